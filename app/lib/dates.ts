@@ -1,0 +1,114 @@
+/** The zone of a club that names none (product §2). */
+export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions, locale = "pt-BR") {
+  const key = `${kind}|${timeZone}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    formats.set(key, found);
+  }
+  return found;
+}
+
+/** Instant → "21/11/2026" in the zone. */
+export function formatDate(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
+  return format("date", timeZone, { day: "2-digit", month: "2-digit", year: "numeric" }).format(new Date(at));
+}
+
+/** Instant → "21/11/2026 14:30" in the zone. */
+export function formatDateTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
+  return `${formatDate(at, timeZone)} ${formatTime(at, timeZone)}`;
+}
+
+/** Instant → "14:30" in the zone. */
+export function formatTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
+  return format("time", timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
+}
+
+/** Instant → "21 de nov." in the zone, for lists where the year is plain. */
+export function formatShortDate(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
+  return format("short", timeZone, { day: "2-digit", month: "short" }).format(new Date(at));
+}
+
+/** Calendar day "2026-11-21" → "21/11/2026"; no zone takes part. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-");
+  return `${date}/${month}/${year}`;
+}
+
+/** Instant → its calendar day "2026-11-21" in the zone. */
+export function dayIn(at: Date | string, timeZone: string): string {
+  return format("iso", timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA").format(new Date(at));
+}
+
+/** Calendar day + n days → calendar day. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a calendar day begins in the zone (the first instant that reads as that day). */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`);
+  let guess = midnightUtc - offsetMs(new Date(midnightUtc), timeZone);
+  guess = midnightUtc - offsetMs(new Date(guess), timeZone);
+  // Where the clock springs forward at midnight the day begins at 01:00: the guess still reads as the day before.
+  if (dayIn(new Date(guess), timeZone) < day) guess += 3_600_000;
+  return new Date(guess);
+}
+
+/** The last instant (to the millisecond) of a calendar day in the zone. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
+}
+
+/** Monday 00:00 of the week in which `at` falls, in the zone (product §5, movement). */
+export function lastMonday(at: Date, timeZone: string): Date {
+  const day = dayIn(at, timeZone);
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return startOfDay(addDays(day, -weekday), timeZone);
+}
+
+/** Calendar days from `from` to `to` in the zone; negative when `to` lies before (product §2). */
+export function daysUntil(from: Date, to: Date, timeZone = DEFAULT_TIME_ZONE): number {
+  const start = Date.parse(`${dayIn(from, timeZone)}T00:00:00Z`);
+  return Math.round((Date.parse(`${dayIn(to, timeZone)}T00:00:00Z`) - start) / DAY_MS);
+}
+
+/** Full years between a birth day and a day, both "YYYY-MM-DD". */
+export function ageOn(birthDay: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return day.slice(5) < birthDay.slice(5) ? years - 1 : years;
+}
+
+/** How long ago or ahead, in words: "há 5 min", "em 3 h", "ontem". */
+export function formatRelative(at: Date | string, now: Date): string {
+  const minutes = Math.round((new Date(at).getTime() - now.getTime()) / 60_000);
+  const size = Math.abs(minutes);
+  if (size < 1) return "agora";
+  const text = size < 60 ? `${size} min` : size < 1440 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} d`;
+  return minutes < 0 ? `há ${text}` : `em ${text}`;
+}
+
+function offsetMs(at: Date, timeZone: string): number {
+  const parts = format(
+    "parts",
+    timeZone,
+    {
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    },
+    "en-US",
+  ).formatToParts(at);
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
+  const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return wall - Math.floor(at.getTime() / 1000) * 1000;
+}

@@ -1,0 +1,56 @@
+/** Every code that a verb may throw; the sentence for each stands in `app/copy/errors.ts` (spec §8). */
+export const ERROR_CODES = {
+  invalid_input: 400,
+  invalid_json: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  invalid_credentials: 400,
+  invalid_code: 403,
+  email_not_confirmed: 400,
+  account_inert: 403,
+  forbidden: 403,
+  terms_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_answered: 409,
+  deadline_passed: 409,
+  idempotency_conflict: 422,
+  impossible_score: 422,
+  not_your_match: 403,
+  reporter_cannot_answer: 403,
+  played_the_match: 403,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  busy: 503,
+  unavailable: 503,
+  unexpected: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+export interface ErrorDetails {
+  /** The field of the input that is wrong, in the caller's own names. */
+  field?: string;
+  /** A pt-BR sentence that says more than the code's own, e.g. why a score is impossible. */
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+/** The only error that verbs throw: a closed code, mapped to HTTP and to a sentence at the entrances. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? code);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code];
+  }
+}
