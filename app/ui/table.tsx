@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+/**
+ * A real table on every screen. `fit` (default) must fit the width and its head sticks below the top bar: hide
+ * secondary columns with the class `phone-hide`. `wide` scrolls in its own region, reachable by keyboard.
+ * Cells: `right`, `mid`, `nowrap`; a row of the person who looks: `me`.
+ */
+export function Table({
+  caption,
+  isCaptionHidden = true,
+  layout = "fit",
+  children,
+}: {
+  caption: string;
+  isCaptionHidden?: boolean;
+  layout?: "fit" | "wide";
+  children: ReactNode;
+}) {
+  const table = (
+    <table className={layout === "fit" ? "table table-fit" : "table"}>
+      <caption className={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>
+      {children}
+    </table>
+  );
+  if (layout === "fit") return table;
+  return (
+    <div className="table-wide" role="region" aria-label={caption} tabIndex={0}>
+      {table}
+    </div>
+  );
+}
+
+/** The position of a row; the first three are marked. */
+export function Position({ value }: { value: number }) {
+  return <span className={value <= 3 ? `pos pos-${value}` : "pos"}>{value}</span>;
+}

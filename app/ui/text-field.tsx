@@ -1,0 +1,34 @@
+import { useId } from "react";
+import type { InputHTMLAttributes } from "react";
+import { describedBy, Field } from "./field.tsx";
+import type { FieldTexts } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+
+/** One line of text with its label: any `type` of input (text, email, tel, search, date, number…). */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  icon,
+  id,
+  type = "text",
+  ...rest
+}: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { icon?: IconName }) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const input = <input {...rest} id={fieldId} type={type} className="input" {...describedBy(fieldId, { hint, error })} />;
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>
+      {icon ? (
+        <div className="input-wrap">
+          <Icon name={icon} size={20} />
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { useId } from "react";
+import type { TextareaHTMLAttributes } from "react";
+import { describedBy, Field } from "./field.tsx";
+import type { FieldTexts } from "./field.tsx";
+
+/** Several lines of text with their label. */
+export function TextareaField({
+  label,
+  hint,
+  error,
+  isOptional,
+  id,
+  ...rest
+}: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>
+      <textarea {...rest} id={fieldId} className="input" {...describedBy(fieldId, { hint, error })} />
+    </Field>
+  );
+}
