@@ -1,0 +1,63 @@
+import { neon, neonConfig } from "@neondatabase/serverless";
+import { sql, type SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
+
+export type Database = NeonHttpDatabase<Record<string, never>>;
+
+/** A statement that is not yet executed; several of them run together in one `batch`, which is a transaction. */
+export type Statement = BatchItem<"pg">;
+
+/**
+ * Opens Neon over HTTP. `httpEndpoint` is where its `/sql` answers when that is not Neon's own address.
+ * Nothing connects until a statement runs; each statement or batch is one round trip.
+ */
+export function openDatabase(url: string, httpEndpoint?: string): Database {
+  if (httpEndpoint) neonConfig.fetchEndpoint = () => httpEndpoint;
+  return drizzle(neon(url)) as Database;
+}
+
+/** Runs statements in order as one transaction: all or nothing, one round trip. Empty lists do nothing. */
+export async function runBatch(db: Database, statements: readonly Statement[]): Promise<unknown[]> {
+  const [first, ...rest] = statements;
+  if (!first) return [];
+  return (await db.batch([first, ...rest])) as unknown[];
+}
+
+/** The rows of a raw `db.execute(sql)` result inside a batch. */
+export function rowsOf<Row>(result: unknown): Row[] {
+  return (result as { rows: Row[] }).rows;
+}
+
+/** A statement that fails with QG001 unless `condition` is true when it runs; it aborts the whole batch. */
+export function guardStatement(db: Database, condition: SQL, what: string): Statement {
+  return db.execute(guardSql(condition, what)) as unknown as Statement;
+}
+
+function guardSql(condition: SQL, what: string): SQL {
+  return sql`select quadra_guard((${condition}), ${what})`;
+}
+
+/** Whether a batch lost a race: a guard failed, a unique key was taken, or Postgres broke a deadlock. */
+export function isLostRace(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code === "QG001" || code === "23505" || code === "40001" || code === "40P01";
+}
+
+/** SQLSTATE of a database error, however deeply it is wrapped; null for any other error. */
+export function databaseErrorCode(error: unknown): string | null {
+  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
+    const code = (e as { code?: unknown }).code;
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return null;
+}
+
+/** Name of the constraint that a database error broke, or null. */
+export function brokenConstraint(error: unknown): string | null {
+  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
+    const name = (e as { constraint?: unknown }).constraint;
+    if (typeof name === "string") return name;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { type Database, runBatch, type Statement } from "./database.server.ts";
+
+/** Reads that are asked for in the same turn travel together. */
+export type Reader = <Result>(statement: PromiseLike<Result>) => Promise<Result>;
+
+interface Waiting {
+  statement: Statement;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gives a reader for one request. Statements read in the same turn (a guard, a page's loader, the root's) go to the
+ * database as one batch: one round trip a page, whatever stands on it (architecture, "Reading and writing").
+ */
+export function createReader(db: Database): Reader {
+  let waiting: Waiting[] = [];
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const results = await runBatch(
+        db,
+        batch.map((entry) => entry.statement),
+      );
+      batch.forEach((entry, i) => entry.resolve(results[i]));
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+
+  return <Result>(statement: PromiseLike<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(flush, 0);
+      waiting.push({
+        statement: statement as unknown as Statement,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
+    });
+}

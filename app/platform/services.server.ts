@@ -1,0 +1,32 @@
+import type { Database } from "./database.server.ts";
+import type { Limiter } from "./limiter.server.ts";
+import type { Mailer } from "./mail.server.ts";
+import type { Reader } from "./reader.server.ts";
+import type { Tokens } from "./tokens.server.ts";
+
+/** Rings the bell of people and clubs; the database is the truth, a lost ring costs a few seconds (product §8). */
+export interface Bell {
+  ringUsers(userIds: readonly string[]): Promise<void>;
+  ringClubs(clubIds: readonly string[]): Promise<void>;
+}
+
+/** Everything outside that a verb may touch, built once a request by `worker/services.ts`. */
+export interface Services {
+  db: Database;
+  /** One round trip for all reads of a turn. */
+  read: Reader;
+  /** The clock; never `Date.now()` in features. */
+  now(): Date;
+  /** A new id, ordered by time (UUID v7). */
+  newId(): string;
+  tokens: Tokens;
+  mail: Mailer;
+  limiter: Limiter;
+  bell: Bell;
+  /** Public address of the product without a trailing slash, e.g. for links in mails and the QR code. */
+  origin: string;
+  /** Work that may outlive the answer (rings, mails). Errors in it are logged, never thrown. */
+  after(work: Promise<unknown>): void;
+  /** Facts of the request that acceptances and sessions keep. */
+  client: { ipAddress: string | null; userAgent: string | null };
+}

@@ -1,0 +1,3 @@
+export default function AthleteSubscriptionPlans() {
+  return null;
+}

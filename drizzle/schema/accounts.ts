@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { clubs } from "./clubs.ts";
+import { municipalities } from "./geography.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** A person who signs in. `userRole` may hold values that we do not know (spec §3). E-mails are stored in lower case. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    name: text("name").notNull(),
+    passwordHash: text("password_hash"),
+    userRole: text("user_role").notNull().default("athlete"),
+    clubId: uuid("club_id").references(() => clubs.id, { onDelete: "set null" }),
+    phone: text("phone"),
+    emailConfirmedAt: at("email_confirmed_at"),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("users_email_lower", sql`${t.email} = lower(${t.email}) and position('@' in ${t.email}) > 1`),
+    check("users_role_named", sql`char_length(${t.userRole}) between 1 and 40`),
+    index("users_club_idx").on(t.clubId),
+  ],
+);
+
+/** One sign-in on one device; a revoked session opens nothing. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent"),
+    ipAddress: text("ip_address"),
+    createdAt: at("created_at").notNull(),
+    refreshedAt: at("refreshed_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+  },
+  (t) => [index("sessions_user_idx").on(t.userId).where(sql`${t.revokedAt} is null`)],
+);
+
+/** Refresh tokens, stored hashed (SHA-256, hex); each is used once and names its successor. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: at("created_at").notNull(),
+    usedAt: at("used_at"),
+    replacedBy: text("replaced_by"),
+  },
+  (t) => [index("refresh_tokens_session_idx").on(t.sessionId)],
+);
+
+/** Six digits sent by mail: single use, expiring, bound to a purpose. */
+export const emailCodes = pgTable(
+  "email_codes",
+  {
+    id: uuid("id").primaryKey(),
+    email: text("email").notNull(),
+    purpose: text("purpose").notNull(),
+    codeHash: text("code_hash").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (t) => [
+    check("email_codes_purpose", sql`${t.purpose} in ('signup', 'recovery', 'email', 'email_change')`),
+    uniqueIndex("email_codes_live").on(t.email, t.purpose).where(sql`${t.usedAt} is null`),
+  ],
+);
+
+/** A player. Without `userId` it is an unclaimed profile (imported, or entered by the club). */
+export const athletes = pgTable(
+  "athletes",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    searchName: text("search_name").notNull(),
+    birthDate: date("birth_date"),
+    genderCategory: text("gender_category"),
+    cityCode: integer("city_code").references(() => municipalities.code),
+    cpf: text("cpf").unique(),
+    isPrivate: boolean("is_private").notNull().default(false),
+    guardianName: text("guardian_name"),
+    guardianEmail: text("guardian_email"),
+    guardianAcceptedAt: at("guardian_accepted_at"),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("athletes_name", sql`char_length(${t.name}) between 1 and 120`),
+    check("athletes_gender", sql`${t.genderCategory} in ('male', 'female')`),
+    index("athletes_city_idx").on(t.cityCode),
+    index("athletes_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
+  ],
+);
+
+/** The class that an athlete declares in a sport (product §3). */
+export const athleteSports = pgTable(
+  "athlete_sports",
+  {
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id, { onDelete: "cascade" }),
+    sport: text("sport").notNull(),
+    class: text("class").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.athleteId, t.sport] }),
+    check("athlete_sports_class", sql`${t.class} in ('A', 'B', 'C', 'D', 'Iniciante')`),
+  ],
+);
+
+/** Membership of an athlete in a club: requested, active, refused or left. One active club at a time. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    id: uuid("id").primaryKey(),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id, { onDelete: "cascade" }),
+    status: text("status").notNull(),
+    externalId: text("external_id"),
+    requestedAt: at("requested_at").notNull(),
+    joinedAt: at("joined_at"),
+    leftAt: at("left_at"),
+  },
+  (t) => [
+    check("memberships_status", sql`${t.status} in ('requested', 'active', 'refused', 'left')`),
+    check("memberships_joined", sql`${t.status} <> 'active' or ${t.joinedAt} is not null`),
+    uniqueIndex("memberships_one_active").on(t.athleteId).where(sql`${t.status} = 'active'`),
+    uniqueIndex("memberships_one_request").on(t.athleteId, t.clubId).where(sql`${t.status} in ('requested', 'active')`),
+    uniqueIndex("memberships_external").on(t.clubId, t.externalId).where(sql`${t.externalId} is not null`),
+    index("memberships_club_idx").on(t.clubId, t.status),
+  ],
+);
+
+/** Who administers a club; a club can have several (product §3). */
+export const clubAdmins = pgTable(
+  "club_admins",
+  {
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.clubId, t.userId] }), index("club_admins_user_idx").on(t.userId)],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { municipalities } from "./geography.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const clubs = pgTable(
+  "clubs",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    searchName: text("search_name").notNull(),
+    cnpj: text("cnpj").unique(),
+    cityCode: integer("city_code")
+      .notNull()
+      .references(() => municipalities.code),
+    address: text("address"),
+    timeZone: text("time_zone").notNull().default("America/Sao_Paulo"),
+    contactEmail: text("contact_email"),
+    contactPhone: text("contact_phone"),
+    /** Hours of silence that approve a result (product §4: 4 to 72, default 24). */
+    silenceHours: integer("silence_hours").notNull().default(24),
+    plan: text("plan"),
+    subscriptionStatus: text("subscription_status").notNull().default("incomplete"),
+    subscriptionEndDate: at("subscription_end_date"),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("clubs_silence_hours", sql`${t.silenceHours} between 4 and 72`),
+    check("clubs_name", sql`char_length(${t.name}) between 2 and 120`),
+    index("clubs_city_idx").on(t.cityCode),
+    index("clubs_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
+  ],
+);
+
+/** Sports of a club in its own order; the first is the default of its ranking. */
+export const clubSports = pgTable(
+  "club_sports",
+  {
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    sport: text("sport").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clubId, t.sport] }), unique("club_sports_order").on(t.clubId, t.position)],
+);

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { athletes, users } from "./accounts.ts";
+import { clubs } from "./clubs.ts";
+import { rankings } from "./rankings.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** A match (product §4). `sets` is `[{side1, side2, tiebreak?}]`. `version` moves with every change and guards it. */
+export const matches = pgTable(
+  "matches",
+  {
+    id: uuid("id").primaryKey(),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id),
+    rankingId: uuid("ranking_id")
+      .notNull()
+      .references(() => rankings.id),
+    sport: text("sport").notNull(),
+    format: text("format").notNull(),
+    scoreFormat: text("score_format").notNull(),
+    status: text("status").notNull(),
+    end: text("end").notNull(),
+    losingSide: smallint("losing_side"),
+    winnerSide: smallint("winner_side"),
+    sets: jsonb("sets").$type<{ side1: number; side2: number; tiebreak?: number }[]>().notNull(),
+    playedAt: at("played_at").notNull(),
+    /** The day it was played in the club's zone; its month counts meetings, the window runs from it. */
+    playedOn: date("played_on").notNull(),
+    /** Both sides' athletes, sorted: the same opponents give the same text (product §5, anti-farming). */
+    opponents: text("opponents").notNull(),
+    place: text("place"),
+    /** Null where nobody's own account reported it (import). */
+    reportedBy: uuid("reported_by").references(() => users.id, { onDelete: "set null" }),
+    /** The side that reported; null when the secretary or an import entered it. */
+    reporterSide: smallint("reporter_side"),
+    source: text("source").notNull(),
+    reportedAt: at("reported_at").notNull(),
+    /** Until when the other side may answer (or, entered by the secretary, either side may dispute). */
+    answerBy: at("answer_by"),
+    /** Whether silence approves: false against a side with no claimed account. */
+    silenceApproves: smallint("silence_approves").notNull().default(1),
+    confirmedAt: at("confirmed_at"),
+    disputedBy: uuid("disputed_by").references(() => users.id, { onDelete: "set null" }),
+    disputeReason: text("dispute_reason"),
+    decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decisionReason: text("decision_reason"),
+    remindedAt: at("reminded_at"),
+    externalKey: text("external_key"),
+    version: integer("version").notNull().default(1),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("matches_format", sql`${t.format} in ('singles', 'doubles')`),
+    check(
+      "matches_status",
+      sql`${t.status} in ('pending_validation', 'confirmed', 'disputed', 'annulled', 'cancelled', 'withdrawn')`,
+    ),
+    check("matches_end", sql`${t.end} in ('completed', 'walkover', 'retired', 'defaulted', 'double_walkover')`),
+    check("matches_source", sql`${t.source} in ('athlete', 'secretary', 'import', 'tournament')`),
+    check("matches_sides", sql`${t.winnerSide} in (1, 2) and ${t.losingSide} in (1, 2) and ${t.reporterSide} in (1, 2)`),
+    check("matches_winner", sql`(${t.winnerSide} is null) = (${t.end} = 'double_walkover')`),
+    check("matches_confirmed", sql`${t.status} <> 'confirmed' or ${t.confirmedAt} is not null`),
+    check("matches_pending", sql`${t.status} <> 'pending_validation' or ${t.answerBy} is not null`),
+    uniqueIndex("matches_external").on(t.clubId, t.externalKey).where(sql`${t.externalKey} is not null`),
+    index("matches_due").on(t.sport, t.answerBy).where(sql`${t.status} = 'pending_validation' and ${t.silenceApproves} = 1`),
+    index("matches_club_open").on(t.clubId, t.reportedAt).where(sql`${t.status} in ('pending_validation', 'disputed')`),
+    index("matches_club_recent").on(t.clubId, t.confirmedAt.desc()).where(sql`${t.status} = 'confirmed'`),
+    index("matches_ranking_idx").on(t.rankingId),
+  ],
+);
+
+/** Who played, on which side (1 or 2) and in which slot (1 or 2) of it. Nobody plays twice in one match. */
+export const matchPlayers = pgTable(
+  "match_players",
+  {
+    matchId: uuid("match_id")
+      .notNull()
+      .references(() => matches.id, { onDelete: "cascade" }),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id),
+    side: smallint("side").notNull(),
+    slot: smallint("slot").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.matchId, t.athleteId] }),
+    unique("match_players_place").on(t.matchId, t.side, t.slot),
+    check("match_players_range", sql`${t.side} in (1, 2) and ${t.slot} in (1, 2)`),
+    index("match_players_athlete_idx").on(t.athleteId),
+  ],
+);
+
+/** What happened to a match, in order. `seq` is the match's version after it: two answers cannot share one. */
+export const matchEvents = pgTable(
+  "match_events",
+  {
+    id: uuid("id").primaryKey(),
+    matchId: uuid("match_id")
+      .notNull()
+      .references(() => matches.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    kind: text("kind").notNull(),
+    actorUserId: uuid("actor_user_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason"),
+    data: jsonb("data"),
+    at: at("at").notNull(),
+  },
+  (t) => [
+    unique("match_events_seq").on(t.matchId, t.seq),
+    check(
+      "match_events_kind",
+      sql`${t.kind} in ('reported', 'entered', 'imported', 'edited', 'withdrawn', 'approved', 'silence', 'disputed', 'decided', 'annulled', 'corrected', 'cancelled', 'reminded')`,
+    ),
+  ],
+);
+
+/** Answers already given to a POST that carried an `Idempotency-Key` (product §10). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    resourceId: uuid("resource_id").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+);

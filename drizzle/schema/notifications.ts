@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { bigserial, boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    isRead: boolean("is_read").notNull().default(false),
+    /** What the buttons act on, e.g. `{ "match_id": … }`. */
+    data: jsonb("data").$type<{ match_id?: string }>(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at"),
+  },
+  (t) => [
+    check(
+      "notifications_type",
+      sql`${t.type} in ('result_validation_required', 'match_result_validation', 'push_notification', 'system_notification', 'team_invitation')`,
+    ),
+    index("notifications_user_idx").on(t.userId, t.createdAt.desc()),
+    index("notifications_unread_idx").on(t.userId).where(sql`not ${t.isRead}`),
+  ],
+);
+
+/** Bells still to ring, written with what they announce; a scheduled job rings what a crash left (architecture). */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    channel: text("channel").notNull(),
+    targetId: uuid("target_id").notNull(),
+    createdAt: at("created_at").notNull(),
+    rungAt: at("rung_at"),
+  },
+  (t) => [
+    check("outbox_channel", sql`${t.channel} in ('user', 'club')`),
+    index("outbox_waiting").on(t.id).where(sql`${t.rungAt} is null`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Versions of the terms of use; the current one is the newest in effect. `content` is markdown. */
+export const termsVersions = pgTable(
+  "terms_versions",
+  {
+    version: text("version").primaryKey(),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    effectiveDate: at("effective_date").notNull(),
+  },
+  (t) => [index("terms_versions_effective").on(t.effectiveDate.desc())],
+);
+
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    termsVersion: text("terms_version")
+      .notNull()
+      .references(() => termsVersions.version),
+    method: text("method").notNull(),
+    userAgent: text("user_agent"),
+    ipAddress: text("ip_address"),
+    acceptedAt: at("accepted_at").notNull(),
+  },
+  (t) => [
+    unique("terms_acceptances_once").on(t.userId, t.termsVersion),
+    check("terms_acceptances_method", sql`${t.method} in ('registration', 'existing_user', 'manual')`),
+  ],
+);

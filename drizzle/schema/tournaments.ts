@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { char, check, date, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { athletes } from "./accounts.ts";
+import { clubs } from "./clubs.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const tournaments = pgTable(
+  "tournaments",
+  {
+    id: uuid("id").primaryKey(),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    description: text("description"),
+    venue: text("venue").notNull(),
+    courts: integer("courts").notNull(),
+    status: text("status").notNull(),
+    startsOn: date("starts_on").notNull(),
+    endsOn: date("ends_on").notNull(),
+    registrationOpensAt: at("registration_opens_at").notNull(),
+    registrationClosesAt: at("registration_closes_at").notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      "tournaments_status",
+      sql`${t.status} in ('draft', 'open', 'closed', 'draws_published', 'running', 'finished', 'cancelled')`,
+    ),
+    check("tournaments_dates", sql`${t.startsOn} <= ${t.endsOn} and ${t.registrationOpensAt} < ${t.registrationClosesAt}`),
+    index("tournaments_status_idx").on(t.status, t.startsOn),
+    index("tournaments_club_idx").on(t.clubId),
+  ],
+);
+
+/** A sports category of a tournament (TODS: event). Fees are integer centavos with their currency. */
+export const tournamentEvents = pgTable(
+  "tournament_events",
+  {
+    id: uuid("id").primaryKey(),
+    tournamentId: uuid("tournament_id")
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    sport: text("sport").notNull(),
+    format: text("format").notNull(),
+    genderCategory: text("gender_category"),
+    class: text("class"),
+    entryFeeCents: integer("entry_fee_cents").notNull().default(0),
+    currency: char("currency", { length: 3 }).notNull().default("BRL"),
+    maxEntries: integer("max_entries").notNull(),
+  },
+  (t) => [
+    check("tournament_events_fee", sql`${t.entryFeeCents} between 0 and 500000 and ${t.currency} in ('BRL', 'USD')`),
+    check("tournament_events_format", sql`${t.format} in ('singles', 'doubles')`),
+    index("tournament_events_tournament").on(t.tournamentId),
+  ],
+);
+
+export const tournamentEntries = pgTable(
+  "tournament_entries",
+  {
+    id: uuid("id").primaryKey(),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => tournamentEvents.id, { onDelete: "cascade" }),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id),
+    partnerId: uuid("partner_id").references(() => athletes.id),
+    seed: integer("seed"),
+    status: text("status").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    check("tournament_entries_status", sql`${t.status} in ('pending', 'confirmed', 'waiting', 'withdrawn')`),
+    index("tournament_entries_event").on(t.eventId, t.status),
+    index("tournament_entries_athlete").on(t.athleteId),
+  ],
+);

@@ -1,0 +1,56 @@
+import { v7 as uuidv7 } from "uuid";
+import { openDatabase } from "../app/platform/database.server.ts";
+import { createLimiter } from "../app/platform/limiter.server.ts";
+import { createMailer } from "../app/platform/mail.server.ts";
+import { createReader } from "../app/platform/reader.server.ts";
+import type { Services } from "../app/platform/services.server.ts";
+import { createTokens } from "../app/platform/tokens.server.ts";
+import { createBell } from "./realtime/bell.ts";
+
+/** What the worker is configured with; README "Publicar" lists where each comes from. */
+export interface Env {
+  ENVIRONMENT: string;
+  APP_ORIGIN: string;
+  DATABASE_URL: string;
+  DATABASE_HTTP_ENDPOINT?: string;
+  UPSTASH_REDIS_REST_URL: string;
+  UPSTASH_REDIS_REST_TOKEN: string;
+  AUTH_SIGNING_KEYS: string;
+  MAIL_API_URL: string;
+  MAIL_API_KEY: string;
+  MAIL_FROM: string;
+  CLOCK_OFFSET_MS?: string;
+  USER_BELL: DurableObjectNamespace;
+  CLUB_DISPLAY: DurableObjectNamespace;
+}
+
+/** Builds the services of one request (or one scheduled run). The only reader of `env`. */
+export function buildServices(env: Env, execution: ExecutionContext, request: Request | null): Services {
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_HTTP_ENDPOINT);
+  const offsetMs = clockOffset(env);
+  return {
+    db,
+    read: createReader(db),
+    now: () => new Date(Date.now() + offsetMs),
+    newId: () => uuidv7(),
+    tokens: createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`),
+    mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
+    limiter: createLimiter({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
+    bell: createBell(env),
+    origin: env.APP_ORIGIN,
+    after: (work) => execution.waitUntil(work.catch((error) => console.error("after", error))),
+    client: {
+      ipAddress: request?.headers.get("cf-connecting-ip") ?? null,
+      userAgent: request?.headers.get("user-agent") ?? null,
+    },
+  };
+}
+
+/** Tests and demonstrations shift the clock; production refuses to (product §2). */
+function clockOffset(env: Env): number {
+  const offset = Number(env.CLOCK_OFFSET_MS ?? 0);
+  if (offset !== 0 && env.ENVIRONMENT === "production") {
+    throw new Error("CLOCK_OFFSET_MS is for tests and demonstrations, not for production");
+  }
+  return Number.isFinite(offset) ? offset : 0;
+}
