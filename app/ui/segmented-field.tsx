@@ -31,7 +31,7 @@ export function SegmentedField({
 }) {
   const id = useId();
   return (
-    <fieldset className="field" disabled={disabled} {...describedBy(id, { hint, error })}>
+    <fieldset className="field" role="radiogroup" disabled={disabled} {...describedBy(id, { hint, error })}>
       <legend className={isLabelHidden ? "visually-hidden" : "label seg-label"}>{label}</legend>
       <div className={isWrapping ? "seg seg-wrap" : "seg"}>
         {options.map((option) => (

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { navigationCopy } from "../copy/navigation.ts";
+import { Button } from "./button.tsx";
+
+/**
+ * A modal on the native <dialog>: focus stays inside and goes back where it was. `onClose` is asked on Esc, on the
+ * backdrop and on the X; without it the dialog is mandatory and has none of them. Closed dialogs render nothing.
+ */
+export function Dialog({
+  open,
+  ...rest
+}: {
+  open: boolean;
+  title: ReactNode;
+  onClose?: () => void;
+  footer?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  title,
+  onClose,
+  footer,
+  isWide,
+  children,
+}: {
+  title: ReactNode;
+  onClose?: () => void;
+  footer?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (!dialog?.open) dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={isWide ? "dialog dialog-wide" : "dialog"}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // Chromium closes on a second Esc even where `cancel` was prevented, so the key itself is taken.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose?.();
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose?.();
+      }}
+    >
+      <div className="dialog-in">
+        <div className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          {onClose ? (
+            <Button variant="quiet" icon="x" iconOnly onClick={onClose}>
+              {navigationCopy.close}
+            </Button>
+          ) : null}
+        </div>
+        <div className="dialog-body stack" tabIndex={-1}>
+          {children}
+        </div>
+        {footer ? <div className="dialog-foot">{footer}</div> : null}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Avatar } from "./avatar.tsx";
+
+/** A person in a list: avatar, name (long names wrap), a soft line below and something at the end. */
+export function Person({
+  name,
+  src,
+  detail,
+  href,
+  end,
+}: {
+  name: string;
+  src?: string | null;
+  detail?: ReactNode;
+  href?: string;
+  end?: ReactNode;
+}) {
+  return (
+    <div className="person">
+      <Avatar name={name} src={src} />
+      <div className="person-text grow">
+        <div className="strong">{href ? <a href={href}>{name}</a> : name}</div>
+        {detail ? <div className="muted small">{detail}</div> : null}
+      </div>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { navigationCopy } from "../copy/navigation.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+import { ShellFooter } from "./shell-footer.tsx";
+import type { FooterLinks } from "./shell-footer.tsx";
+
+export type PublicSection = "home" | "rankings" | "tournaments" | "signIn";
+
+const items: { key: PublicSection; href: string; label: string; icon: IconName }[] = [
+  { key: "home", href: "/", label: navigationCopy.home, icon: "home" },
+  { key: "rankings", href: "/geographical-rankings", label: navigationCopy.rankings, icon: "ranking" },
+  { key: "tournaments", href: "/tournaments", label: navigationCopy.tournaments, icon: "trophy" },
+  { key: "signIn", href: "/auth", label: navigationCopy.signIn, icon: "user" },
+];
+
+/**
+ * The frame of public pages: plain links, nothing personal, works without JavaScript. `current` marks the section;
+ * `actions` is where a later script may mount what belongs to a signed-in person.
+ */
+export function PublicShell({
+  current,
+  actions,
+  footer,
+  children,
+}: {
+  current?: PublicSection;
+  actions?: ReactNode;
+  footer?: FooterLinks;
+  children: ReactNode;
+}) {
+  return (
+    <div className="shell-public">
+      <a className="skip" href="#conteudo">
+        {navigationCopy.skipToContent}
+      </a>
+      <header className="bar">
+        <div className="bar-in">
+          <Logo href="/" />
+          <div className="bar-actions">{actions}</div>
+        </div>
+      </header>
+      <nav className="nav" aria-label={navigationCopy.mainNavigation}>
+        <ul className="nav-list">
+          {items.map((item) => (
+            <li key={item.key}>
+              <a
+                href={item.href}
+                className={item.key === "signIn" ? "nav-cta" : undefined}
+                aria-current={item.key === current ? "page" : undefined}
+              >
+                <Icon name={item.icon} />
+                <span className="truncate">{item.label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className="shell-main" id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <ShellFooter links={footer} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { navigationCopy } from "../copy/navigation.ts";
+
+export interface FooterLinks {
+  termsHref?: string;
+  privacyHref?: string;
+  /** Where the data officer is reached: a page or a mailto. */
+  dataOfficerHref?: string;
+}
+
+/** The foot of every page: terms, privacy and the data officer, readable without signing in (product §9). */
+export function ShellFooter({ links = {}, children }: { links?: FooterLinks; children?: ReactNode }) {
+  const entries = [
+    [links.termsHref, navigationCopy.terms],
+    [links.privacyHref, navigationCopy.privacy],
+    [links.dataOfficerHref, navigationCopy.dataOfficer],
+  ] as const;
+  return (
+    <footer className="foot">
+      {children ?? <p>Quadra: o ranking do seu clube, na palma da mão e na TV.</p>}
+      <nav aria-label={navigationCopy.footerNavigation}>
+        {entries.map(([href, label]) =>
+          href ? (
+            <a key={label} href={href}>
+              {label}
+            </a>
+          ) : null,
+        )}
+      </nav>
+    </footer>
+  );
+}

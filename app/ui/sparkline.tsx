@@ -1,0 +1,28 @@
+/** Where each value lies in a box of `width` × `height` (y grows down), the extremes touching its edges. */
+export function sparklinePoints(values: readonly number[], width: number, height: number): { x: number; y: number }[] {
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  return values.map((value, index) => ({
+    x: Math.round(10 * (values.length > 1 ? index * step : width)) / 10,
+    y: Math.round(10 * (range === 0 ? height / 2 : height - ((value - low) / range) * height)) / 10,
+  }));
+}
+
+/** A line of values over time, oldest first. `label` says in words what it shows. Nothing under two values. */
+export function Sparkline({ values, label, height = 64 }: { values: readonly number[]; label: string; height?: number }) {
+  if (values.length < 2) return null;
+  const width = 320;
+  const points = sparklinePoints(values, width, height);
+  const line = points.map((point) => `${point.x},${point.y}`).join("L");
+  const last = points.at(-1);
+  return (
+    <span className="spark-wrap" role="img" aria-label={label}>
+      <svg className="spark" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+        <path className="spark-area" d={`M0,${height}L${line}L${width},${height}z`} />
+        <path className="spark-line" d={`M${line}`} />
+      </svg>
+      <i style={{ left: "100%", top: last?.y ?? 0 }} />
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { createContext, use, useCallback, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { navigationCopy } from "../copy/navigation.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { dismissToast, emptyToastQueue, pushToast } from "./toast-queue.ts";
+import type { ShownToast, ToastInput } from "./toast-queue.ts";
+
+const ToastContext = createContext<(toast: ToastInput) => void>(() => {});
+
+/** Gives the function that shows a toast; it does nothing outside a ToastProvider. */
+export function useToast(): (toast: ToastInput) => void {
+  return use(ToastContext);
+}
+
+/** Holds the one toast of the page and announces it: errors at once, the rest politely. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState(emptyToastQueue);
+  const show = useCallback((toast: ToastInput) => {
+    const nowMs = Date.now();
+    setQueue((current) => pushToast(current, toast, nowMs));
+  }, []);
+  const dismiss = useCallback((id: number) => setQueue((current) => dismissToast(current, id)), []);
+  const { shown } = queue;
+  const isError = shown?.variant === "destructive";
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className="toasts">
+        <div role="status" aria-atomic="true">
+          {shown && !isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
+        </div>
+        <div role="alert" aria-atomic="true">
+          {shown && isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
+        </div>
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
+  const { id, durationMs } = toast;
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onClose(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld, onClose]);
+
+  const isError = toast.variant === "destructive";
+  return (
+    <div
+      className={isError ? "toast toast-danger" : "toast"}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon name={isError ? "warning" : "info"} size={22} />
+      <div className="toast-text">
+        <strong>{toast.title}</strong>
+        {toast.description}
+      </div>
+      {toast.action ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            toast.action?.onClick();
+            onClose(id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      ) : null}
+      <Button variant="quiet" size="sm" icon="x" iconOnly onClick={() => onClose(id)}>
+        {navigationCopy.close}
+      </Button>
+    </div>
+  );
+}
