@@ -135,8 +135,8 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
   badminton: ["SET3-S:TB21", "SET5-S:TB11", "SET3-S:TB11"],
   footvolley: [
     "SET3-S:TB18-F:TB15",
-    "SET1-S:TB18",
     "SET1-S:TB21",
+    "SET1-S:TB18",
     "SET3-S:TB21-F:TB15",
     "SET3-S:TB15",
     "SET1-S:TB15",
