@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { listenLocally, readBody, sendJson } from "./http.ts";
+import { mailPage } from "./mail-page.ts";
+import { type CaughtMail, openMailStore } from "./mail-store.ts";
+
+/** A running mail catcher: what MAIL_API_URL and MAIL_API_KEY need; `url` is also the page to read the mail. */
+export type MailCatcher = {
+  port: number;
+  url: string;
+  key: string;
+  messages(to?: string): CaughtMail[];
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type MailInput = { from?: unknown; to?: unknown; subject?: unknown; html?: unknown; text?: unknown };
+
+/**
+ * Serves a mail API in Resend's shape on 127.0.0.1 that sends nothing: POST `/emails` (bearer key), and for people and
+ * tests GET `/`, GET `/messages?to=`, DELETE `/messages`. Keeps the last 500 messages in `file` (null: in memory).
+ */
+export async function startMailCatcher(options: {
+  port: number;
+  key?: string;
+  file: string | null;
+}): Promise<MailCatcher> {
+  const key = options.key ?? `re_${randomBytes(18).toString("base64url")}`;
+  const store = openMailStore(options.file);
+
+  async function accept(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers.authorization !== `Bearer ${key}`)
+      return refuse(response, 401, "missing_api_key", "Missing or invalid API key");
+    const input = JSON.parse(await readBody(request)) as MailInput;
+    const to = (Array.isArray(input.to) ? input.to : [input.to]).filter((each) => typeof each === "string");
+    if (typeof input.from !== "string" || to.length === 0 || typeof input.subject !== "string")
+      return refuse(response, 422, "validation_error", "Missing `from`, `to` or `subject` field");
+    if (typeof input.html !== "string" && typeof input.text !== "string")
+      return refuse(response, 422, "validation_error", "Missing `html` or `text` field");
+    const { id } = await store.add({
+      from: input.from,
+      to,
+      subject: input.subject,
+      html: typeof input.html === "string" ? input.html : "",
+      text: typeof input.text === "string" ? input.text : "",
+    });
+    sendJson(response, 200, { id });
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    const call = `${request.method} ${url.pathname}`;
+    if (call === "POST /emails") return accept(request, response);
+    if (call === "GET /messages")
+      return sendJson(response, 200, store.list(url.searchParams.get("to") ?? undefined));
+    if (call === "DELETE /messages") {
+      await store.clear();
+      return void response.writeHead(204).end();
+    }
+    if (call === "GET /") {
+      response.writeHead(200, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      });
+      return void response.end(mailPage(store.list()));
+    }
+    refuse(response, 404, "not_found", "Not found");
+  }
+
+  const local = await listenLocally(options.port, "MAIL_PORT", (request, response) => {
+    route(request, response).catch((error: unknown) => {
+      if (!response.headersSent) refuse(response, 400, "invalid_request", String(error));
+    });
+  });
+  return {
+    port: local.port,
+    url: `http://127.0.0.1:${local.port}`,
+    key,
+    messages: (to) => store.list(to),
+    clear: () => store.clear(),
+    stop: () => local.stop(),
+  };
+}
+
+function refuse(response: ServerResponse, statusCode: number, name: string, message: string): void {
+  sendJson(response, statusCode, { statusCode, name, message });
+}
