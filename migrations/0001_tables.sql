@@ -265,7 +265,7 @@ CREATE TABLE "notifications" (
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"channel" text NOT NULL,
 	"target_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -352,6 +352,8 @@ CREATE TABLE "ratings" (
 	"matches" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"last_event_at" timestamp with time zone,
+	"last_ordinal" integer DEFAULT 0 NOT NULL,
+	"last_event_id" uuid,
 	CONSTRAINT "ratings_athlete_id_sport_pk" PRIMARY KEY("athlete_id","sport")
 );
 --> statement-breakpoint
@@ -517,7 +519,7 @@ CREATE INDEX "matches_club_recent" ON "matches" USING btree ("club_id","confirme
 CREATE INDEX "matches_ranking_idx" ON "matches" USING btree ("ranking_id");--> statement-breakpoint
 CREATE INDEX "notifications_user_idx" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE not "notifications"."is_read";--> statement-breakpoint
-CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("id") WHERE "outbox"."rung_at" is null;--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("created_at") WHERE "outbox"."rung_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_lines_once" ON "ledger_lines" USING btree ("event_id","athlete_id","reason") WHERE "ledger_lines"."event_id" is not null and "ledger_lines"."reason" <> 'best_of';--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_lines_left_once" ON "ledger_lines" USING btree ("answers_id") WHERE "ledger_lines"."reason" = 'window';--> statement-breakpoint
 CREATE INDEX "ledger_lines_athlete" ON "ledger_lines" USING btree ("ranking_id","athlete_id","at" DESC NULLS LAST,"ordinal" DESC NULLS LAST);--> statement-breakpoint

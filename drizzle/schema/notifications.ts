@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigserial, boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -34,7 +34,7 @@ export const notifications = pgTable(
 export const outbox = pgTable(
   "outbox",
   {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
+    id: uuid("id").primaryKey(),
     channel: text("channel").notNull(),
     targetId: uuid("target_id").notNull(),
     createdAt: at("created_at").notNull(),
@@ -42,6 +42,6 @@ export const outbox = pgTable(
   },
   (t) => [
     check("outbox_channel", sql`${t.channel} in ('user', 'club')`),
-    index("outbox_waiting").on(t.id).where(sql`${t.rungAt} is null`),
+    index("outbox_waiting").on(t.createdAt).where(sql`${t.rungAt} is null`),
   ],
 );

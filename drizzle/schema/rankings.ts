@@ -176,7 +176,10 @@ export const ratings = pgTable(
     level: integer("level").notNull().default(1_500_000),
     matches: integer("matches").notNull().default(0),
     version: integer("version").notNull().default(0),
+    /** Place of the newest event folded into it: (at, ordinal, id). */
     lastEventAt: at("last_event_at"),
+    lastOrdinal: integer("last_ordinal").notNull().default(0),
+    lastEventId: uuid("last_event_id"),
   },
   (t) => [primaryKey({ columns: [t.athleteId, t.sport] }), index("ratings_level").on(t.sport, t.level.desc())],
 );

@@ -1,0 +1,36 @@
+/** Types of spec §3. */
+export const NOTIFICATION_TYPES = [
+  "result_validation_required",
+  "match_result_validation",
+  "push_notification",
+  "system_notification",
+  "team_invitation",
+] as const;
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** A notification to be written; `id` and `createdAt` are given by the writer. */
+export interface NewNotification {
+  userId: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  data?: { match_id?: string };
+  expiresAt?: Date;
+}
+
+/** A notification as the person sees it. Instants are ISO 8601 in UTC. */
+export interface Notification {
+  id: string;
+  user_id: string;
+  type: string;
+  title: string;
+  message: string;
+  is_read: boolean;
+  created_at: string;
+  expires_at: string | null;
+  data: { match_id?: string } | null;
+}
+
+/** At most this many are listed (spec §9). */
+export const MAX_NOTIFICATIONS = 50;

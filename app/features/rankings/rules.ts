@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Criteria that break ties, in the order a ranking lists them (product §5). */
+export const TIE_BREAKS = [
+  "points",
+  "match_balance",
+  "set_balance",
+  "game_balance",
+  "head_to_head",
+  "older_membership",
+] as const;
+
+export type TieBreak = (typeof TIE_BREAKS)[number];
+
+/** Rules of a ranking: data, versioned per ranking. All points are whole numbers. */
+export const rankingRulesSchema = z.object({
+  win: z.int(),
+  loss: z.int(),
+  walkoverWon: z.int(),
+  walkoverLost: z.int(),
+  set: z.int(),
+  game: z.int(),
+  /** Points by tournament phase reached, e.g. `{ champion: 300 }`. */
+  phases: z.record(z.string(), z.int()),
+  /** Weeks that a result counts, from the day it was played; null counts for ever. */
+  windowWeeks: z.int().min(1).max(520).nullable(),
+  /** Only an athlete's best N results count; null counts all. */
+  bestOf: z.int().min(1).max(200).nullable(),
+  tieBreaks: z.array(z.enum(TIE_BREAKS)).min(1),
+});
+
+export type RankingRules = z.infer<typeof rankingRulesSchema>;
+
+/** What a new ranking starts with (product §5). */
+export const DEFAULT_RULES: RankingRules = {
+  win: 100,
+  loss: 25,
+  walkoverWon: 100,
+  walkoverLost: -50,
+  set: 5,
+  game: 1,
+  phases: { champion: 300, finalist: 200, semifinalist: 120, quarterfinalist: 60 },
+  windowWeeks: 52,
+  bestOf: null,
+  tieBreaks: [...TIE_BREAKS],
+};
