@@ -1,0 +1,78 @@
+import type { ErrorCode } from "../lib/errors.ts";
+
+export interface ErrorText {
+  title: string;
+  description: string;
+}
+
+interface ErrorFacts {
+  /** A sentence of the verb that says more than the code's own. */
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+const DENIED = "Acesso negado";
+const ERROR = "Erro";
+
+/** Spec §8 keyed by code, and a sentence of ours where the spec is silent. */
+const TEXTS: Record<ErrorCode, ErrorText> = {
+  invalid_input: { title: ERROR, description: "Confira os dados e tente novamente." },
+  invalid_json: { title: ERROR, description: "O corpo do pedido não é um JSON válido." },
+  unauthenticated: { title: DENIED, description: "Você precisa estar logado para acessar esta área." },
+  session_expired: { title: "Sessão inválida", description: "Sua sessão expirou. Faça login novamente." },
+  invalid_credentials: { title: ERROR, description: "E-mail ou senha incorretos." },
+  invalid_code: { title: ERROR, description: "Código inválido ou vencido. Confira os seis dígitos ou peça outro código." },
+  email_not_confirmed: { title: ERROR, description: "Falta confirmar o seu e-mail. Enviamos um novo código." },
+  account_inert: {
+    title: DENIED,
+    description: "Sua conta aguarda o aceite do responsável. Peça que ele abra o link enviado por e-mail.",
+  },
+  forbidden: { title: DENIED, description: "Você não tem permissão para acessar esta área." },
+  terms_required: { title: DENIED, description: "Para continuar, leia e aceite os termos de uso." },
+  not_found: { title: ERROR, description: "Não encontramos o que você procura." },
+  method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },
+  conflict: { title: ERROR, description: "Alguém mudou isto antes de você. Atualize a página e tente novamente." },
+  already_answered: { title: ERROR, description: "Este resultado já foi respondido." },
+  deadline_passed: { title: ERROR, description: "O prazo para responder já passou." },
+  idempotency_conflict: { title: ERROR, description: "Esta Idempotency-Key já foi usada com outros dados." },
+  impossible_score: { title: ERROR, description: "Este placar não é possível." },
+  not_your_match: { title: DENIED, description: "Você não participa desta partida." },
+  reporter_cannot_answer: { title: DENIED, description: "Quem lançou o resultado não pode aprová-lo." },
+  played_the_match: { title: DENIED, description: "Quem jogou a partida não pode decidir sobre ela." },
+  payload_too_large: { title: ERROR, description: "O que você enviou é grande demais." },
+  unsupported_media_type: { title: ERROR, description: "Este formato não é aceito." },
+  rate_limited: {
+    title: "Limite de tentativas excedido",
+    description: "Aguarde alguns minutos antes de tentar novamente.",
+  },
+  busy: { title: ERROR, description: "Muita gente ao mesmo tempo. Tente de novo em alguns segundos." },
+  unavailable: { title: ERROR, description: "Serviço indisponível no momento. Tente novamente em instantes." },
+  unexpected: {
+    title: "Ops! Algo deu errado",
+    description: "Tente recarregar a página (F5 ou Ctrl+R). Se continuar, avise o clube.",
+  },
+};
+
+/** The title and the sentence of an error, as a toast shows them (spec §8); pt-BR. */
+export function errorText(code: ErrorCode, facts: ErrorFacts = {}): ErrorText {
+  const text = TEXTS[code];
+  if (code === "rate_limited" && facts.retryAfterSeconds) {
+    const minutes = Math.max(1, Math.ceil(facts.retryAfterSeconds / 60));
+    const unit = minutes === 1 ? "minuto" : "minutos";
+    return { title: text.title, description: `Aguarde ${minutes} ${unit} antes de tentar novamente.` };
+  }
+  return facts.message ? { title: text.title, description: facts.message } : text;
+}
+
+/** The one sentence of an error, for the JSON API and for messages inside a form; pt-BR. */
+export function errorSentence(code: ErrorCode, facts: ErrorFacts = {}): string {
+  const { title, description } = errorText(code, facts);
+  return code === "rate_limited" ? `${title}. ${description}` : description;
+}
+
+/** The panel of spec §2 for a person who may not open an area. */
+export const accessCopy = {
+  title: "Acesso Restrito",
+  text: "Você não tem permissão para acessar esta área",
+  home: "Ir para o início",
+} as const;

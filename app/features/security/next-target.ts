@@ -1,0 +1,26 @@
+const BASE = "https://same-origin.invalid";
+
+/**
+ * Where to go after sign-in: a path of this site (with its query and fragment), or null. Refuses what a browser would read as another
+ * origin: absolute addresses, `//host`, `/\host`, and control characters that it would drop (product §3).
+ */
+export function safeNextPath(value: string | null | undefined): string | null {
+  if (!value || value.length > 2_000 || !value.startsWith("/")) return null;
+  // oxlint-disable-next-line no-control-regex
+  if (/^\/[/\\]/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return null;
+  let url: URL;
+  try {
+    url = new URL(value, BASE);
+  } catch {
+    return null;
+  }
+  if (url.origin !== BASE || url.pathname.startsWith("//")) return null;
+  if (url.pathname === "/auth" || url.pathname.startsWith("/auth/")) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The sign-in address that leads back to `path`. */
+export function signInPath(path: string): string {
+  const next = safeNextPath(path);
+  return next && next !== "/" ? `/auth?next=${encodeURIComponent(next)}` : "/auth";
+}

@@ -1,0 +1,46 @@
+import type { Actor } from "../../lib/actor.ts";
+import { DEFAULT_TIME_ZONE, dayIn } from "../../lib/dates.ts";
+import { rowsOf } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { isInert } from "./minors.ts";
+import { viewerStatement, type ViewerRow } from "./security-repository.server.ts";
+import { securityLevel, type Viewer } from "./viewer.ts";
+
+/**
+ * Reads the person behind a session in one statement, through `services.read`, so that it travels with the other
+ * reads of the turn. Null for visitors and for sessions that are revoked or expired.
+ */
+export async function readViewer(services: Services, actor: Actor): Promise<Viewer | null> {
+  if (actor.kind !== "user") return null;
+  const now = services.now();
+  const result = await services.read(viewerStatement(services.db, actor.sessionId, actor.userId, now));
+  const [row] = rowsOf<ViewerRow>(result);
+  return row ? toViewer(row, now) : null;
+}
+
+function toViewer(row: ViewerRow, now: Date): Viewer {
+  const clubTimeZone = row.club_time_zone ?? DEFAULT_TIME_ZONE;
+  const end = row.club_subscription_end_date;
+  const isSuperAdmin = row.user_role === "super_admin";
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    name: row.name,
+    phone: row.phone,
+    role: row.user_role,
+    securityLevel: securityLevel(row.user_role),
+    clubId: row.club_id,
+    clubName: row.club_name,
+    clubTimeZone,
+    clubSubscriptionStatus: row.club_subscription_status,
+    clubSubscriptionEndDate: end ? new Date(end).toISOString() : null,
+    athleteId: row.athlete_id,
+    athleteName: row.athlete_name,
+    adminClubIds: row.admin_club_ids,
+    isSuperAdmin,
+    isInert: isInert({ birthDate: row.birth_date, guardianAcceptedAt: row.guardian_accepted_at }, dayIn(now, clubTimeZone)),
+    hasAcceptedTerms: row.has_accepted_terms,
+    unreadCount: row.unread_count,
+  };
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Statement } from "../../platform/database.server.ts";
+import { auditLines } from "../../../drizzle/schema/diagnostics.ts";
+
+/** What one row of `viewerStatement` says; instants as Postgres writes them. */
+export interface ViewerRow {
+  user_id: string;
+  session_id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  user_role: string;
+  club_id: string | null;
+  club_name: string | null;
+  club_time_zone: string | null;
+  club_subscription_status: string | null;
+  club_subscription_end_date: string | Date | null;
+  athlete_id: string | null;
+  athlete_name: string | null;
+  birth_date: string | null;
+  guardian_accepted_at: string | Date | null;
+  admin_club_ids: string[];
+  has_accepted_terms: boolean;
+  unread_count: number;
+}
+
+/** SQL that holds while the session is live: not revoked, not expired. Put it into every protected statement. */
+export function liveSessionSql(sessionId: string, userId: string, now: Date): SQL {
+  return sql`exists (select 1 from sessions live where live.id = ${sessionId} and live.user_id = ${userId}
+    and live.revoked_at is null and live.expires_at > ${now.toISOString()}::timestamptz)`;
+}
+
+/** One row about the person of a live session, no row for a revoked or expired one. */
+export function viewerStatement(db: Database, sessionId: string, userId: string, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return db.execute<ViewerRow & Record<string, unknown>>(sql`
+    select u.id as user_id, s.id as session_id, u.email, u.name, u.phone, u.user_role, u.club_id,
+      c.name as club_name, c.time_zone as club_time_zone, c.subscription_status as club_subscription_status,
+      c.subscription_end_date as club_subscription_end_date,
+      a.id as athlete_id, a.name as athlete_name, a.birth_date::text as birth_date, a.guardian_accepted_at,
+      (select coalesce(json_agg(ca.club_id order by ca.created_at, ca.club_id), '[]'::json)
+         from club_admins ca where ca.user_id = u.id) as admin_club_ids,
+      exists (select 1 from terms_acceptances ta where ta.user_id = u.id and ta.terms_version =
+        (select tv.version from terms_versions tv where tv.effective_date <= ${at}
+           order by tv.effective_date desc, tv.version desc limit 1)) as has_accepted_terms,
+      (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read
+         and (n.expires_at is null or n.expires_at > ${at})) as unread_count
+    from sessions s
+    join users u on u.id = s.user_id
+    left join clubs c on c.id = u.club_id
+    left join athletes a on a.user_id = u.id
+    where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${at}`);
+}
+
+/** The line that a super admin leaves by opening a club's dashboard (product §3). */
+export function insertAuditLine(
+  db: Database,
+  line: { id: string; actorUserId: string; action: string; clubId: string; at: Date },
+): Statement {
+  return db.insert(auditLines).values(line);
+}

@@ -1,0 +1,46 @@
+/** Spec §4: super_admin is high, club_admin is medium, everyone else is low. */
+export type SecurityLevel = "high" | "medium" | "low";
+
+/** The person behind a live session, as read from the database at the start of a request. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  /** `athlete`, `club_admin`, `super_admin`, or a value that we do not know (spec §3). */
+  role: string;
+  securityLevel: SecurityLevel;
+  /** The person's current club (`users.club_id`), or null. */
+  clubId: string | null;
+  clubName: string | null;
+  clubTimeZone: string;
+  clubSubscriptionStatus: string | null;
+  /** Instant as ISO 8601, or null. */
+  clubSubscriptionEndDate: string | null;
+  /** The athlete profile of this person, or null. */
+  athleteId: string | null;
+  athleteName: string | null;
+  /** Clubs that this person administers, oldest first. */
+  adminClubIds: string[];
+  isSuperAdmin: boolean;
+  /** A minor whose guardian has not accepted yet: may look, may not act (product §3). */
+  isInert: boolean;
+  /** Whether the current terms have been accepted; super admins need not (spec §4). */
+  hasAcceptedTerms: boolean;
+  /** Unread and unexpired notifications. */
+  unreadCount: number;
+}
+
+const KNOWN_ROLES = new Set(["athlete", "club_admin", "super_admin"]);
+
+/** Whether a role is one of the three of spec §3; any other is readable and opens no protected page. */
+export function isKnownRole(role: string): boolean {
+  return KNOWN_ROLES.has(role);
+}
+
+/** The security level of a role; null stands for no session (spec §4). */
+export function securityLevel(role: string | null): SecurityLevel {
+  if (role === "super_admin") return "high";
+  return role === "club_admin" ? "medium" : "low";
+}

@@ -1,0 +1,52 @@
+/** The two cookies of a signed-in screen; the API neither reads nor sets them. */
+export interface SessionCookies {
+  accessToken: string;
+  refreshToken: string;
+  /** How long the browser keeps them. */
+  maxAgeSeconds: number;
+}
+
+/** The access token that a screen's request carries, or null. `origin` is the product's public address. */
+export function readAccessCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).access);
+}
+
+/** The refresh token that a screen's request carries, or null. */
+export function readRefreshCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).refresh);
+}
+
+/** `Set-Cookie` values that open a session: HttpOnly, SameSite=Lax, Secure where the product is served over https. */
+export function sessionCookieHeaders(origin: string, cookies: SessionCookies): string[] {
+  const { access, refresh } = names(origin);
+  return [
+    cookie(origin, access, cookies.accessToken, cookies.maxAgeSeconds),
+    cookie(origin, refresh, cookies.refreshToken, cookies.maxAgeSeconds),
+  ];
+}
+
+/** `Set-Cookie` values that end it. */
+export function clearedCookieHeaders(origin: string): string[] {
+  const { access, refresh } = names(origin);
+  return [cookie(origin, access, "", 0), cookie(origin, refresh, "", 0)];
+}
+
+/** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
+function names(origin: string): { access: string; refresh: string } {
+  const { host, protocol } = new URL(origin);
+  const prefix = `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}`;
+  return { access: `${prefix}-access`, refresh: `${prefix}-refresh` };
+}
+
+function cookie(origin: string, name: string, value: string, maxAgeSeconds: number): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, ...value] = part.trim().split("=");
+    if (key === name) return value.join("=") || null;
+  }
+  return null;
+}
