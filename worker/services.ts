@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { createLimiter } from "../app/platform/limiter.server.ts";
 import { createMailer } from "../app/platform/mail.server.ts";
+import { createPasswords } from "../app/platform/passwords.server.ts";
 import { createReader } from "../app/platform/reader.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { createTokens } from "../app/platform/tokens.server.ts";
@@ -34,6 +35,7 @@ export function buildServices(env: Env, execution: ExecutionContext, request: Re
     now: () => new Date(Date.now() + offsetMs),
     newId: () => uuidv7(),
     tokens: createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`),
+    passwords: createPasswords(),
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
     limiter: createLimiter({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
     bell: createBell(env),

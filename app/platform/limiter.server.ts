@@ -16,7 +16,7 @@ const TIMEOUT_MS = 300;
 export interface Limiter {
   /** Counts one attempt for `key`; a limiter that fails or is slow (300 ms) refuses (spec §5). */
   count(name: LimitName, key: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
-  /** Gives the attempts of `key` back, after a success. */
+  /** Gives one attempt of `key` back, after a success. */
   giveBack(name: LimitName, key: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createLimiter(options: { url: string; token: string }): Limiter 
     },
     async giveBack(name, key) {
       await limit(name)
-        .resetUsedTokens(key)
+        .limit(key, { rate: -1 })
         .catch(() => undefined);
     },
   };

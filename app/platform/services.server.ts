@@ -10,6 +10,13 @@ export interface Bell {
   ringClubs(clubIds: readonly string[]): Promise<void>;
 }
 
+/** Password hashes as PHC strings (argon2id). */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Constant in time; `null` (nobody has that e-mail) costs as much as a wrong password and is never right. */
+  verify(password: string, phc: string | null): Promise<boolean>;
+}
+
 /** Everything outside that a verb may touch, built once a request by `worker/services.ts`. */
 export interface Services {
   db: Database;
@@ -20,6 +27,7 @@ export interface Services {
   /** A new id, ordered by time (UUID v7). */
   newId(): string;
   tokens: Tokens;
+  passwords: Passwords;
   mail: Mailer;
   limiter: Limiter;
   bell: Bell;

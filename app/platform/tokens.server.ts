@@ -1,4 +1,4 @@
-import { createLocalJWKSet, importJWK, jwtVerify, type JWK, SignJWT } from "jose";
+import { base64url, createLocalJWKSet, importJWK, jwtVerify, type JWK, SignJWT } from "jose";
 
 /** What an access token says. Times are seconds since the epoch, as in JWT. */
 export interface AccessClaims {
@@ -13,6 +13,8 @@ export interface Tokens {
   sign(claims: Omit<AccessClaims, "exp">, now: Date, ttlSeconds: number): Promise<string>;
   /** The claims of a well-formed, unexpired token signed by one of our keys, else null. */
   verify(token: string, now: Date): Promise<AccessClaims | null>;
+  /** HMAC-SHA256 (base64url) of `value` under a key of ours for this `purpose`: for codes and refresh tokens. */
+  keyed(purpose: string, value: string): Promise<string>;
   /** Public keys, for `/.well-known/jwks.json`. */
   publicKeys(): { keys: JWK[] };
 }
@@ -54,6 +56,12 @@ export function createTokens(privateKeys: string, issuer: string): Tokens {
       } catch {
         return null;
       }
+    },
+    async keyed(purpose, value) {
+      const encoder = new TextEncoder();
+      const secret = await crypto.subtle.digest("SHA-256", encoder.encode(`quadra:${purpose}:${active.d}`));
+      const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+      return base64url.encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value))));
     },
     publicKeys: () => publicJwks,
   };
