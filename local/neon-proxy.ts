@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { Pool } from "pg";
 import { listenLocally, readBody, sendJson } from "./http.ts";
 import { type BatchOptions, type NeonQuery, neonErrorBody, runBatch, runSingle } from "./neon-queries.ts";
 import { addTunnel, type WireTarget } from "./neon-tunnel.ts";
@@ -34,7 +34,7 @@ const FAULTS: readonly string[] = ["off", "refuse", "drop_answer_once", "hang"] 
  * Also `GET /stats`, `POST /stats/reset`, `POST /latency {ms}`, `POST /fault {mode}`.
  */
 export async function startNeonProxy(options: { port: number; target: WireTarget }): Promise<NeonProxy> {
-  const pools = new Map<string, pg.Pool>();
+  const pools = new Map<string, Pool>();
   const counts: ProxyStats = { http_requests: 0, queries: 0, ws_connections: 0 };
   let latencyMs = 0;
   let fault: ProxyFault = "off";
@@ -42,7 +42,7 @@ export async function startNeonProxy(options: { port: number; target: WireTarget
   const poolOf = (connectionString: string) => {
     const known = pools.get(connectionString);
     if (known !== undefined) return known;
-    const pool = new pg.Pool({ connectionString, max: 20, idleTimeoutMillis: 10_000 });
+    const pool = new Pool({ connectionString, max: 20, idleTimeoutMillis: 10_000 });
     pool.on("error", () => {});
     pools.set(connectionString, pool);
     return pool;

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 
 /** One statement as the Neon driver sends it. */
 export type NeonQuery = { query: string; params?: unknown[] };
@@ -39,13 +39,13 @@ const ERROR_FIELDS = [
 const LEAVES_SESSION_STATE = /\b(set|set_config|listen|temp|temporary|pg_advisory_lock|prepare|declare)\b/i;
 
 /** Runs one statement on a connection of the pool and gives Neon's result object. Throws the database's error. */
-export async function runSingle(pool: pg.Pool, query: NeonQuery, shape: RowShape): Promise<object> {
+export async function runSingle(pool: Pool, query: NeonQuery, shape: RowShape): Promise<object> {
   return withClient(pool, [query], (client) => execute(client, query, shape));
 }
 
 /** Runs all statements in one transaction and gives their results in order. Throws the database's error. */
 export async function runBatch(
-  pool: pg.Pool,
+  pool: Pool,
   queries: NeonQuery[],
   shape: RowShape,
   options: BatchOptions,
@@ -85,9 +85,9 @@ function beginStatement({ isolationLevel, isReadOnly, isDeferrable }: BatchOptio
 }
 
 async function withClient<Result>(
-  pool: pg.Pool,
+  pool: Pool,
   queries: NeonQuery[],
-  work: (client: pg.PoolClient) => Promise<Result>,
+  work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let isBroken = false;
@@ -97,7 +97,7 @@ async function withClient<Result>(
     return await work(client);
   } catch (error) {
     // Errors of the statement leave the connection usable; anything else does not.
-    if (!(error instanceof pg.DatabaseError) || error.severity === "FATAL") isBroken = true;
+    if (!(error instanceof DatabaseError) || error.severity === "FATAL") isBroken = true;
     throw error;
   } finally {
     client.off("error", onError);
@@ -112,7 +112,7 @@ async function withClient<Result>(
 }
 
 async function execute(
-  client: pg.PoolClient,
+  client: PoolClient,
   { query, params = [] }: NeonQuery,
   shape: RowShape,
 ): Promise<object> {
@@ -124,7 +124,7 @@ async function execute(
     ...(shape.isArray ? { rowMode: "array" } : {}),
     ...(shape.isRaw ? { types: { getTypeParser: () => (value: string) => value } } : {}),
   };
-  const result = (await client.query(config as pg.QueryConfig)) as pg.QueryResult & { rowAsArray?: boolean };
+  const result = (await client.query(config as QueryConfig)) as QueryResult & { rowAsArray?: boolean };
   return {
     fields: result.fields,
     rows: result.rows,

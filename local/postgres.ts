@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { Client, type QueryResult } from "pg";
 import { PortTakenError } from "./ports.ts";
 import { type PostgresAccount, postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
@@ -195,18 +195,20 @@ async function launch(
 }
 
 async function answers(server: ChildProcess, url: string, deadline: number): Promise<boolean> {
-  let hasEnded = false;
-  server.once("exit", () => (hasEnded = true));
-  server.once("error", () => (hasEnded = true));
-  while (!hasEnded && Date.now() < deadline) {
+  const end = { hasCome: false };
+  server.once("exit", () => (end.hasCome = true));
+  server.once("error", () => (end.hasCome = true));
+  while (!end.hasCome && Date.now() < deadline) {
     try {
       await runOnce(url, "SELECT 1");
-      return !hasEnded;
+      // Somebody else's server may answer on this port while ours has failed.
+      await sleep(10);
+      return !end.hasCome;
     } catch {
       await sleep(40);
     }
   }
-  if (!hasEnded && server.pid !== undefined) await endProcess(server.pid, "SIGQUIT", 5_000);
+  if (!end.hasCome && server.pid !== undefined) await endProcess(server.pid, "SIGQUIT", 5_000);
   return false;
 }
 
@@ -214,8 +216,8 @@ function identity({ uid, gid }: PostgresAccount): { uid?: number; gid?: number; 
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }), cwd: "/" };
 }
 
-async function runOnce(url: string, sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+async function runOnce(url: string, sql: string): Promise<QueryResult> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {
     await client.connect();

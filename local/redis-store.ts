@@ -98,13 +98,13 @@ async function startServer(program: string): Promise<RedisStore> {
 }
 
 async function waitUntilReady(client: Redis, server: ChildProcess): Promise<void> {
-  let hasEnded = false;
-  server.once("exit", () => (hasEnded = true));
-  server.once("error", () => (hasEnded = true));
+  const end = { hasCome: false };
+  server.once("exit", () => (end.hasCome = true));
+  server.once("error", () => (end.hasCome = true));
   const connected = client.connect().catch(() => {});
   const deadline = Date.now() + 5_000;
   while (client.status !== "ready") {
-    if (hasEnded || Date.now() > deadline) throw new Error("redis-server did not start");
+    if (end.hasCome || Date.now() > deadline) throw new Error("redis-server did not start");
     await sleep(20);
   }
   await connected;

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import path from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { PROJECT_DIR } from "./configuration.ts";
+import { isPortFree, PortTakenError } from "./ports.ts";
+
+type WorkerOptions = {
+  port: number;
+  host?: "127.0.0.1";
+  /** Everything the worker finds in its env as text. Nothing is taken from the developer's `.dev.vars`. */
+  vars: Record<string, string>;
+  /** Where Durable Objects, KV and R2 keep their data; null forgets it. */
+  persistDir: string | null;
+  /** The built worker's configuration; by default that of the project's build. */
+  configPath?: string;
+  /** Told each line that the worker logs. */
+  onLog?: (level: string, line: string) => void;
+};
+
+/** The built worker, running in workerd. `crons` are the schedules of its configuration. */
+export type RunningWorker = {
+  origin: string;
+  crons: string[];
+  /** Fires the scheduled handler once; throws when it did not end well. */
+  scheduled(cron: string, scheduledTime?: Date): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The configuration that the build writes. */
+export const BUILT_WORKER = path.join(PROJECT_DIR, "build/server/wrangler.json");
+
+/**
+ * Runs the built worker in workerd on 127.0.0.1 with its static assets, Durable Objects, storage and WebSockets.
+ * `port` 0 takes any free one. Throws PortTakenError, or an Error when there is no build.
+ */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const configPath = options.configPath ?? BUILT_WORKER;
+  const { port, persistDir, vars, onLog = () => {} } = options;
+  if (!existsSync(configPath))
+    throw new Error(`Não há nada construído em ${configPath}: rode npm run build.`);
+  if (port !== 0 && !(await isPortFree(port))) throw new PortTakenError(port, "PORT");
+  // Neither usage figures nor the lookup of request properties may leave the machine.
+  process.env.WRANGLER_SEND_METRICS = "false";
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+  process.env.WRANGLER_LOG ??= "error";
+
+  const config = unstable_readConfig({ config: configPath }, { hideWarnings: true });
+  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
+  const { modulesRules, ...worker } = workerOptions;
+  const rootPath = path.dirname(main ?? configPath);
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ level, message }) => onLog(level, message),
+      cf: false,
+      telemetry: { enabled: false },
+      ...(persistDir === null ? {} : { resourcePersistencePath: persistDir }),
+      workers: [
+        {
+          ...worker,
+          name: config.name ?? "worker",
+          rootPath,
+          modules: [
+            { type: "ESModule", path: path.basename(main ?? "index.js") },
+            ...(await otherModules(rootPath, path.basename(main ?? ""), modulesRules ?? [])),
+          ],
+          bindings: { ...configuredVars(configPath), ...vars },
+        },
+        ...externalWorkers,
+      ],
+    }),
+  );
+  const url = await miniflare.ready;
+  return {
+    origin: `http://127.0.0.1:${url.port}`,
+    crons: config.triggers.crons ?? [],
+    async scheduled(cron, scheduledTime = new Date()) {
+      const { outcome } = await (await miniflare.getWorker()).scheduled({ cron, scheduledTime });
+      if (outcome !== "ok") throw new Error(`scheduled(${cron}) ended with ${outcome}`);
+    },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+type ModuleRule = { type: string; include: string[] };
+type WorkerModule = { type: "ESModule"; path: string };
+
+async function otherModules(
+  root: string,
+  entry: string,
+  rules: readonly ModuleRule[],
+): Promise<WorkerModule[]> {
+  const modules: WorkerModule[] = [];
+  const known = new Set([entry]);
+  for (const { type, include } of rules) {
+    for await (const file of glob(include, { cwd: root })) {
+      if (known.has(file)) continue;
+      known.add(file);
+      modules.push({ type: type as "ESModule", path: file });
+    }
+  }
+  return modules;
+}
+
+function configuredVars(configPath: string): Record<string, string> {
+  const { vars } = JSON.parse(readFileSync(configPath, "utf8")) as { vars?: Record<string, string> };
+  return vars ?? {};
+}
