@@ -5,7 +5,15 @@ import type { IconName } from "./icon.tsx";
 export type Tone = "neutral" | "ok" | "warn" | "danger" | "info" | "sun";
 
 /** A short word about a state. The word carries the meaning; the tone only helps. */
-export function Badge({ tone = "neutral", icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
   return (
     <span className={tone === "neutral" ? "badge" : `badge tone-${tone}`}>
       {icon ? <Icon name={icon} size={14} /> : null}

@@ -16,6 +16,8 @@ export function Dialog({
   onClose?: () => void;
   footer?: ReactNode;
   isWide?: boolean;
+  /** A long text without controls: the keyboard can then scroll it. */
+  isText?: boolean;
   children: ReactNode;
 }) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -26,12 +28,14 @@ function OpenDialog({
   onClose,
   footer,
   isWide,
+  isText,
   children,
 }: {
   title: ReactNode;
   onClose?: () => void;
   footer?: ReactNode;
   isWide?: boolean;
+  isText?: boolean;
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -48,6 +52,7 @@ function OpenDialog({
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and the backdrop are its own
     <dialog
       ref={ref}
       className={isWide ? "dialog dialog-wide" : "dialog"}
@@ -77,7 +82,12 @@ function OpenDialog({
             </Button>
           ) : null}
         </div>
-        <div className="dialog-body stack" tabIndex={-1}>
+        <div
+          className="dialog-body stack"
+          tabIndex={isText ? 0 : undefined}
+          aria-labelledby={isText ? titleId : undefined}
+          role={isText ? "region" : undefined}
+        >
           {children}
         </div>
         {footer ? <div className="dialog-foot">{footer}</div> : null}

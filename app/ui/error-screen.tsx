@@ -3,7 +3,13 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
 /** The screen of the error boundary (spec §2, §8). `onRetry` draws again without reloading; `text` may say more. */
-export function ErrorScreen({ text = errorScreenCopy.text, onRetry }: { text?: string; onRetry?: () => void }) {
+export function ErrorScreen({
+  text = errorScreenCopy.text,
+  onRetry,
+}: {
+  text?: string;
+  onRetry?: () => void;
+}) {
   return (
     <div className="empty" role="alert">
       <span className="empty-mark">

@@ -36,7 +36,14 @@ export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldTexts
 }
 
 /** A label above a control, and its notes below. `id` is the control's id. */
-export function Field({ id, label, hint, error, isOptional, children }: FieldTexts & { id: string; children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label className="label" htmlFor={id}>

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- results are known by their order alone */
 /** How a match ended for the person of the row. */
 export type FormResult = "won" | "lost" | "walkover_won" | "walkover_lost";
 
@@ -12,19 +13,17 @@ const looks: Record<FormResult, { letter: string; className?: string; words: str
 export function FormDots({ results, size = 5 }: { results: readonly FormResult[]; size?: number }) {
   const shown = results.slice(-size);
   const words = shown.map((result) => looks[result].words).join(", ");
+  const text = words ? `Últimos resultados, do mais antigo ao mais novo: ${words}` : "Nenhum resultado ainda";
   return (
-    <span
-      className="form-dots"
-      role="img"
-      aria-label={words ? `Últimos resultados, do mais antigo ao mais novo: ${words}` : "Nenhum resultado ainda"}
-    >
+    <span className="form-dots" title={text}>
+      <span className="visually-hidden">{text}</span>
       {Array.from({ length: size - shown.length }, (_, index) => (
-        <span key={`none-${index}`} className="dot-none" />
+        <b key={`none-${index}`} className="dot-none" aria-hidden />
       ))}
       {shown.map((result, index) => (
-        <span key={index} className={looks[result].className} title={looks[result].words}>
+        <b key={index} className={looks[result].className} aria-hidden>
           {looks[result].letter}
-        </span>
+        </b>
       ))}
     </span>
   );

@@ -1,7 +1,7 @@
 import { navigationCopy } from "../copy/navigation.ts";
 
 /**
- * The mark: a court seen from above that closes into a Q, whose tail is the ball landing on the corner. `size`
+ * The mark: a court's lines seen from above, which read as a Q: its tail is the ball on the corner. `size`
  * in px; colours are fixed so that it reads on any ground.
  */
 export function LogoMark({ size = 36 }: { size?: number }) {
@@ -9,14 +9,12 @@ export function LogoMark({ size = 36 }: { size?: number }) {
     <svg className="logo-mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden>
       <rect width="32" height="32" rx="8.5" fill="#0a7a61" />
       <path
-        d="M17 25H10a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v7"
+        d="M11 6.5h10a4.5 4.5 0 0 1 4.5 4.5v10a4.5 4.5 0 0 1-4.5 4.5H11A4.5 4.5 0 0 1 6.5 21V11A4.5 4.5 0 0 1 11 6.5"
         fill="none"
         stroke="#fff"
         strokeWidth="3"
-        strokeLinecap="round"
       />
-      <path d="M7 16h9" stroke="#fff" strokeWidth="2" />
-      <circle cx="23.5" cy="23.5" r="4.8" fill="#ffc21a" />
+      <circle cx="24" cy="24" r="5.4" fill="#ffc21a" stroke="#0a7a61" strokeWidth="2.2" />
     </svg>
   );
 }

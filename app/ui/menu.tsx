@@ -5,7 +5,15 @@ import type { ReactNode } from "react";
  * A small menu of links and buttons under its trigger, on native <details>: it opens without JavaScript, and closes
  * on Esc, on a click outside and after a choice. `label` names the trigger.
  */
-export function Menu({ label, trigger, children }: { label: string; trigger: ReactNode; children: ReactNode }) {
+export function Menu({
+  label,
+  trigger,
+  children,
+}: {
+  label: string;
+  trigger: ReactNode;
+  children: ReactNode;
+}) {
   const ref = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -21,9 +29,16 @@ export function Menu({ label, trigger, children }: { label: string; trigger: Rea
         details.open = false;
       }
     };
+    const closeAfterChoice = (event: Event) => {
+      const isChoice = event.target instanceof Element && event.target.closest(".menu-list a, [type=submit]");
+      if (isChoice && ref.current) ref.current.open = false;
+    };
+    const menu = ref.current;
+    menu?.addEventListener("click", closeAfterChoice);
     document.addEventListener("pointerdown", close);
     document.addEventListener("keydown", close);
     return () => {
+      menu?.removeEventListener("click", closeAfterChoice);
       document.removeEventListener("pointerdown", close);
       document.removeEventListener("keydown", close);
     };
@@ -34,15 +49,7 @@ export function Menu({ label, trigger, children }: { label: string; trigger: Rea
       <summary className="btn btn-icon" aria-label={label}>
         {trigger}
       </summary>
-      <div
-        className="menu-list"
-        onClick={(event) => {
-          const isChoice = event.target instanceof Element && event.target.closest("a, button[type=submit]");
-          if (isChoice && ref.current) ref.current.open = false;
-        }}
-      >
-        {children}
-      </div>
+      <div className="menu-list">{children}</div>
     </details>
   );
 }

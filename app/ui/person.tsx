@@ -19,7 +19,15 @@ export function Person({
     <div className="person">
       <Avatar name={name} src={src} />
       <div className="person-text grow">
-        <div className="strong">{href ? <a href={href}>{name}</a> : name}</div>
+        <div className="strong">
+          {href ? (
+            <a className="stretch" href={href}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </div>
         {detail ? <div className="muted small">{detail}</div> : null}
       </div>
       {end}

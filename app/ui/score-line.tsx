@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- sides and sets are known by their order alone */
 import type { CSSProperties } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -20,7 +21,7 @@ export function setWords({ games, tiebreak }: ScoreSet): string {
 
 /**
  * A match as a scoreboard: one row per side, one column per set, the winner marked, the loser's tie-break points
- * small. `note` is a word for another end: "W.O.", "Desistência". `winner` is the index of the side, or null.
+ * small. `note` is a word for another end: "W.O.", "Desistência"; it stands under the side that lost, or both. `winner` is the index of the side, or null.
  */
 export function ScoreLine({
   sides,
@@ -35,12 +36,16 @@ export function ScoreLine({
 }) {
   const [first, second] = sides.map((side) => side.names.join(" e "));
   const score = [sets.map(setWords).join(", "), note].filter(Boolean).join(", ");
-  const words = winner === 1 ? `${second} venceu ${first}` : winner === 0 ? `${first} venceu ${second}` : `${first} contra ${second}`;
-  const columns = sets.length + (note ? 1 : 0);
+  const words =
+    winner === 1
+      ? `${second} venceu ${first}`
+      : winner === 0
+        ? `${first} venceu ${second}`
+        : `${first} contra ${second}`;
   return (
     <>
       <span className="visually-hidden">{`${words}: ${winner === 1 && score ? `placar de ${first}: ` : ""}${score}`}</span>
-      <div className="score" style={{ "--sets": Math.max(columns, 1) } as CSSProperties} aria-hidden>
+      <div className="score" style={{ "--sets": Math.max(sets.length, 1) } as CSSProperties} aria-hidden>
         {sides.map((side, index) => (
           <div key={index} className={winner === index ? "score-won" : undefined}>
             <div className="score-names">
@@ -48,13 +53,13 @@ export function ScoreLine({
                 {side.names.map((name, at) => (
                   <span key={at}>{name}</span>
                 ))}
+                {note && winner !== index ? <span className="score-note">{note}</span> : null}
               </span>
               {winner === index ? <Icon name="check" size={20} /> : null}
             </div>
             {sets.map((set, at) => (
               <SetCell key={at} set={set} side={index as 0 | 1} />
             ))}
-            {note ? <span className="score-note">{winner === null || winner !== index ? note : ""}</span> : null}
           </div>
         ))}
       </div>

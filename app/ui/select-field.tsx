@@ -21,7 +21,8 @@ export function SelectField({
   placeholder,
   children,
   ...rest
-}: FieldTexts & SelectHTMLAttributes<HTMLSelectElement> & { options?: SelectOption[]; placeholder?: string }) {
+}: FieldTexts &
+  SelectHTMLAttributes<HTMLSelectElement> & { options?: SelectOption[]; placeholder?: string }) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (

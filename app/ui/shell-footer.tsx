@@ -9,11 +9,11 @@ export interface FooterLinks {
 }
 
 /** The foot of every page: terms, privacy and the data officer, readable without signing in (product §9). */
-export function ShellFooter({ links = {}, children }: { links?: FooterLinks; children?: ReactNode }) {
+export function ShellFooter({ links, children }: { links?: FooterLinks; children?: ReactNode }) {
   const entries = [
-    [links.termsHref, navigationCopy.terms],
-    [links.privacyHref, navigationCopy.privacy],
-    [links.dataOfficerHref, navigationCopy.dataOfficer],
+    [links?.termsHref, navigationCopy.terms],
+    [links?.privacyHref, navigationCopy.privacy],
+    [links?.dataOfficerHref, navigationCopy.dataOfficer],
   ] as const;
   return (
     <footer className="foot">

@@ -24,9 +24,10 @@ export function Table({
   );
   if (layout === "fit") return table;
   return (
-    <div className="table-wide" role="region" aria-label={caption} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
+    <section className="table-wide" aria-label={caption} tabIndex={0}>
       {table}
-    </div>
+    </section>
   );
 }
 

@@ -11,7 +11,15 @@ export interface TabItem {
 }
 
 /** Panels as links, so that each has an address and works with the back button. `isDocument` makes plain links. */
-export function Tabs({ label, items, isDocument }: { label: string; items: TabItem[]; isDocument?: boolean }) {
+export function Tabs({
+  label,
+  items,
+  isDocument,
+}: {
+  label: string;
+  items: TabItem[];
+  isDocument?: boolean;
+}) {
   return (
     <nav aria-label={label}>
       <ul className="tabs">

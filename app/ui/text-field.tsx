@@ -18,7 +18,9 @@ export function TextField({
 }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { icon?: IconName }) {
   const ownId = useId();
   const fieldId = id ?? ownId;
-  const input = <input {...rest} id={fieldId} type={type} className="input" {...describedBy(fieldId, { hint, error })} />;
+  const input = (
+    <input {...rest} id={fieldId} type={type} className="input" {...describedBy(fieldId, { hint, error })} />
+  );
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>
       {icon ? (

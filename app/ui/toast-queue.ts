@@ -35,7 +35,11 @@ export function pushToast(queue: ToastQueue, toast: ToastInput, nowMs: number): 
   const errorTimesMs = toast.variant === "destructive" ? [...recent, nowMs] : recent;
   if (toast.variant === "destructive" && errorTimesMs.length >= errorLimit) return { ...queue, errorTimesMs };
   const id = queue.lastId + 1;
-  return { shown: { ...toast, id, durationMs: toast.durationMs ?? defaultDurationMs }, lastId: id, errorTimesMs };
+  return {
+    shown: { ...toast, id, durationMs: toast.durationMs ?? defaultDurationMs },
+    lastId: id,
+    errorTimesMs,
+  };
 }
 
 /** The queue after the toast `id` is closed or has timed out; another one stays. */

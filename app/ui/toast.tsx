@@ -28,9 +28,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className="toasts">
-        <div role="status" aria-atomic="true">
+        <output aria-atomic="true">
           {shown && !isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
-        </div>
+        </output>
         <div role="alert" aria-atomic="true">
           {shown && isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
         </div>

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { parseTheme, themeStorageKey } from "../../../app/browser/theme.ts";
+import { themeScript } from "../../../app/browser/theme-script.ts";
+import { initials } from "../../../app/ui/avatar.tsx";
+import { movementWords } from "../../../app/ui/movement.tsx";
+import { formatDelta, formatPoints } from "../../../app/ui/points.tsx";
+import { setWords } from "../../../app/ui/score-line.tsx";
+import { sparklinePoints } from "../../../app/ui/sparkline.tsx";
+
+describe("words and numbers of the interface", () => {
+  it.each([
+    ["Maximiliano Bittencourt de Albuquerque Neto", "MN"],
+    ["João da Silva", "JS"],
+    ["ágata", "Á"],
+    ["  ", "?"],
+  ])("initials of %j are %s", (name, expected) => expect(initials(name)).toBe(expected));
+
+  it.each([
+    [2, 5, "Subiu 3 posições"],
+    [4, 3, "Caiu 1 posição"],
+    [4, 4, "Manteve a posição"],
+    [4, null, "Novo no ranking"],
+  ])("from %j to %j: %s", (position, previous, words) =>
+    expect(movementWords(position, previous)).toBe(words),
+  );
+
+  it.each([
+    [1234.4, "1.234"],
+    [0, "0"],
+  ])("points %d are written %s", (value, text) => expect(formatPoints(value)).toBe(text));
+
+  it.each([
+    [107, "+107"],
+    [-50, "−50"],
+    [0.2, "0"],
+    [-0.2, "0"],
+    [1500, "+1.500"],
+  ])("a change of %d is written %s", (value, text) => expect(formatDelta(value)).toBe(text));
+
+  it("writes a set with the loser's tie-break points", () => {
+    expect(setWords({ games: [7, 6], tiebreak: [7, 5] })).toBe("7-6(5)");
+    expect(setWords({ games: [6, 7], tiebreak: [10, 12] })).toBe("6-7(10)");
+    expect(setWords({ games: [6, 4] })).toBe("6-4");
+  });
+
+  it("spreads a line over its box, and draws equal values in the middle", () => {
+    expect(sparklinePoints([10, 20, 15], 100, 40)).toEqual([
+      { x: 0, y: 40 },
+      { x: 50, y: 0 },
+      { x: 100, y: 20 },
+    ]);
+    expect(sparklinePoints([5, 5], 100, 40).map((point) => point.y)).toEqual([20, 20]);
+  });
+});
+
+describe("theme", () => {
+  it.each([
+    ["light", "light"],
+    ["dark", "dark"],
+    ["system", "system"],
+    ["blue", "system"],
+    [null, "system"],
+  ])("%j is read as %s", (stored, theme) => expect(parseTheme(stored)).toBe(theme));
+
+  it.each([
+    ["dark", "dark"],
+    ["light", "light"],
+    ["<b>", "system"],
+    [null, "system"],
+  ])("the head script turns a stored %j into %s, in under 400 bytes", (stored, theme) => {
+    const dataset: Record<string, string> = {};
+    const storage = { getItem: (key: string) => (key === themeStorageKey ? stored : null) };
+    new Function("localStorage", "document", themeScript)(storage, { documentElement: { dataset } });
+    expect(dataset.theme).toBe(theme);
+    expect(themeScript.length).toBeLessThan(400);
+  });
+});
