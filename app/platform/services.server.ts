@@ -1,3 +1,4 @@
+import type { Actor } from "../lib/actor.ts";
 import type { Database } from "./database.server.ts";
 import type { Limiter } from "./limiter.server.ts";
 import type { Mailer } from "./mail.server.ts";
@@ -37,4 +38,10 @@ export interface Services {
   after(work: Promise<unknown>): void;
   /** Facts of the request that acceptances and sessions keep. */
   client: { ipAddress: string | null; userAgent: string | null };
+}
+
+/** What every verb gets first: the request's services and who acts. */
+export interface VerbContext {
+  services: Services;
+  actor: Actor;
 }
