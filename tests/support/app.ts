@@ -1,0 +1,91 @@
+import { startEnvironment } from "../../local/environment.ts";
+import type { CaughtMail } from "../../local/mail-store.ts";
+import type { NeonProxy } from "../../local/neon-proxy.ts";
+import { freePort } from "../../local/ports.ts";
+import type { UpstashBridge } from "../../local/upstash-bridge.ts";
+import { startWorker } from "../../local/worker.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+type AppOptions = {
+  seed?: "demo" | "none";
+  /** Milliseconds added to the worker's clock. */
+  clockOffsetMs?: number;
+  /** Further variables of the worker. */
+  vars?: Record<string, string>;
+};
+
+/** The built product of one test file: its own database, limits and mailbox. */
+export type TestApp = {
+  origin: string;
+  /** The worker's variables, for tests that speak to a stand-in themselves. */
+  vars: Record<string, string>;
+  /** Fetches a path of the product (or a full address); never follows redirects unless asked to. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  sql: TestDatabase["sql"];
+  /** The mail caught for an address (or all), newest first. */
+  mail(to?: string): CaughtMail[];
+  /** Waits until `count` messages for an address have been caught; throws after 5 s. */
+  waitForMail(to: string, count?: number): Promise<CaughtMail[]>;
+  scheduled(cron?: string): Promise<void>;
+  /** Round trips to the database, latency and faults. */
+  proxy: NeonProxy;
+  /** The limiter's store; can be made unreachable. */
+  redis: UpstashBridge;
+  /** What the worker logged, newest last. */
+  logs: { level: string; line: string }[];
+  /** Starts the same worker again with another clock, on the same database and address. */
+  restart(options: { clockOffsetMs: number }): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the built worker on a database of its own. Needs the build, which `npm test` makes first. */
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase(options.seed ?? "none");
+  const port = await freePort();
+  const environment = await startEnvironment({
+    origin: `http://127.0.0.1:${port}`,
+    dir: null,
+    databaseUrl: database.url,
+  });
+  const { proxy, bridge, mail } = environment;
+  if (proxy === null || bridge === null || mail === null) throw new Error("a stand-in is missing");
+  const logs: TestApp["logs"] = [];
+  const run = (clockOffsetMs: number) =>
+    startWorker({
+      port,
+      persistDir: null,
+      vars: { ...environment.vars, CLOCK_OFFSET_MS: String(clockOffsetMs), ...options.vars },
+      onLog: (level, line) => void logs.push({ level, line }),
+    });
+  let worker = await run(options.clockOffsetMs ?? 0);
+
+  return {
+    origin: worker.origin,
+    vars: environment.vars,
+    fetch: (path, init) => fetch(new URL(path, worker.origin), { redirect: "manual", ...init }),
+    sql: database.sql,
+    mail: (to) => mail.messages(to),
+    async waitForMail(to, count = 1) {
+      const deadline = Date.now() + 5_000;
+      while (mail.messages(to).length < count) {
+        if (Date.now() > deadline)
+          throw new Error(`no mail for ${to} (${mail.messages(to).length} of ${count})`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return mail.messages(to);
+    },
+    scheduled: (cron = worker.crons[0] ?? "* * * * *") => worker.scheduled(cron),
+    proxy,
+    redis: bridge,
+    logs,
+    async restart({ clockOffsetMs }) {
+      await worker.stop();
+      worker = await run(clockOffsetMs);
+    },
+    async stop() {
+      await worker.stop();
+      await environment.stop();
+      await database.drop();
+    },
+  };
+}
