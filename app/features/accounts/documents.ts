@@ -1,0 +1,38 @@
+import {
+  formatCnpj,
+  formatPhone,
+  isValidCnpj,
+  isValidCpf,
+  isValidPhone,
+  parseCnpj,
+  parseCpf,
+  parsePhone,
+} from "@brazilian-utils/brazilian-utils";
+
+// The one door to the library for documents and phones (product §3). CNPJs have letters since July 2026: version 2.
+const CNPJ = { version: 2 } as const;
+
+/** The eleven digits of a valid CPF, or null. */
+export function readCpf(typed: string): string | null {
+  return isValidCpf(typed) ? parseCpf(typed) : null;
+}
+
+/** The fourteen letters and digits of a valid CNPJ, in upper case, or null. */
+export function readCnpj(typed: string): string | null {
+  return isValidCnpj(typed, CNPJ) ? parseCnpj(typed, CNPJ).toUpperCase() : null;
+}
+
+/** A stored CNPJ as people write it: "12.ABC.345/01DE-35". */
+export function writeCnpj(stored: string): string {
+  return formatCnpj(stored, CNPJ);
+}
+
+/** The digits of a valid Brazilian phone with its area code, without the country's, or null. */
+export function readPhone(typed: string): string | null {
+  return isValidPhone(typed) ? parsePhone(typed) : null;
+}
+
+/** A stored phone as people write it: "(11) 98765-4321". */
+export function writePhone(stored: string): string {
+  return formatPhone(stored);
+}
