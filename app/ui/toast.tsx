@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from "react";
+import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Button } from "./button.tsx";
@@ -23,11 +23,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const dismiss = useCallback((id: number) => setQueue((current) => dismissToast(current, id)), []);
   const { shown } = queue;
   const isError = shown?.variant === "destructive";
+  const ref = useRef<HTMLDivElement>(null);
+
+  // A popover lies in the top layer, and the one shown last lies above an open modal.
+  useEffect(() => {
+    const region = ref.current;
+    if (!region?.showPopover) return;
+    if (region.matches(":popover-open")) region.hidePopover();
+    region.showPopover();
+  }, [shown?.id]);
 
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts">
+      <div className="toasts" popover="manual" ref={ref}>
         <output aria-atomic="true">
           {shown && !isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
         </output>
