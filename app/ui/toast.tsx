@@ -21,17 +21,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setQueue((current) => pushToast(current, toast, nowMs));
   }, []);
   const dismiss = useCallback((id: number) => setQueue((current) => dismissToast(current, id)), []);
-  const { shown } = queue;
+  const { shown, lastId } = queue;
   const isError = shown?.variant === "destructive";
   const ref = useRef<HTMLDivElement>(null);
 
   // A popover lies in the top layer, and the one shown last lies above an open modal.
   useEffect(() => {
     const region = ref.current;
-    if (!region?.showPopover) return;
+    if (!region?.showPopover || lastId < 0) return;
     if (region.matches(":popover-open")) region.hidePopover();
     region.showPopover();
-  }, [shown?.id]);
+  }, [lastId]);
 
   return (
     <ToastContext value={show}>
