@@ -28,9 +28,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // A popover lies in the top layer, and the one shown last lies above an open modal.
   useEffect(() => {
     const region = ref.current;
-    if (!region?.showPopover || lastId < 0) return;
+    if (!region?.showPopover) return;
     if (region.matches(":popover-open")) region.hidePopover();
     region.showPopover();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new toast is raised again
   }, [lastId]);
 
   return (
