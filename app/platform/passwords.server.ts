@@ -29,11 +29,19 @@ export function createPasswords(): Passwords {
   return {
     async hash(password) {
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-      return formatPhc({ ...PARAMETERS, salt, tag: await digest(password, { ...PARAMETERS, salt }, TAG_BYTES) });
+      return formatPhc({
+        ...PARAMETERS,
+        salt,
+        tag: await digest(password, { ...PARAMETERS, salt }, TAG_BYTES),
+      });
     },
     async verify(password, phc) {
       const stored = phc === null ? null : parsePhc(phc);
-      const expected = stored ?? { ...PARAMETERS, salt: new Uint8Array(SALT_BYTES), tag: new Uint8Array(TAG_BYTES) };
+      const expected = stored ?? {
+        ...PARAMETERS,
+        salt: new Uint8Array(SALT_BYTES),
+        tag: new Uint8Array(TAG_BYTES),
+      };
       const isEqual = equalBytes(await digest(password, expected, expected.tag.length), expected.tag);
       return stored !== null && isEqual;
     },
@@ -42,7 +50,12 @@ export function createPasswords(): Passwords {
 
 async function digest(
   password: string,
-  { memoryKib, passes, parallelism, salt }: { memoryKib: number; passes: number; parallelism: number; salt: Uint8Array },
+  {
+    memoryKib,
+    passes,
+    parallelism,
+    salt,
+  }: { memoryKib: number; passes: number; parallelism: number; salt: Uint8Array },
   tagLength: number,
 ): Promise<Uint8Array> {
   const run = await argon2id();

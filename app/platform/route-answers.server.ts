@@ -23,11 +23,18 @@ export function answerError(error: unknown) {
   const known = error instanceof AppError ? error : new AppError("unexpected");
   if (known !== error) console.error("action", error);
   const { field, message, retryAfterSeconds } = known.details;
-  const failure: ActionFailure = { ok: false, error: { code: known.code, field, message, retryAfterSeconds } };
+  const failure: ActionFailure = {
+    ok: false,
+    error: { code: known.code, field, message, retryAfterSeconds },
+  };
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
   return data(failure, { status: known.status, headers });
 }
 
 function isRouteData(error: unknown): boolean {
-  return typeof error === "object" && error !== null && (error as { type?: unknown }).type === "DataWithResponseInit";
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    (error as { type?: unknown }).type === "DataWithResponseInit"
+  );
 }

@@ -27,7 +27,9 @@ export function createTokens(privateKeys: string, issuer: string): Tokens {
   const { keys } = JSON.parse(privateKeys) as { keys: JWK[] };
   const active = keys[0];
   if (!active) throw new Error("AUTH_SIGNING_KEYS holds no key");
-  const publicJwks = { keys: keys.map(({ d: _private, ...open }) => ({ ...open, alg: "ES256", use: "sig" })) };
+  const publicJwks = {
+    keys: keys.map(({ d: _private, ...open }) => ({ ...open, alg: "ES256", use: "sig" })),
+  };
   const keySet = createLocalJWKSet(publicJwks);
 
   return {
@@ -60,7 +62,9 @@ export function createTokens(privateKeys: string, issuer: string): Tokens {
     async keyed(purpose, value) {
       const encoder = new TextEncoder();
       const secret = await crypto.subtle.digest("SHA-256", encoder.encode(`quadra:${purpose}:${active.d}`));
-      const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+      const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [
+        "sign",
+      ]);
       return base64url.encode(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(value))));
     },
     publicKeys: () => publicJwks,

@@ -53,7 +53,11 @@ export const sessions = pgTable(
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
   },
-  (t) => [index("sessions_user_idx").on(t.userId).where(sql`${t.revokedAt} is null`)],
+  (t) => [
+    index("sessions_user_idx")
+      .on(t.userId)
+      .where(sql`${t.revokedAt} is null`),
+  ],
 );
 
 /** Refresh tokens, stored hashed (SHA-256, hex); each is used once and names its successor. */
@@ -86,7 +90,9 @@ export const emailCodes = pgTable(
   },
   (t) => [
     check("email_codes_purpose", sql`${t.purpose} in ('signup', 'recovery', 'email', 'email_change')`),
-    uniqueIndex("email_codes_live").on(t.email, t.purpose).where(sql`${t.usedAt} is null`),
+    uniqueIndex("email_codes_live")
+      .on(t.email, t.purpose)
+      .where(sql`${t.usedAt} is null`),
   ],
 );
 
@@ -154,9 +160,15 @@ export const memberships = pgTable(
   (t) => [
     check("memberships_status", sql`${t.status} in ('requested', 'active', 'refused', 'left')`),
     check("memberships_joined", sql`${t.status} <> 'active' or ${t.joinedAt} is not null`),
-    uniqueIndex("memberships_one_active").on(t.athleteId).where(sql`${t.status} = 'active'`),
-    uniqueIndex("memberships_one_request").on(t.athleteId, t.clubId).where(sql`${t.status} in ('requested', 'active')`),
-    uniqueIndex("memberships_external").on(t.clubId, t.externalId).where(sql`${t.externalId} is not null`),
+    uniqueIndex("memberships_one_active")
+      .on(t.athleteId)
+      .where(sql`${t.status} = 'active'`),
+    uniqueIndex("memberships_one_request")
+      .on(t.athleteId, t.clubId)
+      .where(sql`${t.status} in ('requested', 'active')`),
+    uniqueIndex("memberships_external")
+      .on(t.clubId, t.externalId)
+      .where(sql`${t.externalId} is not null`),
     index("memberships_club_idx").on(t.clubId, t.status),
   ],
 );

@@ -71,16 +71,30 @@ export const matches = pgTable(
       "matches_status",
       sql`${t.status} in ('pending_validation', 'confirmed', 'disputed', 'annulled', 'cancelled', 'withdrawn')`,
     ),
-    check("matches_end", sql`${t.end} in ('completed', 'walkover', 'retired', 'defaulted', 'double_walkover')`),
+    check(
+      "matches_end",
+      sql`${t.end} in ('completed', 'walkover', 'retired', 'defaulted', 'double_walkover')`,
+    ),
     check("matches_source", sql`${t.source} in ('athlete', 'secretary', 'import', 'tournament')`),
-    check("matches_sides", sql`${t.winnerSide} in (1, 2) and ${t.losingSide} in (1, 2) and ${t.reporterSide} in (1, 2)`),
+    check(
+      "matches_sides",
+      sql`${t.winnerSide} in (1, 2) and ${t.losingSide} in (1, 2) and ${t.reporterSide} in (1, 2)`,
+    ),
     check("matches_winner", sql`(${t.winnerSide} is null) = (${t.end} = 'double_walkover')`),
     check("matches_confirmed", sql`${t.status} <> 'confirmed' or ${t.confirmedAt} is not null`),
     check("matches_pending", sql`${t.status} <> 'pending_validation' or ${t.answerBy} is not null`),
-    uniqueIndex("matches_external").on(t.clubId, t.externalKey).where(sql`${t.externalKey} is not null`),
-    index("matches_due").on(t.sport, t.answerBy).where(sql`${t.status} = 'pending_validation' and ${t.silenceApproves} = 1`),
-    index("matches_club_open").on(t.clubId, t.reportedAt).where(sql`${t.status} in ('pending_validation', 'disputed')`),
-    index("matches_club_recent").on(t.clubId, t.confirmedAt.desc()).where(sql`${t.status} = 'confirmed'`),
+    uniqueIndex("matches_external")
+      .on(t.clubId, t.externalKey)
+      .where(sql`${t.externalKey} is not null`),
+    index("matches_due")
+      .on(t.sport, t.answerBy)
+      .where(sql`${t.status} = 'pending_validation' and ${t.silenceApproves} = 1`),
+    index("matches_club_open")
+      .on(t.clubId, t.reportedAt)
+      .where(sql`${t.status} in ('pending_validation', 'disputed')`),
+    index("matches_club_recent")
+      .on(t.clubId, t.confirmedAt.desc())
+      .where(sql`${t.status} = 'confirmed'`),
     index("matches_ranking_idx").on(t.rankingId),
   ],
 );

@@ -26,7 +26,9 @@ export const notifications = pgTable(
       sql`${t.type} in ('result_validation_required', 'match_result_validation', 'push_notification', 'system_notification', 'team_invitation')`,
     ),
     index("notifications_user_idx").on(t.userId, t.createdAt.desc()),
-    index("notifications_unread_idx").on(t.userId).where(sql`not ${t.isRead}`),
+    index("notifications_unread_idx")
+      .on(t.userId)
+      .where(sql`not ${t.isRead}`),
   ],
 );
 
@@ -42,6 +44,8 @@ export const outbox = pgTable(
   },
   (t) => [
     check("outbox_channel", sql`${t.channel} in ('user', 'club')`),
-    index("outbox_waiting").on(t.createdAt).where(sql`${t.rungAt} is null`),
+    index("outbox_waiting")
+      .on(t.createdAt)
+      .where(sql`${t.rungAt} is null`),
   ],
 );

@@ -76,7 +76,9 @@ export const rankingEvents = pgTable(
   (t) => [
     check("ranking_events_kind", sql`${t.kind} in ('confirm', 'annul')`),
     check("ranking_events_undoes", sql`(${t.kind} = 'annul') = (${t.undoes} is not null)`),
-    uniqueIndex("ranking_events_undo_once").on(t.undoes).where(sql`${t.undoes} is not null`),
+    uniqueIndex("ranking_events_undo_once")
+      .on(t.undoes)
+      .where(sql`${t.undoes} is not null`),
     index("ranking_events_order").on(t.sport, t.at, t.ordinal, t.id),
     index("ranking_events_match").on(t.matchId),
   ],
@@ -127,11 +129,17 @@ export const ledgerLines = pgTable(
       "ledger_lines_reason",
       sql`${t.reason} in ('win', 'loss', 'walkover_won', 'walkover_lost', 'phase', 'window', 'best_of', 'annulment')`,
     ),
-    uniqueIndex("ledger_lines_once").on(t.eventId, t.athleteId, t.reason).where(sql`${t.eventId} is not null and ${t.reason} <> 'best_of'`),
-    uniqueIndex("ledger_lines_left_once").on(t.answersId).where(sql`${t.reason} = 'window'`),
+    uniqueIndex("ledger_lines_once")
+      .on(t.eventId, t.athleteId, t.reason)
+      .where(sql`${t.eventId} is not null and ${t.reason} <> 'best_of'`),
+    uniqueIndex("ledger_lines_left_once")
+      .on(t.answersId)
+      .where(sql`${t.reason} = 'window'`),
     index("ledger_lines_athlete").on(t.rankingId, t.athleteId, t.at.desc(), t.ordinal.desc()),
     index("ledger_lines_since").on(t.rankingId, t.at),
-    index("ledger_lines_leaving").on(t.rankingId, t.leavesAt).where(sql`${t.goneAt} is null and ${t.leavesAt} is not null`),
+    index("ledger_lines_leaving")
+      .on(t.rankingId, t.leavesAt)
+      .where(sql`${t.goneAt} is null and ${t.leavesAt} is not null`),
     index("ledger_lines_level").on(t.athleteId, t.sport, t.at),
     index("ledger_lines_event").on(t.eventId),
     index("ledger_lines_match").on(t.matchId),
@@ -181,7 +189,10 @@ export const ratings = pgTable(
     lastOrdinal: integer("last_ordinal").notNull().default(0),
     lastEventId: uuid("last_event_id"),
   },
-  (t) => [primaryKey({ columns: [t.athleteId, t.sport] }), index("ratings_level").on(t.sport, t.level.desc())],
+  (t) => [
+    primaryKey({ columns: [t.athleteId, t.sport] }),
+    index("ratings_level").on(t.sport, t.level.desc()),
+  ],
 );
 
 /** How often the same opponents met in a calendar month of a ranking (anti-farming, product §5). */

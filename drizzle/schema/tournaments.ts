@@ -28,7 +28,10 @@ export const tournaments = pgTable(
       "tournaments_status",
       sql`${t.status} in ('draft', 'open', 'closed', 'draws_published', 'running', 'finished', 'cancelled')`,
     ),
-    check("tournaments_dates", sql`${t.startsOn} <= ${t.endsOn} and ${t.registrationOpensAt} < ${t.registrationClosesAt}`),
+    check(
+      "tournaments_dates",
+      sql`${t.startsOn} <= ${t.endsOn} and ${t.registrationOpensAt} < ${t.registrationClosesAt}`,
+    ),
     index("tournaments_status_idx").on(t.status, t.startsOn),
     index("tournaments_club_idx").on(t.clubId),
   ],
@@ -52,7 +55,10 @@ export const tournamentEvents = pgTable(
     maxEntries: integer("max_entries").notNull(),
   },
   (t) => [
-    check("tournament_events_fee", sql`${t.entryFeeCents} between 0 and 500000 and ${t.currency} in ('BRL', 'USD')`),
+    check(
+      "tournament_events_fee",
+      sql`${t.entryFeeCents} between 0 and 500000 and ${t.currency} in ('BRL', 'USD')`,
+    ),
     check("tournament_events_format", sql`${t.format} in ('singles', 'doubles')`),
     index("tournament_events_tournament").on(t.tournamentId),
   ],

@@ -1,15 +1,10 @@
-import { ageOn } from "../../lib/dates.ts";
+import { isMinor } from "../security/minors.ts";
 
 /** What deciding a shown name needs. `birthDate` is a calendar day or null. */
 export interface NamedAthlete {
   name: string;
   isPrivate: boolean;
   birthDate: string | null;
-}
-
-/** Under 18 on `today` ("YYYY-MM-DD"); minors are always private (product §3). An unknown birth day is an adult's. */
-export function isMinor(birthDate: string | null, today: string): boolean {
-  return birthDate !== null && ageOn(birthDate, today) < 18;
 }
 
 /** Whether others see only first name and initial. */

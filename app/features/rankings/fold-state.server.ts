@@ -79,7 +79,10 @@ export function foldStateStatement(db: Database, scope: FoldScope) {
 }
 
 /** Meetings of opponents whose matches do not exist yet (imports): `[ranking, "YYYY-MM", opponents]` → one read. */
-export function meetingsStatement(db: Database, keys: readonly { rankingId: string; month: string; opponents: string }[]) {
+export function meetingsStatement(
+  db: Database,
+  keys: readonly { rankingId: string; month: string; opponents: string }[],
+) {
   return db.execute(sql`
     select m.ranking_id, m.month, m.opponents, m.count from meetings m
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("rankingId" uuid, month text, opponents text)
@@ -106,7 +109,13 @@ export function parseFoldState(result: unknown, meetings?: unknown): LoadedFold 
     confirmations: new Map(
       raw.confirmations.map((e) => [
         e.match_id,
-        { eventId: e.id, rankingId: e.ranking_id, matchId: e.match_id, ruleVersion: e.rule_version, result: e.result },
+        {
+          eventId: e.id,
+          rankingId: e.ranking_id,
+          matchId: e.match_id,
+          ruleVersion: e.rule_version,
+          result: e.result,
+        },
       ]),
     ),
   };

@@ -80,7 +80,12 @@ export function standingUpserts(db: Database, lines: readonly LedgerLine[]): Sta
   const sums = new Map<string, Record<string, number | string>>();
   for (const line of lines) {
     const key = `${line.rankingId}|${line.athleteId}`;
-    const sum = sums.get(key) ?? { rankingId: line.rankingId, athleteId: line.athleteId, points: 0, firstAt: line.at };
+    const sum = sums.get(key) ?? {
+      rankingId: line.rankingId,
+      athleteId: line.athleteId,
+      points: 0,
+      firstAt: line.at,
+    };
     sum.points = Number(sum.points) + line.points;
     sum.firstAt = Math.min(Number(sum.firstAt), line.at);
     for (const field of RECORD_FIELDS) sum[field] = Number(sum[field] ?? 0) + line[field];
@@ -105,9 +110,14 @@ export function standingUpserts(db: Database, lines: readonly LedgerLine[]): Sta
   );
 }
 
-function ratingGuard(db: Database, touched: readonly { athleteId: string; sport: string; version: number }[]) {
+function ratingGuard(
+  db: Database,
+  touched: readonly { athleteId: string; sport: string; version: number }[],
+) {
   if (touched.length === 0) return [];
-  const rows = JSON.stringify(touched.map(({ athleteId, sport, version }) => ({ athleteId, sport, version })));
+  const rows = JSON.stringify(
+    touched.map(({ athleteId, sport, version }) => ({ athleteId, sport, version })),
+  );
   const known = sql`jsonb_to_recordset(${rows}::jsonb) as t("athleteId" uuid, sport text, version int)`;
   return [
     run(

@@ -219,10 +219,18 @@ function expireUpTo(fold: Fold, key: string, now: number): void {
 }
 
 /** Keeps the athlete's best N live results counted; what enters or leaves is answered by a `best_of` line. */
-function keepBest(fold: Fold, key: string, moment: { at: number; ordinal: number }, bestOf: number | null): void {
+function keepBest(
+  fold: Fold,
+  key: string,
+  moment: { at: number; ordinal: number },
+  bestOf: number | null,
+): void {
   if (bestOf === null) return;
   const live = (fold.state.live.get(key) ?? []).filter((line) => line.goneAt === null && isMatchLine(line));
-  live.sort((a, b) => b.points - a.points || a.at - b.at || a.ordinal - b.ordinal || (a.eventId! < b.eventId! ? -1 : 1));
+  live.sort(
+    (a, b) =>
+      b.points - a.points || a.at - b.at || a.ordinal - b.ordinal || (a.eventId! < b.eventId! ? -1 : 1),
+  );
   live.forEach((line, place) => {
     const isCounted = place < bestOf;
     if (isCounted === line.isCounted) return;

@@ -28,7 +28,8 @@ export function levelChanges(result: RankingResult, ratings: [Rating[], Rating[]
   const [mean1, mean2] = [mean(ratings[0]), mean(ratings[1])];
   const expected1 = 1 / (1 + 10 ** ((mean2 - mean1) / 400_000));
   const surprise1 = (result.winner === 1 ? 1 : 0) - expected1;
-  const gap = result.winner === 1 ? result.gamesWon[0] - result.gamesWon[1] : result.gamesWon[1] - result.gamesWon[0];
+  const gap =
+    result.winner === 1 ? result.gamesWon[0] - result.gamesWon[1] : result.gamesWon[1] - result.gamesWon[0];
   const factor = 1 + 0.1 * Math.min(Math.max(gap, 0), 6);
   const change = (surprise: number) => (rating: Rating) =>
     Math.round((250 / (rating.matches + 5) ** 0.4) * factor * surprise * 1000) || 0;

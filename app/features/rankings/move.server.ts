@@ -79,9 +79,16 @@ export function moveRankings(services: Services, state: LoadedFold, moves: reado
 }
 
 /** The first instant not before `wanted` that comes after everything already folded for these athletes. */
-export function nextInstant(state: LoadedFold, sport: string, athleteIds: readonly string[], wanted: Date): Date {
+export function nextInstant(
+  state: LoadedFold,
+  sport: string,
+  athleteIds: readonly string[],
+  wanted: Date,
+): Date {
   const latest = Math.max(
-    ...athleteIds.map((id) => (state.ratings.get(ratingKey(id, sport))?.last?.at ?? Number.NEGATIVE_INFINITY) + 1),
+    ...athleteIds.map(
+      (id) => (state.ratings.get(ratingKey(id, sport))?.last?.at ?? Number.NEGATIVE_INFINITY) + 1,
+    ),
   );
   return new Date(Math.max(wanted.getTime(), latest));
 }

@@ -12,6 +12,8 @@ export interface RankingResult {
   gamesWon: [number, number];
   /** The day it was played in the club's zone, "YYYY-MM-DD". */
   playedOn: string;
+  /** The score as it was confirmed, so that an old line still tells it after a correction. */
+  sets?: { side1: number; side2: number; tiebreak?: number }[];
 }
 
 /** The same opponents, whoever stands on which side, give the same text. */

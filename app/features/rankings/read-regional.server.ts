@@ -1,0 +1,65 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
+import { rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { publicName } from "../accounts/public-name.ts";
+import { cityName } from "../geography/city-name.ts";
+import { stateName } from "../geography/regions.ts";
+import { CONFIDENT_AFTER_MATCHES, LISTED_AFTER_MATCHES, STARTING_LEVEL } from "./level.ts";
+import { placeKind, type RegionalQuery, type RegionalRanking } from "./regional.ts";
+import { type RawRegional, regionalStatement } from "./regional-repository.server.ts";
+
+/**
+ * The ranking by nível of a sport over all clubs (product §5, "Regional"): positions are counted when read, within the
+ * filter. Hidden athletes stand, with a short name, only where no filter tells their city, class or age. With
+ * `athleteId`, that athlete's own place too. Ages count on today in Brasília. One round trip; open to everybody.
+ */
+export async function readRegionalRanking(
+  { services }: Pick<VerbContext, "services">,
+  query: RegionalQuery & { athleteId?: string },
+): Promise<RegionalRanking> {
+  const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
+  const statement = regionalStatement(services.db, query, today);
+  const raw = rowsOf<RawRegional>(await services.read(statement))[0]!;
+  const end = query.cursor + raw.rows.length;
+  return {
+    sport: query.sport,
+    place: toPlace(query, raw),
+    total: raw.total,
+    nextCursor: raw.rows.length > 0 && end < raw.total ? String(end) : null,
+    rows: raw.rows.map((row) => ({
+      position: row.position,
+      athlete: { id: row.athleteId, name: publicName(row, today), isHidden: row.isHidden },
+      level: row.level / 1000,
+      levelMatches: row.matches,
+      isConfident: row.matches >= CONFIDENT_AFTER_MATCHES,
+      city: row.isHidden || !row.city || !row.uf ? null : cityName({ name: row.city, uf: row.uf }),
+      club: row.isHidden || !row.clubId || !row.clubName ? null : { id: row.clubId, name: row.clubName },
+      distanceKm: row.isHidden ? null : row.distanceKm,
+    })),
+    athletesByState: raw.byState.map((s) => ({
+      ...s,
+      bestLevel: s.bestLevel === null ? null : s.bestLevel / 1000,
+    })),
+    mine: query.athleteId === undefined ? null : toMine(raw.mine),
+  };
+}
+
+function toPlace(query: RegionalQuery, raw: RawRegional): RegionalRanking["place"] {
+  const kind = placeKind(query);
+  if (kind === "country") return { kind, label: "Brasil", radiusKm: null };
+  if (kind === "region") return { kind, label: query.region!, radiusKm: null };
+  if (kind === "state") return { kind, label: stateName(query.state!), radiusKm: null };
+  if (raw.placeName === null || raw.placeUf === null) return null;
+  const label = cityName({ name: raw.placeName, uf: raw.placeUf });
+  return { kind, label, radiusKm: kind === "radius" ? query.radiusKm! : null };
+}
+
+function toMine(raw: RawRegional["mine"]): RegionalRanking["mine"] {
+  const { position, level, matches } = raw ?? { position: null, level: STARTING_LEVEL, matches: 0 };
+  return {
+    position,
+    level: level / 1000,
+    levelMatches: matches,
+    missingMatches: Math.max(0, LISTED_AFTER_MATCHES - matches),
+  };
+}

@@ -1,0 +1,113 @@
+import { rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { isHidden, publicName } from "../accounts/public-name.ts";
+import { positionsOf } from "./order.ts";
+import { DEFAULT_RULES, rankingRulesSchema } from "./rules.ts";
+import type { TableQuery } from "./schemas.ts";
+import type { FormResult, Ordered, RankingTable } from "./table.ts";
+import { type RawRow, type RawTable, tableStatement } from "./table-repository.server.ts";
+
+const FORM: Record<string, FormResult> = {
+  win: "won",
+  loss: "lost",
+  walkover_won: "walkover_won",
+  walkover_lost: "walkover_lost",
+};
+
+/**
+ * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
+ * class numbers its own table; `asOf` shows it as it stood at the end of that day in the club's zone; a search keeps
+ * the positions of the whole table. One round trip. Null when there is no such club; no rows when nobody played.
+ */
+export async function readTable(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string } & TableQuery,
+): Promise<RankingTable | null> {
+  const statement = tableStatement(services.db, input.clubId, input, services.now());
+  const raw = rowsOf<RawTable>(await services.read(statement))[0]!;
+  return raw.club ? toTable(raw, input) : null;
+}
+
+function toTable(raw: RawTable, query: TableQuery): RankingTable {
+  const rules = raw.ranking ? rankingRulesSchema.parse(raw.ranking.rules) : DEFAULT_RULES;
+  const current = positionsByGroup(raw.rows, (row) => row.pointsRank, toOrdered, rules.tieBreaks, raw.mutual);
+  const previous = positionsByGroup(
+    raw.rows.filter((row) => !row.isNew),
+    (row) => row.prevPointsRank,
+    toPrevious,
+    rules.tieBreaks,
+    raw.mutual.map((m) => ({ ...m, wins: m.before })),
+  );
+  const page = raw.rows
+    .filter((row) => row.isOnPage)
+    .map((row) => ({ row, position: current.get(row.athleteId)! }))
+    .sort((a, b) => a.position - b.position || (a.row.name < b.row.name ? -1 : 1));
+  // A page starts inside a group of equal points where the cursor falls into it.
+  const groupStart = Math.min(...page.map(({ row }) => row.pointsRank)) - 1;
+  const skip = query.search || page.length === 0 ? 0 : query.cursor - groupStart;
+  const shown = page.slice(skip, skip + query.limit);
+  const end = query.cursor + shown.length;
+  return {
+    club: raw.club,
+    sport: raw.sport ?? "",
+    format: query.format,
+    ruleVersion: raw.ranking?.ruleVersion ?? 1,
+    version: raw.ranking?.version ?? 0,
+    tieBreaks: rules.tieBreaks,
+    windowWeeks: rules.windowWeeks,
+    bestOf: rules.bestOf,
+    asOf: new Date(raw.asOf).toISOString(),
+    total: raw.total,
+    nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
+    rows: shown.map(({ row, position }) => ({
+      position,
+      previousPosition: previous.get(row.athleteId) ?? null,
+      athlete: { id: row.athleteId, name: publicName(row, raw.today), isHidden: isHidden(row, raw.today) },
+      points: row.points,
+      level: row.level / 1000,
+      levelMatches: row.levelMatches,
+      matches: row.matches,
+      wins: row.wins,
+      losses: row.losses,
+      form: row.form.map(({ reason }) => FORM[reason]!),
+    })),
+  };
+}
+
+/** Positions within each group of equal points; the database has ranked the groups among all athletes. */
+function positionsByGroup(
+  rows: readonly RawRow[],
+  rankOf: (row: RawRow) => number,
+  shape: (row: RawRow) => Ordered,
+  tieBreaks: RankingTable["tieBreaks"],
+  mutual: { athleteId: string; opponentId: string; wins: number }[],
+): Map<string, number> {
+  const groups = Map.groupBy(rows, rankOf);
+  const positions = new Map<string, number>();
+  for (const [first, group] of groups) {
+    for (const [id, position] of positionsOf(group.map(shape), tieBreaks, mutual, first))
+      positions.set(id, position);
+  }
+  return positions;
+}
+
+function toOrdered(row: RawRow): Ordered {
+  return {
+    athleteId: row.athleteId,
+    points: row.points,
+    matchBalance: row.matchBalance,
+    setBalance: row.setBalance,
+    gameBalance: row.gameBalance,
+    memberSince: row.memberSince === null ? null : Date.parse(row.memberSince),
+  };
+}
+
+function toPrevious(row: RawRow): Ordered {
+  return {
+    ...toOrdered(row),
+    points: row.prevPoints,
+    matchBalance: row.prevMatchBalance,
+    setBalance: row.prevSetBalance,
+    gameBalance: row.prevGameBalance,
+  };
+}
