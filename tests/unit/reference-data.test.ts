@@ -13,7 +13,9 @@ describe("reference data", () => {
     const rows = migration.split("\n").filter((line) => line.startsWith("("));
     expect(rows.filter((row) => /^\(\d{2},/.test(row))).toHaveLength(27);
     expect(rows.filter((row) => /^\(\d{7},/.test(row))).toHaveLength(5571);
-    expect(rows).toContain("(2507507,'João Pessoa','joao pessoa',25,-7.11509,-34.8641,true,83,'America/Sao_Paulo'),");
+    expect(rows).toContain(
+      "(2507507,'João Pessoa','joao pessoa',25,-7.11509,-34.8641,true,83,'America/Sao_Paulo'),",
+    );
     expect(rows.filter((row) => row.includes(",'bom jesus',"))).toHaveLength(5);
   });
 });

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { likePattern } from "../../lib/like-pattern.ts";
+import type { Database } from "../../platform/database.server.ts";
+
+export interface CityRow {
+  code: number;
+  name: string;
+  uf: string;
+}
+
+/** Cities whose name holds a text, accents and case ignored: those that begin with it first, capitals before others. */
+export function citiesStatement(db: Database, search: { name: string; uf: string | null; limit: number }) {
+  const pattern = likePattern(search.name);
+  return db.execute(sql`
+    select m.code, m.name, s.uf from municipalities m join states s on s.code = m.state_code
+    where m.search_name like ${pattern} and (${search.uf}::text is null or s.uf = ${search.uf})
+    order by m.search_name not like ${pattern.slice(1)}, not m.is_capital, char_length(m.name), m.search_name, s.uf
+    limit ${search.limit}::int`);
+}
