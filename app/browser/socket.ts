@@ -1,0 +1,82 @@
+/** Waits between attempts to connect, doubling from a second, with jitter so that a club does not return at once. */
+const RETRY_BASE_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
+/** A ping that gets no answer within this time means that the network is gone without a word. */
+const PING_EVERY_MS = 25_000;
+const PONG_WITHIN_MS = 10_000;
+
+/** How long to wait before attempt `attempt` (from 0), in milliseconds; `random` in [0, 1) spreads it. */
+export function retryDelayMs(attempt: number, random: number): number {
+  const full = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** attempt);
+  return Math.round(full / 2 + (full / 2) * random);
+}
+
+/**
+ * Keeps a socket to `path` (same origin) open: reconnects with growing pauses, notices silent losses by pings, and
+ * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each "ring" and after
+ * every reconnection, since something may have been missed. Gives the function that closes it for good.
+ */
+export function keepSocket(path: string, onRing: () => void): () => void {
+  let socket: WebSocket | null = null;
+  let attempt = 0;
+  let hasBeenOpen = false;
+  let isClosed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let ping: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    clearTimeout(retry);
+    if (isClosed || socket) return;
+    const current = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
+    socket = current;
+    current.onopen = () => {
+      attempt = 0;
+      if (hasBeenOpen) onRing();
+      hasBeenOpen = true;
+      schedulePing(current);
+    };
+    current.onmessage = ({ data }) => {
+      if (data === "ring") onRing();
+      schedulePing(current);
+    };
+    current.onclose = () => lose(current);
+  }
+
+  function schedulePing(current: WebSocket): void {
+    clearTimeout(ping);
+    ping = setTimeout(() => {
+      if (current.readyState !== WebSocket.OPEN) return lose(current);
+      current.send("ping");
+      ping = setTimeout(() => lose(current), PONG_WITHIN_MS);
+    }, PING_EVERY_MS);
+  }
+
+  function lose(current: WebSocket): void {
+    if (socket !== current) return;
+    socket = null;
+    clearTimeout(ping);
+    current.onclose = null;
+    current.close();
+    if (isClosed) return;
+    retry = setTimeout(connect, retryDelayMs(attempt, Math.random()));
+    attempt += 1;
+  }
+
+  function returnAtOnce(): void {
+    if (document.visibilityState === "hidden") return;
+    attempt = 0;
+    connect();
+  }
+
+  window.addEventListener("online", returnAtOnce);
+  document.addEventListener("visibilitychange", returnAtOnce);
+  connect();
+  return () => {
+    isClosed = true;
+    clearTimeout(retry);
+    clearTimeout(ping);
+    window.removeEventListener("online", returnAtOnce);
+    document.removeEventListener("visibilitychange", returnAtOnce);
+    socket?.close();
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { keepSocket } from "./socket.ts";
+import { useRefetch } from "./use-refetch.ts";
+
+/** Listens to a club's display socket (public): when its table changed, the page's data is read again. */
+export function useClubBell(clubId: string | null): void {
+  const refetch = useRefetch();
+  useEffect(() => {
+    if (!clubId) return;
+    return keepSocket(`/api/realtime/v1/display/${clubId}`, refetch);
+  }, [clubId, refetch]);
+}
