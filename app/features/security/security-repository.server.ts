@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { auditLines } from "../../../drizzle/schema/diagnostics.ts";
 
@@ -22,12 +22,6 @@ export interface ViewerRow {
   admin_club_ids: string[];
   has_accepted_terms: boolean;
   unread_count: number;
-}
-
-/** SQL that holds while the session is live: not revoked, not expired. Put it into every protected statement. */
-export function liveSessionSql(sessionId: string, userId: string, now: Date): SQL {
-  return sql`exists (select 1 from sessions live where live.id = ${sessionId} and live.user_id = ${userId}
-    and live.revoked_at is null and live.expires_at > ${now.toISOString()}::timestamptz)`;
 }
 
 /** One row about the person of a live session, no row for a revoked or expired one. */

@@ -1,0 +1,122 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { athleteSports, athletes, memberships, users } from "../../../drizzle/schema/accounts.ts";
+import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
+import { type Database, rowsOf, type Statement } from "../../platform/database.server.ts";
+import type { PersonRow } from "./person.ts";
+
+/** Columns of a `PersonRow`, from `users u` and `athletes a`. */
+const PERSON: SQL = sql`u.id as user_id, u.email, u.name, u.user_role, u.club_id, u.created_at, u.email_confirmed_at,
+  a.id as athlete_id, a.name as athlete_name, a.birth_date::text as birth_date, a.guardian_name, a.guardian_email,
+  a.guardian_accepted_at, (select coalesce(json_agg(ca.club_id order by ca.created_at), '[]'::json)
+    from club_admins ca where ca.user_id = u.id) as admin_club_ids`;
+
+/** The account of an address with what signing in needs, or null. */
+export async function findAccount(
+  db: Database,
+  email: string,
+): Promise<(PersonRow & { password_hash: string | null }) | null> {
+  const result = await db.execute(sql`select ${PERSON}, u.password_hash from users u
+    left join athletes a on a.user_id = u.id where u.email = ${email}`);
+  return rowsOf<PersonRow & { password_hash: string | null }>(result)[0] ?? null;
+}
+
+/** Counts an attempt at the live code of an address; null when there is none, or it is spent or expired. */
+export async function tryCode(
+  db: Database,
+  code: { email: string; purpose: string; maxAttempts: number; at: Date },
+): Promise<(PersonRow & { code_id: string; code_hash: string }) | null> {
+  const { email, purpose, maxAttempts, at } = code;
+  const result = await db.execute(sql`
+    with tried as (update email_codes set attempts = attempts + 1 where email = ${email} and purpose = ${purpose}
+      and used_at is null and expires_at > ${at.toISOString()}::timestamptz and attempts < ${maxAttempts}
+      returning id, code_hash)
+    select tried.id as code_id, tried.code_hash, ${PERSON}
+    from tried join users u on u.email = ${email} left join athletes a on a.user_id = u.id`);
+  return rowsOf<PersonRow & { code_id: string; code_hash: string }>(result)[0] ?? null;
+}
+
+/** Whether an address is taken, and the terms in effect. */
+export async function registrationFacts(
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<{ is_confirmed: boolean; terms_version: string | null }> {
+  const result = await db.execute(sql`select
+    exists (select 1 from users where email = ${email} and email_confirmed_at is not null) as is_confirmed,
+    (select version from terms_versions where effective_date <= ${now.toISOString()}::timestamptz
+      order by effective_date desc, version desc limit 1) as terms_version`);
+  return rowsOf<{ is_confirmed: boolean; terms_version: string | null }>(result)[0]!;
+}
+
+/** Removes an account that nobody ever confirmed, so that a later sign-up starts clean. */
+export function deleteUnconfirmed(db: Database, email: string): Statement[] {
+  const unconfirmed = sql`(select id from users where email = ${email} and email_confirmed_at is null)`;
+  return [
+    db.delete(athletes).where(sql`${athletes.userId} in ${unconfirmed}`),
+    db.delete(users).where(sql`${users.id} in ${unconfirmed}`),
+  ];
+}
+
+export function insertUser(db: Database, user: typeof users.$inferInsert): Statement {
+  return db.insert(users).values(user);
+}
+
+/** Marks the address of an account as proven. */
+export function confirmEmail(db: Database, userId: string, at: Date): Statement {
+  return db
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(users.id, userId));
+}
+
+export function insertAthlete(db: Database, athlete: typeof athletes.$inferInsert): Statement {
+  return db.insert(athletes).values(athlete);
+}
+
+export function insertAthleteSports(db: Database, rows: (typeof athleteSports.$inferInsert)[]): Statement {
+  return db.insert(athleteSports).values(rows);
+}
+
+export function deleteAthleteSports(db: Database, athleteId: string): Statement {
+  return db.delete(athleteSports).where(eq(athleteSports.athleteId, athleteId));
+}
+
+/** A request to join a club; an open request or a membership there is no error. */
+export function insertMembershipRequest(
+  db: Database,
+  request: { id: string; clubId: string; athleteId: string; requestedAt: Date },
+): Statement {
+  return db
+    .insert(memberships)
+    .values({ ...request, status: "requested" })
+    .onConflictDoNothing();
+}
+
+/** The guardian's acceptance; the first one counts. */
+export function acceptAsGuardian(db: Database, athleteId: string, at: Date): Statement {
+  return db
+    .update(athletes)
+    .set({ guardianAcceptedAt: sql`coalesce(${athletes.guardianAcceptedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(athletes.id, athleteId));
+}
+
+export function updateAthlete(
+  db: Database,
+  athleteId: string,
+  changes: Pick<typeof athletes.$inferInsert, "name" | "searchName" | "cityCode" | "isPrivate">,
+): Statement {
+  return db.update(athletes).set(changes).where(eq(athletes.id, athleteId));
+}
+
+export function updateUser(
+  db: Database,
+  userId: string,
+  changes: Partial<Pick<typeof users.$inferInsert, "name" | "phone" | "userRole" | "clubId">>,
+): Statement {
+  return db.update(users).set(changes).where(eq(users.id, userId));
+}
+
+/** Consent that can be proven: version, time, address, user agent, method (product §9). Once per version. */
+export function insertTermsConsent(db: Database, consent: typeof termsAcceptances.$inferInsert): Statement {
+  return db.insert(termsAcceptances).values(consent).onConflictDoNothing();
+}

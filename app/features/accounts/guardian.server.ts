@@ -1,0 +1,28 @@
+import { AppError } from "../../lib/errors.ts";
+import { runBatch } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { acceptAsGuardian } from "./accounts-repository.server.ts";
+import { findMinor } from "./guardian-repository.server.ts";
+
+/** The address that a guardian is mailed; nobody can make one without a key of ours. */
+export async function guardianLink(services: Services, athleteId: string): Promise<string> {
+  return `${services.origin}/auth?responsavel=${athleteId}.${await services.tokens.keyed("guardian", athleteId)}`;
+}
+
+/** The minor behind a guardian's link, or null when the link is no good. */
+export async function readGuardianLink(
+  { services }: { services: Services },
+  token: string,
+): Promise<{ athleteId: string; athleteName: string; guardianName: string; hasAccepted: boolean } | null> {
+  const [athleteId = "", seal = ""] = token.split(".");
+  if (!/^[0-9a-f-]{36}$/.test(athleteId)) return null;
+  if (seal !== (await services.tokens.keyed("guardian", athleteId))) return null;
+  return await findMinor(services, athleteId);
+}
+
+/** Wakes a minor's account: the guardian opened the mailed link and accepted (product §3). Repeating it is harmless. */
+export async function acceptForMinor({ services }: { services: Services }, token: string): Promise<void> {
+  const minor = await readGuardianLink({ services }, token);
+  if (!minor) throw new AppError("not_found", { message: "Este link não vale mais. Peça outro ao atleta." });
+  await runBatch(services.db, [acceptAsGuardian(services.db, minor.athleteId, services.now())]);
+}

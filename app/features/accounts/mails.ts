@@ -1,0 +1,46 @@
+import type { CodePurpose } from "./codes.ts";
+
+interface MailText {
+  subject: string;
+  text: string;
+}
+
+const FOOT = "\n\nQuadra: o ranking do seu clube, na palma da mão e na TV.";
+
+const ACTIONS: Record<CodePurpose, string> = {
+  signup: "confirmar o seu cadastro",
+  recovery: "criar uma nova senha",
+  email: "entrar",
+};
+
+/** The mail with six digits. The code stands in the subject too, where a phone shows it. */
+export function codeMail(purpose: CodePurpose, code: string): MailText {
+  return {
+    subject: `${code} é o seu código do Quadra`,
+    text:
+      `Olá!\n\nUse este código para ${ACTIONS[purpose]} no Quadra:\n\n${code}\n\n` +
+      "Ele vale por 10 minutos e só pode ser usado uma vez. Não passe o código a ninguém: " +
+      `a nossa equipe nunca pede. Se não foi você, ignore este e-mail.${FOOT}`,
+  };
+}
+
+/** Told to the owner of a confirmed account when somebody signs up with its address. */
+export function accountExistsMail(origin: string): MailText {
+  return {
+    subject: "Você já tem uma conta no Quadra",
+    text:
+      "Olá!\n\nAlguém tentou fazer um cadastro no Quadra com este e-mail, que já tem uma conta. " +
+      `Se foi você, é só entrar: ${origin}/auth\n\nSe não foi você, nada mudou e nada precisa ser feito.${FOOT}`,
+  };
+}
+
+/** Asks a guardian to accept a minor's account. The names are those that were typed. */
+export function guardianMail(link: string, athleteName: string, guardianName: string): MailText {
+  return {
+    subject: "Autorização para um atleta menor de idade no Quadra",
+    text:
+      `Olá, ${guardianName}!\n\n${athleteName} fez um cadastro no Quadra e informou você como responsável. ` +
+      "A conta fica parada até você autorizar. Para ler os termos e autorizar, abra:\n\n" +
+      `${link}\n\nSe você não conhece esta pessoa, ignore este e-mail: a conta continua parada.${FOOT}`,
+  };
+}

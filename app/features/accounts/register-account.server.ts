@@ -1,0 +1,64 @@
+import { AppError } from "../../lib/errors.ts";
+import { brokenConstraint, runBatch, type Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { deleteUnconfirmed, insertTermsConsent, insertUser, registrationFacts } from "./accounts-repository.server.ts";
+import { accountExistsMail } from "./mails.ts";
+import { prepareCode } from "./send-code.server.ts";
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  name: string;
+  role: "athlete" | "club_admin";
+  phone: string | null;
+  /** The version that the person read and accepted; null where the caller has no terms to show (GoTrue's sign-up). */
+  termsVersion: string | null;
+}
+
+/** What sign-up answers, whoever asks: where the code went, and which registration it confirms. */
+export interface Registration {
+  email: string;
+  registrationId: string;
+}
+
+/**
+ * Registers an account with `profile`'s statements in one transaction and sends six digits. Whoever has an account
+ * already is told so by mail only: the answer is the same. A later sign-up replaces one that nobody confirmed; the
+ * code is bound to its registration, so that it cannot confirm somebody else's data. Throws `invalid_input`, `conflict`.
+ */
+export async function registerAccount(
+  services: Services,
+  account: NewAccount,
+  profile: (userId: string) => Statement[],
+): Promise<Registration> {
+  const { email, termsVersion } = account;
+  const passwordHash = await services.passwords.hash(account.password);
+  const now = services.now();
+  const facts = await registrationFacts(services.db, email, now);
+  if (termsVersion !== null && termsVersion !== facts.terms_version) {
+    throw new AppError("conflict", { field: "termsVersion", message: "Os termos de uso mudaram. Leia a nova versão." });
+  }
+  const userId = services.newId();
+  if (facts.is_confirmed) {
+    services.after(services.mail.send({ to: email, ...accountExistsMail(services.origin) }));
+    return { email, registrationId: userId };
+  }
+
+  const { name, role, phone } = account;
+  const code = await prepareCode(services, email, "signup");
+  const consent = { id: services.newId(), userId, method: "registration", ...services.client, acceptedAt: now };
+  try {
+    await runBatch(services.db, [
+      ...deleteUnconfirmed(services.db, email),
+      insertUser(services.db, { id: userId, email, name, passwordHash, userRole: role, phone, createdAt: now }),
+      ...profile(userId),
+      ...(termsVersion === null ? [] : [insertTermsConsent(services.db, { ...consent, termsVersion })]),
+      ...code.statements,
+    ]);
+  } catch (error) {
+    // Two sign-ups of one address at the same moment; other broken keys are the caller's to explain.
+    throw brokenConstraint(error) === "users_email_unique" ? new AppError("conflict") : error;
+  }
+  code.send();
+  return { email, registrationId: userId };
+}

@@ -1,0 +1,86 @@
+import { data, type MiddlewareFunction } from "react-router";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/errors.ts";
+import { actorContext, servicesContext } from "../../platform/context.ts";
+import {
+  clearedCookieHeaders,
+  readAccessCookie,
+  readRefreshCookie,
+  sessionCookieHeaders,
+} from "../../platform/cookies.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { limitApi } from "../security/limit-attempts.server.ts";
+import { refreshSession } from "./refresh-session.server.ts";
+import { type OpenedSession, SESSION_TTL_MS } from "./sessions.ts";
+
+/** `Set-Cookie` values that put a session into the browser. */
+export function sessionCookies(services: Services, session: OpenedSession): string[] {
+  const { accessToken, refreshToken } = session;
+  return sessionCookieHeaders(services.origin, { accessToken, refreshToken, maxAgeSeconds: SESSION_TTL_MS / 1000 });
+}
+
+/** `Set-Cookie` values that take it out. */
+export function signedOutCookies(services: Services): string[] {
+  return clearedCookieHeaders(services.origin);
+}
+
+/**
+ * Says who asks, from the cookies: a stale access token is refreshed on the way. Mutations must come from this very
+ * site; those of signed-in people count as `api`.
+ */
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const services = context.get(servicesContext);
+  const isMutation = request.method !== "GET" && request.method !== "HEAD";
+  if (isMutation && !comesFromUs(request, services.origin)) throw data({ code: "forbidden" }, { status: 403 });
+
+  const { actor, cookies } = await recognise(services, request);
+  context.set(actorContext, actor);
+  const isSignOut = url.pathname === "/auth" && url.searchParams.has("sair");
+  if (isMutation && actor.kind === "user" && !isSignOut) await countAction(services, actor.userId);
+
+  const response = await next();
+  // An action that opened or ended a session has the last word.
+  if (!response.headers.has("set-cookie")) {
+    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  }
+  return response;
+};
+
+async function recognise(services: Services, request: Request): Promise<{ actor: Actor; cookies: string[] }> {
+  const visitor: Actor = { kind: "visitor" };
+  const accessToken = readAccessCookie(request, services.origin);
+  const claims = accessToken ? await services.tokens.verify(accessToken, services.now()) : null;
+  if (claims) return { actor: { kind: "user", userId: claims.sub, sessionId: claims.session_id }, cookies: [] };
+
+  const refreshToken = readRefreshCookie(request, services.origin);
+  if (!refreshToken) return { actor: visitor, cookies: accessToken ? signedOutCookies(services) : [] };
+  try {
+    const session = await refreshSession({ services }, { refreshToken });
+    const { userId, sessionId } = session;
+    return { actor: { kind: "user", userId, sessionId }, cookies: sessionCookies(services, session) };
+  } catch (error) {
+    if (error instanceof AppError) return { actor: visitor, cookies: signedOutCookies(services) };
+    // The database is away: public pages go on, and the cookies stay for when it is back.
+    console.error("refresh", error);
+    return { actor: visitor, cookies: [] };
+  }
+}
+
+/** A browser says where a mutation comes from; what says nothing is no browser, so nobody's cookies were borrowed. */
+function comesFromUs(request: Request, ownOrigin: string): boolean {
+  const origin = request.headers.get("origin");
+  if (origin !== null) return origin === ownOrigin || origin === new URL(request.url).origin;
+  const site = request.headers.get("sec-fetch-site");
+  return site === null || site === "same-origin" || site === "none";
+}
+
+async function countAction(services: Services, userId: string): Promise<void> {
+  try {
+    await limitApi(services, { userId });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { retryAfterSeconds } = error.details;
+    const headers = { "retry-after": String(retryAfterSeconds ?? 60) };
+    throw data({ code: error.code, retryAfterSeconds }, { status: error.status, headers });
+  }
+}

@@ -1,0 +1,33 @@
+/** How long an access token is good for; screens renew it on the way. */
+export const ACCESS_TTL_SECONDS = 15 * 60;
+/** How long a session lives without being used. */
+export const SESSION_TTL_MS = 30 * 86_400_000;
+/** Two tabs that refresh at once within this time get the same successor. */
+export const REUSE_GRACE_MS = 10_000;
+
+/** What a refresh token's row says, with its session. */
+export interface RefreshFacts {
+  usedAt: Date | null;
+  revokedAt: Date | null;
+  expiresAt: Date;
+}
+
+/**
+ * What a presented refresh token gets: `rotate` a new pair; `successor`, the one already given (another tab was
+ * first); `revoke`, its session ends, since an old token in use means that somebody copied it; `refuse`.
+ */
+export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "successor" | "revoke" | "refuse" {
+  if (facts.revokedAt || facts.expiresAt <= now) return "refuse";
+  if (!facts.usedAt) return "rotate";
+  return now.getTime() - facts.usedAt.getTime() <= REUSE_GRACE_MS ? "successor" : "revoke";
+}
+
+/** A session as it is handed to its owner. `expiresAt` in seconds since the epoch, as GoTrue says it. */
+export interface OpenedSession {
+  userId: string;
+  sessionId: string;
+  accessToken: string;
+  refreshToken: string;
+  expiresIn: number;
+  expiresAt: number;
+}

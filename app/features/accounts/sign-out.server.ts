@@ -1,0 +1,14 @@
+import type { Actor } from "../../lib/actor.ts";
+import { runBatch } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { revokeSessions } from "./session-repository.server.ts";
+
+/** Ends the actor's session on the server (or all of theirs, or all but this); a visitor has none to end. */
+export async function signOut(
+  { services, actor }: { services: Services; actor: Actor },
+  { scope = "local" }: { scope?: "local" | "global" | "others" } = {},
+): Promise<void> {
+  if (actor.kind !== "user") return;
+  const { userId, sessionId } = actor;
+  await runBatch(services.db, [revokeSessions(services.db, { userId, sessionId, scope, at: services.now() })]);
+}

@@ -1,0 +1,71 @@
+import { foldText } from "../../lib/text.ts";
+import { AppError } from "../../lib/errors.ts";
+import { brokenConstraint, databaseErrorCode, type Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { insertAthlete, insertAthleteSports, insertMembershipRequest } from "./accounts-repository.server.ts";
+import { type Registration, registerAccount } from "./register-account.server.ts";
+import type { AthleteProfileInput } from "./schemas.ts";
+
+/**
+ * Registers an athlete: account, profile, sports, a request to join the club, and the acceptance of the terms, all in
+ * one transaction (product §3). Always answers the same, whether or not the address has an account.
+ */
+export async function signUpAthlete(
+  { services }: { services: Services },
+  input: AthleteProfileInput & { email: string; password: string; termsVersion: string | null },
+): Promise<Registration> {
+  const { email, password, termsVersion, name, phone } = input;
+  try {
+    return await registerAccount(services, { email, password, name, role: "athlete", phone, termsVersion }, (userId) =>
+      athleteStatements(services, userId, input),
+    );
+  } catch (error) {
+    throw profileError(error);
+  }
+}
+
+/** What stores an athlete profile for a user. */
+export function athleteStatements(services: Services, userId: string, input: AthleteProfileInput): Statement[] {
+  const { db } = services;
+  const now = services.now();
+  const athleteId = services.newId();
+  const { clubId, sports, name, birthDate, genderCategory, cityCode, cpf } = input;
+  return [
+    insertAthlete(db, {
+      id: athleteId,
+      userId,
+      name,
+      searchName: foldText(name),
+      birthDate,
+      genderCategory,
+      cityCode,
+      cpf: cpf ?? null,
+      guardianName: input.guardianName ?? null,
+      guardianEmail: input.guardianEmail ?? null,
+      createdAt: now,
+    }),
+    insertAthleteSports(
+      db,
+      sports.map((entry) => ({ athleteId, ...entry })),
+    ),
+    ...(clubId
+      ? [insertMembershipRequest(db, { id: services.newId(), clubId, athleteId, requestedAt: now })]
+      : []),
+  ];
+}
+
+/** Says which field the database refused: a city or club that does not exist, a CPF that another profile has. */
+export function profileError(error: unknown): unknown {
+  if (databaseErrorCode(error) === null) return error;
+  const constraint = brokenConstraint(error) ?? "";
+  if (constraint.includes("city_code")) {
+    return new AppError("invalid_input", { field: "cityCode", message: "Escolha a cidade na lista." });
+  }
+  if (constraint.startsWith("memberships_club_id")) {
+    return new AppError("invalid_input", { field: "clubId", message: "Este clube não existe mais." });
+  }
+  if (constraint.includes("cpf")) {
+    return new AppError("invalid_input", { field: "cpf", message: "Confira o CPF, ou deixe em branco por enquanto." });
+  }
+  return error;
+}
