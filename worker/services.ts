@@ -20,6 +20,8 @@ export interface Env {
   MAIL_API_URL: string;
   MAIL_API_KEY: string;
   MAIL_FROM: string;
+  /** Other sites whose scripts may call the API, separated by commas; ours always may. */
+  CORS_ORIGINS?: string;
   CLOCK_OFFSET_MS?: string;
   USER_BELL: DurableObjectNamespace;
   CLUB_DISPLAY: DurableObjectNamespace;

@@ -1,12 +1,49 @@
 import { Hono } from "hono";
-import type { Services } from "../../app/platform/services.server.ts";
-import type { Env } from "../services.ts";
-
-export interface ApiBindings {
-  Bindings: { services: Services; env: Env };
-}
+import { cors } from "hono/cors";
+import { AppError } from "../../app/lib/errors.ts";
+import { answerAuthError } from "./auth-answers.ts";
+import { authApi } from "./auth.ts";
+import type { ApiBindings } from "./bindings.ts";
+import { answerApiError } from "./errors.ts";
+import { healthApi } from "./health.ts";
+import { identify } from "./identity.ts";
+import { countCall } from "./limits.ts";
+import { citiesApi } from "./v1/cities.ts";
+import { clubsApi } from "./v1/clubs.ts";
+import { meApi } from "./v1/me.ts";
 
 /** The entrance for programs, in the order of product §10. */
 export const api = new Hono<ApiBindings>();
 
-api.get("/healthz", (c) => c.json({ status: "ok" }));
+// What GoTrue's clients call answers in their shape, also when a middleware refuses.
+api.onError((error, c) =>
+  c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c),
+);
+api.notFound((c) => answerApiError(new AppError("not_found"), c));
+
+api.use("/api/*", async (c, next) => {
+  const allowed = [c.env.services.origin, ...(c.env.env.CORS_ORIGINS ?? "").split(/[\s,]+/)].filter(Boolean);
+  const answer = cors({
+    origin: (origin) => (allowed.includes(origin) ? origin : null),
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    allowHeaders: [
+      "authorization",
+      "apikey",
+      "content-type",
+      "x-client-info",
+      "x-supabase-api-version",
+      "idempotency-key",
+    ],
+    exposeHeaders: ["retry-after"],
+    maxAge: 600,
+  });
+  return await answer(c, next);
+});
+api.use("/api/*", identify);
+api.use("/api/*", countCall);
+
+api.route("/", healthApi);
+api.route("/api/auth/v1", authApi);
+api.route("/api/v1", meApi);
+api.route("/api/v1", citiesApi);
+api.route("/api/v1", clubsApi);

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { athleteSports, athletes, memberships, users } from "../../../drizzle/schema/accounts.ts";
 import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
 import { type Database, rowsOf, type Statement } from "../../platform/database.server.ts";
+import { liveSessionSql } from "../security/live-session.server.ts";
 import type { PersonRow } from "./person.ts";
 
 /** Columns of a `PersonRow`, from `users u` and `athletes a`. */
@@ -119,4 +120,14 @@ export function updateUser(
 /** Consent that can be proven: version, time, address, user agent, method (product §9). Once per version. */
 export function insertTermsConsent(db: Database, consent: typeof termsAcceptances.$inferInsert): Statement {
   return db.insert(termsAcceptances).values(consent).onConflictDoNothing();
+}
+
+export function setPasswordHash(db: Database, userId: string, passwordHash: string): Statement {
+  return db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** The account of a live session's owner; no row once the session has ended. */
+export function accountStatement(db: Database, actor: { userId: string; sessionId: string }, now: Date) {
+  return db.execute(sql`select u.id as user_id, u.email, u.name, u.created_at, u.email_confirmed_at from users u
+    where u.id = ${actor.userId} and ${liveSessionSql(actor.sessionId, actor.userId, now)}`);
 }

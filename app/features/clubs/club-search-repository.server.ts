@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { likePattern } from "../../lib/like-pattern.ts";
+import type { Database } from "../../platform/database.server.ts";
+
+export interface ClubRow {
+  id: string;
+  name: string;
+  search_name: string;
+  city: string;
+  state: string;
+}
+
+/** Clubs whose name contains the search, by name and id, from after a place in that order. */
+export function clubsStatement(
+  db: Database,
+  query: { search: string; limit: number; after: { name: string; id: string } | null },
+) {
+  const { search, limit, after } = query;
+  const onward = after ? sql`and (c.search_name, c.id) > (${after.name}, ${after.id}::uuid)` : sql``;
+  return db.execute(sql`select c.id, c.name, c.search_name, m.name as city, s.uf as state
+    from clubs c join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
+    where c.search_name like ${likePattern(search)} ${onward}
+    order by c.search_name, c.id limit ${limit}`);
+}

@@ -1,0 +1,44 @@
+import { rowsOf } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { type ClubRow, clubsStatement } from "./club-search-repository.server.ts";
+
+export interface ClubOption {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+}
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+
+/**
+ * Clubs by name, accents and case ignored, in alphabetical order; an empty search lists all. Open to everybody; one
+ * round trip. `cursor` is what the answer before gave.
+ */
+export async function searchClubs(
+  { services }: { services: Services },
+  input: { search: string; limit?: number; cursor?: string | null },
+): Promise<{ rows: ClubOption[]; nextCursor: string | null }> {
+  const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
+  const after = readCursor(input.cursor ?? null);
+  const statement = clubsStatement(services.db, { search: input.search.slice(0, 80), limit: limit + 1, after });
+  const found = rowsOf<ClubRow>(await services.read(statement));
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(({ id, name, city, state }) => ({ id, name, city, state })),
+    nextCursor: found.length > limit && last ? JSON.stringify([last.search_name, last.id]) : null,
+  };
+}
+
+function readCursor(cursor: string | null): { name: string; id: string } | null {
+  if (!cursor) return null;
+  try {
+    const [name, id] = JSON.parse(cursor) as unknown[];
+    const isCursor = typeof name === "string" && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id);
+    return isCursor ? { name, id } : null;
+  } catch {
+    return null;
+  }
+}

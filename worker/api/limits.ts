@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from "hono";
+import { limitApi } from "../../app/features/security/limit-attempts.server.ts";
+import { actorUserId } from "../../app/lib/actor.ts";
+import type { ApiBindings } from "./bindings.ts";
+
+// Entrances with a limit of their own, or with none (product §10): codes and passwords count as `auth`; refresh,
+// sign-out and webhooks count against nothing.
+const COUNTED_ELSEWHERE = /^\/api\/(auth\/v1\/(signup|verify|token|otp|recover|resend|logout|\.well-known)|webhooks)(\/|$)/;
+
+/** Counts every other call under `/api`: 100 a minute by user, token or address. */
+export const countCall: MiddlewareHandler<ApiBindings> = async (c, next) => {
+  if (!COUNTED_ELSEWHERE.test(c.req.path)) await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
+  await next();
+};
