@@ -13,8 +13,9 @@ export function changedIds(before: readonly DisplayRow[], after: readonly Displa
 }
 
 /**
- * The page on which the change is seen: the one shown, where something visible changes on it or on the podium; else
- * the page on which the highest of those who scored (or, if none did, who moved) now stands.
+ * The page on which a change is seen: where it was made by those who scored and changed places (else by those who
+ * scored, else by those who moved). The shown page, when one of them stands on it or on the podium; else the page of
+ * the highest of them.
  */
 export function pageToShow(
   before: readonly DisplayRow[],
@@ -22,12 +23,22 @@ export function pageToShow(
   page: number,
   perPage: number,
 ): number {
-  const scored = after.filter((row) => before.find((old) => old.id === row.id)?.points !== row.points);
-  const moved = new Set((scored.length > 0 ? scored : after).map((row) => row.id));
-  const changed = new Set(changedIds(before, after).filter((id) => moved.has(id)));
-  const pages = after.flatMap((row, index) => (changed.has(row.id) ? [pageOf(index, perPage)] : []));
-  const shown = pages.filter((where) => where !== null);
-  return shown.length === 0 || shown.includes(page) ? page : shown[0]!;
+  const known = new Map(before.map((row) => [row.id, row]));
+  const places = after.map((row, index) => {
+    const old = known.get(row.id);
+    return {
+      scored: old?.points !== row.points,
+      moved: old?.position !== row.position,
+      page: pageOf(index, perPage),
+    };
+  });
+  const actors = [
+    places.filter((place) => place.scored && place.moved),
+    places.filter((place) => place.scored),
+    places.filter((place) => place.moved),
+  ].find((found) => found.length > 0);
+  if (!actors || actors.some((place) => place.page === null || place.page === page)) return page;
+  return actors[0]!.page!;
 }
 
 /** The board of the turn whose table changed, other than the one shown; null when none did. */

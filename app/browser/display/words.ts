@@ -1,4 +1,4 @@
-import { formatRelative, formatShortDate } from "../../lib/dates.ts";
+import { formatRelative, formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayRow } from "../../lib/display-data.ts";
 
 const RELATIVE_UNTIL_MS = 48 * 3_600_000;
@@ -26,4 +26,11 @@ export function nameFit(name: string): "wide" | "long" | "longest" {
 export function agoWords(at: string, now: Date, timeZone: string): string {
   const isRecent = now.getTime() - Date.parse(at) < RELATIVE_UNTIL_MS;
   return isRecent ? formatRelative(at, now) : formatShortDate(at, timeZone);
+}
+
+/** "sem conexão · dados das 14:32", with the day where that is not today. Both instants are the server's. */
+export function staleWords(at: Date, now: Date, timeZone: string): string {
+  const day = formatShortDate(at, timeZone);
+  const when = day === formatShortDate(now, timeZone) ? "das" : `de ${day},`;
+  return `sem conexão · dados ${when} ${formatTime(at, timeZone)}`;
 }

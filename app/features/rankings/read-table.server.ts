@@ -28,7 +28,8 @@ export async function readTable(
   return raw.club ? toTable(raw, input) : null;
 }
 
-function toTable(raw: RawTable, query: TableQuery): RankingTable {
+/** Numbers and shapes what `tableStatement` read. */
+export function toTable(raw: RawTable, query: TableQuery): RankingTable {
   const rules = raw.ranking ? rankingRulesSchema.parse(raw.ranking.rules) : DEFAULT_RULES;
   const current = positionsByGroup(raw.rows, (row) => row.pointsRank, toOrdered, rules.tieBreaks, raw.mutual);
   const previous = positionsByGroup(

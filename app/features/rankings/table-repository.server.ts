@@ -42,6 +42,12 @@ export interface RawRow {
   form: { reason: string }[];
 }
 
+/** A table's query whose sport and format may also be found by the database itself, as scalar queries. */
+export type TableStatementQuery = Omit<TableQuery, "sport" | "format"> & {
+  sport?: string | SQL;
+  format: string | SQL;
+};
+
 const MATCH_REASONS = sql`('win', 'loss', 'walkover_won', 'walkover_lost')`;
 
 /**
@@ -50,7 +56,7 @@ const MATCH_REASONS = sql`('win', 'loss', 'walkover_won', 'walkover_lost')`;
  */
 export function rankingAtSql(
   clubId: string,
-  query: { sport?: string; format: string; asOf?: string },
+  query: { sport?: string | SQL; format: string | SQL; asOf?: string },
   now: Date,
 ): SQL {
   return sql`
@@ -72,7 +78,7 @@ export function rankingAtSql(
  * One statement for a table: standings, less what was written after the instant asked for, less what has left the
  * window without its line yet; the same again as of last Monday; ranks by points; the page; its ties; form; level.
  */
-export function tableStatement(db: Database, clubId: string, query: TableQuery, now: Date) {
+export function tableStatement(db: Database, clubId: string, query: TableStatementQuery, now: Date) {
   const pending = (before: SQL) => sql`
     select l.athlete_id, sum(l.points) filter (where l.is_counted) as points, sum(l.matches) as matches,
       sum(l.wins) as wins, sum(l.losses) as losses, sum(l.sets_won - l.sets_lost) as sets,

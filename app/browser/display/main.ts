@@ -1,0 +1,239 @@
+import { formatShortDate, formatTime } from "../../lib/dates.ts";
+import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
+import { keepSocket, retryDelayMs } from "../socket.ts";
+import { changedBoard, changedIds, nextBoard, pageToShow } from "./changes.ts";
+import { askJson } from "./network.ts";
+import { pageCount } from "./paging.ts";
+import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
+import { mark, place, write } from "./stage.ts";
+import { calm, rowsThatFit, showTable } from "./table.ts";
+import { staleWords } from "./words.ts";
+
+// The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that
+// the server sent, boards are kept by key, and one request runs at a time.
+const PAGE_MS = 9_000;
+const ONLY_PAGE_MS = 15_000;
+const POLL_MS = 15_000;
+const SPONSOR_MS = 12_000;
+const DRIFT_MS = 180_000;
+const CALM_MS = 8_000;
+/** The pause between the old state of another board and its new one, so that its change is seen. */
+const LOOK_MS = 700;
+/** Rings are answered within this time, spread so that a thousand TVs do not ask at once; bursts become one. */
+const GATHER_MS = 250;
+/** A page that is not the newest build lives this long, so that a stale copy at the edge makes no loop. */
+const SHORTEST_LIFE_MS = 20_000;
+const DRIFT = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
+
+const stage = place("stage");
+const isFixed = stage.dataset.fixed === "1";
+let data: DisplayData = JSON.parse(document.getElementById("data")!.textContent!);
+const pageApp = data.app;
+const api = `/api/v1/clubs/${data.club.id}/display`;
+const boards = new Map<string, DisplayBoard>();
+
+let shown: DisplayBoard | null = data.board;
+let key = data.board?.key ?? data.boards[0]?.key ?? stage.dataset.key ?? "";
+let page = 0;
+let perPage = rowsThatFit();
+let skewMs = Date.parse(data.now) - Date.now();
+let goodAt = Date.now();
+let failures = 0;
+let sponsorAt = 0;
+let drift = 0;
+let isBusy = false;
+let isAskedAgain = false;
+let isLeaving = false;
+let gathering: ReturnType<typeof setTimeout> | undefined;
+let looking: ReturnType<typeof setTimeout> | undefined;
+const due = { page: 0, poll: 0, sponsor: 0, drift: 0, calm: 0 };
+
+function serverNow(): Date {
+  return new Date(Date.now() + skewMs);
+}
+
+function later(what: keyof typeof due, ms: number): void {
+  due[what] = performance.now() + ms;
+}
+
+function showPage(next: number, before: DisplayBoard | null): void {
+  if (!shown) return;
+  const pages = pageCount(shown.rows.length, perPage);
+  page = next < pages ? next : 0;
+  showTable(shown, page, perPage, before && before.rows);
+  later("page", pages > 1 ? PAGE_MS : ONLY_PAGE_MS);
+}
+
+/** Puts a board's newest state on the screen, from the state that was last seen, so that changes are seen to happen. */
+function showBoard(board: DisplayBoard): void {
+  clearTimeout(looking);
+  const before = boards.get(board.key);
+  const isSame = shown?.key === board.key;
+  boards.set(board.key, board);
+  key = board.key;
+  const changed = before ? changedIds(before.rows, board.rows) : [];
+  if (!before || (!isSame && changed.length === 0)) {
+    shown = board;
+    return showPage(0, null);
+  }
+  if (JSON.stringify(before) === JSON.stringify(board)) return;
+  const target = pageToShow(before.rows, board.rows, isSame ? page : 0, perPage);
+  const reveal = () => {
+    shown = board;
+    later("calm", CALM_MS);
+    showPage(target, before);
+  };
+  if (isSame) return reveal();
+  shown = before;
+  showPage(target, null);
+  looking = setTimeout(reveal, LOOK_MS);
+}
+
+function receive(answer: DisplayData): void {
+  const before = data;
+  data = answer;
+  skewMs = Date.parse(answer.now) - Date.now();
+  for (const known of boards.keys()) {
+    if (!answer.boards.some((turn) => turn.key === known)) boards.delete(known);
+  }
+  write(place("club"), answer.club.name);
+  mark(stage, "blank", answer.board ? null : "");
+  const newMatches = answer.matches.some((match) => before.matches.every((old) => old.id !== match.id));
+  showMatches(answer, newMatches ? before.matches : null);
+  if (newMatches) later("calm", CALM_MS);
+  showSponsors(answer.sponsors, sponsorAt);
+  if (answer.board) showBoard(answer.board);
+  const elsewhere = isFixed ? null : changedBoard(before.boards, answer.boards, key);
+  const isHere = version(before) === version(answer);
+  if (elsewhere && isHere && answer.board) refresh(elsewhere);
+}
+
+function version(of: DisplayData): number | undefined {
+  return of.boards.find((turn) => turn.key === key)?.version;
+}
+
+/** Asks for a board's newest state; while an answer is on its way, once more after it. */
+function refresh(of: string): void {
+  key = of;
+  isAskedAgain = true;
+  if (!isBusy) void ask();
+}
+
+async function ask(): Promise<void> {
+  isBusy = true;
+  while (isAskedAgain) {
+    isAskedAgain = false;
+    const [sport, format] = key.split("/");
+    const query = key ? `?sport=${sport}&format=${format}` : "";
+    const answer = await askJson<DisplayData>(api + query);
+    settle(answer);
+    if (answer) receive(answer);
+    else if (shown && key !== shown.key) showFromMemory();
+  }
+  isBusy = false;
+}
+
+/** Without network the turn goes on among the boards seen so far. */
+function showFromMemory(): void {
+  shown = boards.get(key) ?? shown!;
+  key = shown.key;
+  showPage(0, null);
+}
+
+async function poll(): Promise<void> {
+  if (isBusy) return;
+  isBusy = true;
+  const answer = await askJson<DisplayVersion>(`${api}/version`);
+  isBusy = false;
+  settle(answer);
+  if (isAskedAgain || (answer && answer.version !== data.version)) refresh(key);
+}
+
+/** Every answer, or its absence, tells whether we are connected and whether we are the newest build. */
+function settle(answer: DisplayVersion | null): void {
+  if (answer) {
+    failures = 0;
+    goodAt = Date.now();
+    later("poll", POLL_MS);
+    if (answer.app !== pageApp && performance.now() > SHORTEST_LIFE_MS && !isLeaving) {
+      isLeaving = true;
+      setTimeout(() => location.reload(), Math.random() * 5_000);
+    }
+  } else {
+    failures += 1;
+    later("poll", Math.min(POLL_MS, retryDelayMs(failures - 1, Math.random())));
+  }
+  showConnection();
+}
+
+function showConnection(): void {
+  const isLost = failures > 1 || !navigator.onLine;
+  mark(stage, "offline", isLost ? "" : null);
+  if (isLost) write(place("offline"), staleWords(new Date(goodAt + skewMs), serverNow(), data.club.timeZone));
+}
+
+function turnPage(): void {
+  const isLast = !shown || page + 1 >= pageCount(shown.rows.length, perPage);
+  if (!isLast) return showPage(page + 1, null);
+  const next = (isFixed ? null : nextBoard(data.boards, key)) ?? key;
+  later("page", PAGE_MS);
+  if (shown && next === shown.key) showPage(0, null);
+  refresh(next);
+}
+
+function tick(): void {
+  const at = performance.now();
+  const now = serverNow();
+  write(place("clock"), formatTime(now, data.club.timeZone));
+  write(place("date"), formatShortDate(now, data.club.timeZone));
+  showAges(data, now);
+  if (at >= due.poll) {
+    later("poll", POLL_MS);
+    void poll();
+  }
+  if (at >= due.page) turnPage();
+  if (at >= due.calm) {
+    later("calm", 1e12);
+    calm();
+    calmMatches();
+  }
+  if (at >= due.sponsor) {
+    later("sponsor", SPONSOR_MS);
+    showSponsors(data.sponsors, sponsorAt);
+    sponsorAt = nextSponsors(sponsorAt, data.sponsors.length);
+  }
+  if (at >= due.drift) {
+    later("drift", DRIFT_MS);
+    const [x, y] = DRIFT[drift]!;
+    stage.style.transform = `translate(${x * 0.4}rem,${y * 0.4}rem)`;
+    drift = (drift + 1) % DRIFT.length;
+  }
+}
+
+addEventListener("resize", () => {
+  perPage = rowsThatFit();
+  showPage(0, null);
+});
+addEventListener("offline", showConnection);
+addEventListener("online", () => later("poll", 0));
+
+if (shown) boards.set(key, shown);
+showPage(0, null);
+later("poll", POLL_MS);
+later("calm", 1e12);
+setInterval(tick, 1_000);
+tick();
+keepSocket(`/api/realtime/v1/display/${data.club.id}`, () => {
+  clearTimeout(gathering);
+  gathering = setTimeout(() => refresh(key), Math.random() * GATHER_MS);
+});

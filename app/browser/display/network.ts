@@ -1,0 +1,19 @@
+/** An answer that takes longer than this is no answer. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Asks our own server for JSON, never from a cache. Null when nothing usable came: no network, an error status, no
+ * answer in time. One request at a time is the caller's business.
+ */
+export async function askJson<Answer>(path: string): Promise<Answer | null> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  try {
+    const response = await fetch(path, { cache: "no-store", signal: stop.signal });
+    return response.ok ? ((await response.json()) as Answer) : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,22 @@
+/** The places of the page, found once: nothing is ever added to it or taken away, only written anew. */
+export function place(name: string, within: Document | HTMLElement = document): HTMLElement {
+  return within.querySelector<HTMLElement>(`[data-at="${name}"]`)!;
+}
+
+/** All places of a name, in the order of the page. */
+export function places(name: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`[data-at="${name}"]`)];
+}
+
+/** Writes a text into the text node that already stands there; does nothing when it says so already. */
+export function write(element: HTMLElement, text: string): void {
+  const node = element.firstChild;
+  if (!node) element.textContent = text;
+  else if (node.nodeValue !== text) node.nodeValue = text;
+}
+
+/** Sets a `data-` attribute; null takes it away. */
+export function mark(element: HTMLElement, name: string, value: string | null): void {
+  if (value === null) delete element.dataset[name];
+  else if (element.dataset[name] !== value) element.dataset[name] = value;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { isSportId } from "../clubs/sports.ts";
+
+/** What a display may be fixed to: a sport, a format. Neither: it shows the club's rankings in turn. */
+export const displayQuerySchema = z.object({
+  sport: z.string().refine(isSportId, "esporte desconhecido").optional(),
+  format: z.enum(["singles", "doubles"]).optional(),
+});
+
+export type DisplayQuery = z.infer<typeof displayQuerySchema>;

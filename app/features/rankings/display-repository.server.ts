@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { type Database, rowsOf } from "../../platform/database.server.ts";
+
+export interface RawDisplay {
+  id: string;
+  name: string;
+  timeZone: string;
+  /** Today in the club's zone, "YYYY-MM-DD". */
+  today: string;
+  version: string;
+  boards: { sport: string; format: "singles" | "doubles"; version: number }[];
+}
+
+export interface RawConfirmed {
+  id: string;
+  sport: string;
+  format: "singles" | "doubles";
+  scoreFormat: string;
+  sets: { side1: number; side2: number; tiebreak?: number }[];
+  end: string;
+  winnerSide: 1 | 2 | null;
+  confirmedAt: string;
+  players: { side: 1 | 2; name: string; isPrivate: boolean; birthDate: string | null }[];
+}
+
+/**
+ * A club, its rankings that somebody stands in, in the order of its sports (singles first), and a version: a digest of
+ * the rankings' versions, the names of club and sponsors, the logos, and the day (movement and windows turn at midnight).
+ */
+export function displayStatement(db: Database, clubId: string, now: Date) {
+  return db.execute(sql`
+    with club as (select id, name, time_zone, (${now.toISOString()}::timestamptz at time zone time_zone)::date as today
+      from clubs where id = ${clubId}::uuid),
+    boards as (select k.sport, k.format, k.version, s.position from rankings k
+      left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+      where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id))
+    select club.id, club.name, club.time_zone as "timeZone", club.today::text as today,
+      md5(concat_ws('|', club.name, club.time_zone, club.today,
+        (select string_agg(concat(sport, format, version), ',' order by sport, format) from boards),
+        (select string_agg(concat_ws(',', id, name, logo_url, position), ',' order by id) from sponsors
+          where type = 'national' or club_id = club.id))) as version,
+      (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
+        order by position nulls last, sport, format desc), '[]') from boards) as boards
+    from club`);
+}
+
+/** Reads the one row of `displayStatement`; null where there is no such club. */
+export function toDisplay(result: unknown): RawDisplay | null {
+  return rowsOf<RawDisplay>(result)[0] ?? null;
+}
+
+/** A club's last confirmed matches with their players, newest first. */
+export function confirmedStatement(db: Database, clubId: string, limit: number) {
+  return db.execute(sql`
+    select m.id, m.sport, m.format, m.score_format as "scoreFormat", m.sets, m.end, m.winner_side as "winnerSide",
+      m.confirmed_at as "confirmedAt", p.players
+    from (select * from matches where club_id = ${clubId}::uuid and status = 'confirmed'
+      order by confirmed_at desc, id desc limit ${limit}) m
+    cross join lateral (select jsonb_agg(jsonb_build_object('side', p.side, 'name', a.name, 'isPrivate', a.is_private,
+        'birthDate', a.birth_date) order by p.side, p.slot) as players
+      from match_players p join athletes a on a.id = p.athlete_id where p.match_id = m.id) p
+    order by m.confirmed_at desc, m.id desc`);
+}
+
+/** The rows of `confirmedStatement`. */
+export function toConfirmed(result: unknown): RawConfirmed[] {
+  return rowsOf<RawConfirmed>(result);
+}
+
+/** Sport and format of the club's first ranking that somebody stands in, as scalar queries for `tableStatement`. */
+export function firstBoardSql(clubId: string) {
+  const first = (column: "sport" | "format") => sql`(select ${sql.identifier(column)} from (
+    select k.sport, k.format from rankings k
+    left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+    where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id)
+    order by s.position nulls last, k.sport, k.format desc limit 1) first_board)`;
+  return { sport: first("sport"), format: first("format") };
+}

@@ -1,0 +1,14 @@
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { CombinedSponsors } from "./sponsor.ts";
+import { sponsorsStatement, toSponsors } from "./sponsor-repository.server.ts";
+
+/**
+ * The sponsors of a club and the national ones: what `get_combined_sponsors_with_jequiti` returns (spec §3, §7).
+ * Public, since the club's TV shows them to everybody. An unknown club has only the national ones. One round trip.
+ */
+export async function readSponsors(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string | null },
+): Promise<CombinedSponsors> {
+  return toSponsors(await services.read(sponsorsStatement(services.db, input.clubId)));
+}

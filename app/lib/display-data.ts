@@ -1,0 +1,67 @@
+/**
+ * What a club's TV is told (`GET /api/v1/clubs/{clubId}/display`, and inside the page itself): the verb makes it, the
+ * page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
+ */
+export interface DisplayData {
+  /** Which build of the product answered; a page of another build reloads itself. */
+  app: string;
+  /** Changes with everything that this answer shows, except the board's own place in the turn. */
+  version: string;
+  /** The server's clock: TVs are often wrong. */
+  now: string;
+  club: { id: string; name: string; timeZone: string };
+  /** The club's rankings that have matches, in the order in which they take turns. */
+  boards: DisplayTurn[];
+  /** The ranking asked for, or the first of `boards`; null when it has no rows. */
+  board: DisplayBoard | null;
+  /** The last confirmed matches, newest first. */
+  matches: DisplayMatch[];
+  sponsors: DisplaySponsor[];
+}
+
+/** `key` is "sport/format", as the query asks for it. `version` rises with every change of that table. */
+export interface DisplayTurn {
+  key: string;
+  version: number;
+}
+
+export interface DisplayBoard {
+  key: string;
+  /** "Tênis · Simples". */
+  title: string;
+  rows: DisplayRow[];
+}
+
+export interface DisplayRow {
+  id: string;
+  name: string;
+  position: number;
+  /** Position last Monday; null for a newcomer. */
+  was: number | null;
+  points: number;
+  wins: number;
+  losses: number;
+}
+
+/** `first` won; where nobody did (double W.O.), `isDraw`. The score is written from the first one's view. */
+export interface DisplayMatch {
+  id: string;
+  at: string;
+  title: string;
+  first: string;
+  second: string;
+  score: string;
+  isDraw: boolean;
+}
+
+export interface DisplaySponsor {
+  id: string;
+  name: string;
+  logo: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The two facts that a display asks for every 15 s. */
+export type DisplayVersion = Pick<DisplayData, "app" | "version">;
