@@ -124,6 +124,20 @@ export function typedSets(sets: readonly SetDraft[]): SetScore[] {
   }));
 }
 
+/** The form fields of a set's cells: `set-1-side1`, `set-1-side2`, `set-1-tiebreak` (counted from 1, for people). */
+export function cellsOf(set: number): Record<CellPart, string> {
+  const name = `set-${set + 1}`;
+  return { side1: `${name}-side1`, side2: `${name}-side2`, tiebreak: `${name}-tiebreak` };
+}
+
+/** Which number was left out between those that are typed, in pt-BR; null when none was. */
+export function missingNumber(sets: readonly SetDraft[]): string | null {
+  const half = sets.findIndex((set) => (set.side1 === "") !== (set.side2 === ""));
+  if (half >= 0) return `Falta um número no ${half + 1}º set.`;
+  const gap = sets.slice(0, typedSets(sets).length).findIndex((set) => !isTyped(set));
+  return gap >= 0 ? `Falta o ${gap + 1}º set.` : null;
+}
+
 /** Judges what is typed so far by the same rule as the server, without scolding for what is still to come. */
 export function judgeDraft(
   format: ScoreFormat,
@@ -134,10 +148,8 @@ export function judgeDraft(
   const hasSets = end !== "walkover" && end !== "double_walkover";
   const typed = hasSets ? typedSets(sets) : [];
   if (end === "completed" && typed.length === 0) return { kind: "empty" };
-  const half = hasSets ? sets.findIndex((set) => (set.side1 === "") !== (set.side2 === "")) : -1;
-  if (half >= 0) return { kind: "unfinished", message: `Falta um número no ${half + 1}º set.` };
-  const gap = hasSets ? sets.slice(0, typed.length).findIndex((set) => !isTyped(set)) : -1;
-  if (gap >= 0) return { kind: "unfinished", message: `Falta o ${gap + 1}º set.` };
+  const missing = hasSets ? missingNumber(sets) : null;
+  if (missing) return { kind: "unfinished", message: missing };
   const judged = judgeScore(format, { sets: typed, end, ...(losingSide ? { losingSide } : {}) });
   if (judged.ok) return { kind: "accepted", winner: judged.winner, setsWon: judged.setsWon };
   return isStillToCome(judged) ? { kind: "unfinished", message: judged.message } : refusedBy(judged);

@@ -1,0 +1,13 @@
+import type { ErrorCode } from "../lib/errors.ts";
+import { errorText, type ErrorText } from "./errors.ts";
+
+/** The toast of something that could not be sent; `offline` is spec §8's connection error. */
+export function sendErrorText(error: {
+  code: ErrorCode | "offline";
+  message?: string;
+  retryAfterSeconds?: number;
+}): ErrorText {
+  if (error.code === "offline")
+    return { title: "Erro de conexão", description: "Verifique sua conexão e tente novamente" };
+  return errorText(error.code, error);
+}

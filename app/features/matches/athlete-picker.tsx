@@ -1,0 +1,167 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FieldNotes } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Person } from "../../ui/person.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { ChosenAthlete, Place } from "./report-draft.ts";
+
+/** An athlete as the search gives it. */
+export interface FoundAthlete {
+  athlete_id: string;
+  name: string;
+  is_claimed: boolean;
+}
+
+const TYPING_PAUSE_MS = 180;
+
+/**
+ * One place of a match: the athlete who stands there, or a search within the club as one types. `suggestions` (recent
+ * opponents) show before anything is typed; without scripts they are radio buttons and the search reloads the page.
+ */
+export function AthletePicker({
+  place,
+  label,
+  chosen,
+  suggestions,
+  excluded,
+  searchPath,
+  error,
+  onChoose,
+}: {
+  place: Place;
+  label: string;
+  chosen: ChosenAthlete | null;
+  suggestions: readonly FoundAthlete[];
+  excluded: readonly string[];
+  /** Address that answers `?busca=` as JSON; the text is appended to it. */
+  searchPath: string;
+  error?: string | null;
+  onChoose: (athlete: ChosenAthlete | null) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [wantsFocus, setWantsFocus] = useState(false);
+  const { rows, isSearching, isOffline } = useSearch(searchPath, text, suggestions);
+  const shown = rows.filter((row) => !excluded.includes(row.athlete_id));
+
+  if (chosen) {
+    return (
+      <div className="field">
+        <span className="label">{label}</span>
+        <div className="picked">
+          <input type="hidden" name={place} value={chosen.id} />
+          <div className="grow">
+            <Person name={chosen.name} />
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              setText("");
+              setWantsFocus(true);
+              onChoose(null);
+            }}
+          >
+            Trocar
+          </Button>
+        </div>
+        <FieldNotes id={id} error={error} />
+      </div>
+    );
+  }
+
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input-wrap">
+        <Icon name="search" size={20} />
+        <input
+          id={id}
+          className="input"
+          type="search"
+          name={`busca_${place}`}
+          value={text}
+          placeholder="Digite o nome"
+          autoComplete="off"
+          enterKeyHint="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose somebody else
+          autoFocus={wantsFocus}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            const [only, other] = shown;
+            if (only && !other) onChoose({ id: only.athlete_id, name: only.name });
+          }}
+        />
+        {isSearching ? <Spinner label="Buscando" size={20} /> : null}
+      </div>
+      <FieldNotes id={id} error={error} />
+      {text === "" && shown.length > 0 ? <p className="hint">Jogou com alguém destes?</p> : null}
+      <ul className="found" aria-label={`Atletas para ${label.toLowerCase()}`}>
+        {shown.slice(0, text === "" ? 6 : 20).map((row) => (
+          <li key={row.athlete_id}>
+            <label>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={place}
+                value={row.athlete_id}
+                onChange={() => onChoose({ id: row.athlete_id, name: row.name })}
+              />
+              <Person name={row.name} detail={row.is_claimed ? undefined : "ainda sem conta: o clube confirma"} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {text !== "" && shown.length === 0 && !isSearching ? (
+        <p className="hint" role="status">
+          {isOffline ? "Sem conexão para buscar. Tente de novo em instantes." : `Ninguém do clube encontrado por “${text}”.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Searches a moment after the last letter; what was found stays while the next answer is awaited. */
+function useSearch(path: string, text: string, suggestions: readonly FoundAthlete[]) {
+  const [found, setFound] = useState<{ for: string; rows: readonly FoundAthlete[] }>({ for: "", rows: [] });
+  const [isOffline, setIsOffline] = useState(false);
+  const asked = text.trim();
+  const latest = useRef(asked);
+  latest.current = asked;
+
+  useEffect(() => {
+    if (asked === "") return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await fetch(`${path}${encodeURIComponent(asked)}`, {
+          headers: { accept: "application/json" },
+          signal: stop.signal,
+        });
+        const { rows } = (await answer.json()) as { rows?: FoundAthlete[] };
+        if (latest.current !== asked) return;
+        setFound({ for: asked, rows: rows ?? [] });
+        setIsOffline(!answer.ok);
+      } catch {
+        if (!stop.signal.aborted) {
+          setFound({ for: asked, rows: [] });
+          setIsOffline(true);
+        }
+      }
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [path, asked]);
+
+  if (asked === "") return { rows: suggestions, isSearching: false, isOffline: false };
+  return { rows: found.rows, isSearching: found.for !== asked, isOffline };
+}
