@@ -9,11 +9,23 @@ interface Schema<Output> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-/** Parses input at an entrance; throws `invalid_input` with the first wrong field and its pt-BR sentence. */
+/** An `invalid_input` that knows every wrong field of a form, by its first name. */
+export class FormError extends AppError {
+  readonly fields: Record<string, string>;
+
+  constructor(field: string | undefined, message: string | undefined, fields: Record<string, string>) {
+    super("invalid_input", { field, message });
+    this.fields = fields;
+  }
+}
+
+/** Parses input at an entrance; throws `invalid_input` (a FormError) with the first wrong field and its pt-BR sentence. */
 export function parseInput<Output>(schema: Schema<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.map(String).join(".") || undefined;
-  throw new AppError("invalid_input", { field, message: issue?.message });
+  const { issues } = parsed.error;
+  const fields: Record<string, string> = {};
+  for (const issue of issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
+  const first = issues[0];
+  throw new FormError(first?.path.map(String).join(".") || undefined, first?.message, fields);
 }

@@ -11,6 +11,7 @@ import { countCall } from "./limits.ts";
 import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
 import { meApi } from "./v1/me.ts";
+import { rankingsApi } from "./v1/rankings.ts";
 
 /** The entrance for programs, in the order of product §10. */
 export const api = new Hono<ApiBindings>();
@@ -22,9 +23,9 @@ api.onError((error, c) =>
 api.notFound((c) => answerApiError(new AppError("not_found"), c));
 
 api.use("/api/*", async (c, next) => {
-  const allowed = [c.env.services.origin, ...(c.env.env.CORS_ORIGINS ?? "").split(/[\s,]+/)].filter(Boolean);
+  const allowed = new Set([c.env.services.origin, ...(c.env.env.CORS_ORIGINS ?? "").split(/[\s,]+/)]);
   const answer = cors({
-    origin: (origin) => (allowed.includes(origin) ? origin : null),
+    origin: (origin) => (allowed.has(origin) ? origin : null),
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: [
       "authorization",
@@ -47,3 +48,4 @@ api.route("/api/auth/v1", authApi);
 api.route("/api/v1", meApi);
 api.route("/api/v1", citiesApi);
 api.route("/api/v1", clubsApi);
+api.route("/api/v1", rankingsApi);

@@ -1,0 +1,16 @@
+import type { ErrorCode } from "./errors.ts";
+
+/** What an action hands to its view when a verb refused; `errorText` of app/copy/errors.ts makes the sentence. */
+export interface ActionError {
+  code: ErrorCode;
+  field?: string;
+  /** Every wrong field of a form with its pt-BR sentence. */
+  fields?: Record<string, string>;
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
+export interface ActionFailure {
+  ok: false;
+  error: ActionError;
+}
