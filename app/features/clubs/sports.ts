@@ -19,7 +19,7 @@ export function isSportId(value: string): value is SportId {
   return SPORTS.some((sport) => sport.id === value);
 }
 
-/** Takes a sport's code; gives its pt-BR name. */
-export function sportLabel(id: SportId): string {
+/** Takes a sport's code; gives its pt-BR name, or the code itself where we know none. */
+export function sportLabel(id: string): string {
   return SPORTS.find((sport) => sport.id === id)?.label ?? id;
 }

@@ -23,6 +23,8 @@ export interface LedgerEntry {
 
 export interface AthleteLedger {
   athlete: { id: string; name: string; isHidden: boolean };
+  /** Whether this reader may see the lines: a hidden profile shows them to its own user only. */
+  isOpen: boolean;
   club: { id: string; name: string; timeZone: string };
   sport: string;
   format: RankingFormat;

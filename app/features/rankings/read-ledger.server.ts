@@ -35,6 +35,7 @@ export async function readLedger(
   const entries = raw.lines.slice(0, input.limit);
   return {
     athlete: { id: raw.athlete.id, name: publicName(raw.athlete, raw.today), isHidden: hidden },
+    isOpen,
     club: raw.club,
     sport: raw.sport ?? "",
     format: input.format,

@@ -1,0 +1,73 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { tellScore } from "../../../app/features/matches/tell-score.ts";
+import { tableQueryFrom } from "../../../app/features/rankings/address.ts";
+import { readLedger } from "../../../app/features/rankings/read-ledger.server.ts";
+import { readTable } from "../../../app/features/rankings/read-table.server.ts";
+import { ledgerQuerySchema, tableQuerySchema } from "../../../app/features/rankings/schemas.ts";
+import { AppError } from "../../../app/lib/errors.ts";
+import { parseInput } from "../../../app/lib/parse.ts";
+import type { ApiBindings } from "../bindings.ts";
+import { apiActor } from "../identity.ts";
+
+/** Public rankings and their explanations (product §10). Sport defaults to the club's first, format to singles. */
+export const rankingsApi = new Hono<ApiBindings>();
+
+rankingsApi.get("/clubs/:clubId/ranking", async (c) => {
+  const query = parseInput(tableQuerySchema, tableQueryFrom(new URL(c.req.url).searchParams));
+  const table = await readTable(
+    { services: c.env.services },
+    { clubId: idFrom(c.req.param("clubId")), ...query },
+  );
+  if (!table) throw new AppError("not_found");
+  return c.json({
+    club: { id: table.club.id, name: table.club.name, city: table.club.city, state: table.club.state },
+    sport: table.sport,
+    format: table.format,
+    rule_version: table.ruleVersion,
+    version: table.version,
+    as_of: table.asOf,
+    rows: table.rows.map((row) => ({
+      position: row.position,
+      previous_position: row.previousPosition,
+      athlete: { id: row.athlete.id, name: row.athlete.name },
+      points: row.points,
+      level: row.level,
+      matches: row.matches,
+      wins: row.wins,
+      losses: row.losses,
+    })),
+    next_cursor: table.nextCursor,
+  });
+});
+
+rankingsApi.get("/clubs/:clubId/ranking/:athleteId/ledger", async (c) => {
+  const query = parseInput(ledgerQuerySchema, tableQueryFrom(new URL(c.req.url).searchParams));
+  const ledger = await readLedger(
+    { services: c.env.services, actor: apiActor(c) },
+    { clubId: idFrom(c.req.param("clubId")), athleteId: idFrom(c.req.param("athleteId")), ...query },
+    tellScore,
+  );
+  if (!ledger) throw new AppError("not_found");
+  if (!ledger.isOpen) throw new AppError("forbidden", { message: "Este perfil é privado." });
+  return c.json({
+    points: ledger.points,
+    level: ledger.level,
+    lines: ledger.lines.map((line) => ({
+      match_id: line.matchId,
+      at: line.at,
+      reason: line.reason,
+      points: line.points,
+      level_change: line.levelChange,
+      rule_version: line.ruleVersion,
+    })),
+    next_cursor: ledger.nextCursor,
+  });
+});
+
+/** An id of an address; what is no id names nothing: 404. */
+function idFrom(text: string): string {
+  const id = z.uuid().safeParse(text).data;
+  if (!id) throw new AppError("not_found");
+  return id;
+}
