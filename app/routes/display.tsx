@@ -1,3 +1,56 @@
-export default function Display() {
-  return null;
+import { data, isRouteErrorResponse } from "react-router";
+// oxlint-disable-next-line import/default -- its default export is made by vite-inline-script.ts
+import script from "../browser/display/main.ts?inline-script";
+import { displayCopy } from "../copy/display.ts";
+import { tellScore } from "../features/matches/tell-score.ts";
+import { Display, DisplayNotice } from "../features/rankings/display.tsx";
+import { clubIdSchema, displayQuerySchema } from "../features/rankings/display-query.ts";
+import { qrCode } from "../features/rankings/qr-code.ts";
+import { readDisplay } from "../features/rankings/read-display.server.ts";
+import { appVersion } from "../platform/app-version.server.ts";
+import { servicesContext } from "../platform/context.ts";
+import type { Route } from "./+types/display.ts";
+
+/** No React in the browser, and dark (a TV glares) unless `?theme=light`; root's Layout honours both. */
+export const handle = {
+  withoutScripts: true,
+  theme: (search: URLSearchParams) => (search.get("theme") === "light" ? "light" : "dark"),
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const clubId = clubIdSchema.safeParse(params.clubId);
+  const query = displayQuerySchema.safeParse(Object.fromEntries(url.searchParams));
+  if (!clubId.success || !query.success) throw data(null, 404);
+  const app = await appVersion();
+  const display = await readDisplay({ services }, { clubId: clubId.data, app, ...query.data }, tellScore);
+  if (!display) throw data(null, 404);
+  const address = `${services.origin}/public-ranking/${display.club.id}`;
+  const { sport, format } = query.data;
+  const fixed = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
+  return { display, fixed, address, qr: qrCode(address) };
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  const name = loaderData?.display.club.name;
+  return [
+    { title: name ? `${name} · Telão · Quadra` : "Telão · Quadra" },
+    { name: "robots", content: "noindex" },
+    // A TV that was switched on before its club, the database or the network was there asks again by itself.
+    ...(error || !loaderData ? [{ httpEquiv: "refresh", content: "30" }] : []),
+  ];
+}
+
+export default function DisplayRoute({ loaderData }: Route.ComponentProps) {
+  const { display, fixed, qr, address } = loaderData;
+  return <Display data={display} fixed={fixed} qr={qr} address={address} script={script} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return isUnknown ? (
+    <DisplayNotice title={displayCopy.notFoundTitle} text={displayCopy.notFoundText} />
+  ) : (
+    <DisplayNotice title={displayCopy.failedTitle} text={displayCopy.failedText} />
+  );
 }

@@ -10,6 +10,7 @@ import { identify } from "./identity.ts";
 import { countCall } from "./limits.ts";
 import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
+import { displayApi } from "./v1/display.ts";
 import { meApi } from "./v1/me.ts";
 import { rankingsApi } from "./v1/rankings.ts";
 
@@ -49,3 +50,4 @@ api.route("/api/v1", meApi);
 api.route("/api/v1", citiesApi);
 api.route("/api/v1", clubsApi);
 api.route("/api/v1", rankingsApi);
+api.route("/api/v1", displayApi);

@@ -4,8 +4,8 @@ import { actorUserId } from "../../app/lib/actor.ts";
 import type { ApiBindings } from "./bindings.ts";
 
 // Entrances with a limit of their own, or with none (product §10): codes and passwords count as `auth`; refresh,
-// sign-out and webhooks count against nothing.
-const COUNTED_ELSEWHERE = /^\/api\/(auth\/v1\/(signup|verify|token|otp|recover|resend|logout|\.well-known)|webhooks)(\/|$)/;
+// sign-out, webhooks and the clubs' TVs count against nothing.
+const COUNTED_ELSEWHERE = /^\/api\/(auth\/v1\/(signup|verify|token|otp|recover|resend|logout|\.well-known)|webhooks|v1\/clubs\/[^/]+\/display|realtime\/v1\/display)(\/|$)/;
 
 /** Counts every other call under `/api`: 100 a minute by user, token or address. */
 export const countCall: MiddlewareHandler<ApiBindings> = async (c, next) => {

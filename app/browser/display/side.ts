@@ -18,7 +18,7 @@ const sponsorSlots = places("sponsor").map((element) => ({
 
 // A logo that fails is only marked; its name stands there instead.
 for (const { element, image } of sponsorSlots) {
-  image.onerror = () => mark(element, "failed", "");
+  image.addEventListener("error", () => mark(element, "failed", ""));
   if (image.complete && image.naturalWidth === 0 && image.currentSrc) mark(element, "failed", "");
 }
 

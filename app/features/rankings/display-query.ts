@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { isSportId } from "../clubs/sports.ts";
 
+/** A club's id in an address. */
+export const clubIdSchema = z.guid();
+
 /** What a display may be fixed to: a sport, a format. Neither: it shows the club's rankings in turn. */
 export const displayQuerySchema = z.object({
   sport: z.string().refine(isSportId, "esporte desconhecido").optional(),
