@@ -1,0 +1,54 @@
+/** How a tournament reads now: its stored status, moved by the clock (registration not open yet, over, dates gone). */
+export type TournamentState =
+  | "soon"
+  | "open"
+  | "closed"
+  | "draws_published"
+  | "running"
+  | "finished"
+  | "cancelled";
+
+export const TOURNAMENT_STATES: Readonly<
+  Record<TournamentState, { label: string; tone: "neutral" | "ok" | "warn" | "danger" | "info" | "sun" }>
+> = {
+  soon: { label: "Inscrições em breve", tone: "info" },
+  open: { label: "Inscrições abertas", tone: "ok" },
+  closed: { label: "Inscrições encerradas", tone: "neutral" },
+  draws_published: { label: "Chaves publicadas", tone: "info" },
+  running: { label: "Em andamento", tone: "sun" },
+  finished: { label: "Encerrado", tone: "neutral" },
+  cancelled: { label: "Cancelado", tone: "danger" },
+};
+
+/** The three shelves of the overview, which are also the choices of the list's status filter. */
+export const TOURNAMENT_GROUPS = [
+  { id: "open", label: "Inscrições abertas" },
+  { id: "running", label: "Em andamento" },
+  { id: "past", label: "Encerrados" },
+] as const;
+
+export type TournamentGroup = (typeof TOURNAMENT_GROUPS)[number]["id"];
+
+/** A tournament as cards and rows show it. Days are "YYYY-MM-DD", instants ISO 8601. */
+export interface TournamentCard {
+  id: string;
+  name: string;
+  state: TournamentState;
+  group: TournamentGroup;
+  startsOn: string;
+  endsOn: string;
+  registrationOpensAt: string;
+  registrationClosesAt: string;
+  venue: string;
+  /** "Florianópolis/SC", the club's. */
+  city: string;
+  club: { id: string; name: string; timeZone: string };
+  /** Codes of its sports, each once. */
+  sports: string[];
+  events: number;
+  /** Entries confirmed or held, over all events. */
+  entries: number;
+  /** Least fee of an event in centavos; null while it has no event. */
+  fromCents: number | null;
+  currency: "BRL" | "USD";
+}
