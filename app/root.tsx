@@ -1,23 +1,92 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteError,
+} from "react-router";
+import { themeScript } from "./browser/theme-script.ts";
+import { sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
+import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
+import { PublicShell } from "./ui/public-shell.tsx";
+import { FullScreenSpinner } from "./ui/spinner.tsx";
+import { ToastProvider } from "./ui/toast.tsx";
+import "./ui/styles.css";
+
+/** Every request of a screen: who asks, from the cookies; same-site mutations only. */
+export const middleware = [sessionMiddleware];
+
+/**
+ * A route that needs no React in the browser says `handle = { withoutScripts: true }`; one that has its own theme,
+ * whatever the device prefers, gives it from its search parameters.
+ */
+interface Handle {
+  withoutScripts?: boolean;
+  theme?: (search: URLSearchParams) => "light" | "dark";
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const handles = useMatches().map((match) => match.handle as Handle | undefined);
+  const isStatic = handles.some((handle) => handle?.withoutScripts);
+  const { search } = useLocation();
+  const theme = handles.find((handle) => handle?.theme)?.theme?.(new URLSearchParams(search));
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-theme={theme ?? "system"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#05483b" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {theme ? null : <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isStatic ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <ToastProvider>
+      <SessionSpinner />
+      <Outlet />
+    </ToastProvider>
+  );
+}
+
+const PROTECTED = /^\/(athlete-|athlete\/|club-admin-|super-admin-|system-|profile-setup)/;
+
+/** Spec §2: while the session of a protected page loads, a spinner fills the screen; between two of them it does not. */
+function SessionSpinner() {
+  const { pathname } = useLocation();
+  const target = useNavigation().location?.pathname;
+  const isEntering = target !== undefined && PROTECTED.test(target) && !PROTECTED.test(pathname);
+  return isEntering ? <FullScreenSpinner /> : null;
+}
+
+/** The last boundary: whatever no route caught. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) console.error(error);
+  return (
+    <ToastProvider>
+      <PublicShell>
+        <RouteErrorScreen error={error} />
+      </PublicShell>
+    </ToastProvider>
+  );
 }

@@ -75,4 +75,5 @@ export const accessCopy = {
   title: "Acesso Restrito",
   text: "Você não tem permissão para acessar esta área",
   home: "Ir para o início",
+  account: "Entrar com outra conta",
 } as const;

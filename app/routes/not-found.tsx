@@ -1,3 +1,21 @@
+import { data } from "react-router";
+import { NotFoundScreen } from "../features/security/not-found-screen.tsx";
+import { PublicShell } from "../ui/public-shell.tsx";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function action() {
+  return data(null, { status: 404 });
+}
+
+export const meta = () => [{ title: "Página não encontrada · Quadra" }];
+
 export default function NotFound() {
-  return null;
+  return (
+    <PublicShell>
+      <NotFoundScreen />
+    </PublicShell>
+  );
 }

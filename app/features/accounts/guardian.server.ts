@@ -1,11 +1,33 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { isInert } from "../security/minors.ts";
 import { acceptAsGuardian } from "./accounts-repository.server.ts";
 import { findMinor } from "./guardian-repository.server.ts";
+import { guardianMail } from "./mails.ts";
+
+/** Writes to the guardian of a minor's new profile; nothing for adults and for who has been accepted. */
+export async function sendGuardianMail(
+  services: Services,
+  minor: {
+    athleteId: string;
+    name: string;
+    birthDate: string | null;
+    guardianName?: string | null;
+    guardianEmail?: string | null;
+    guardianAcceptedAt?: string | Date | null;
+  },
+): Promise<void> {
+  const { athleteId, name, birthDate, guardianName, guardianEmail, guardianAcceptedAt = null } = minor;
+  const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
+  if (!guardianEmail || !isInert({ birthDate, guardianAcceptedAt }, today)) return;
+  const mail = guardianMail(await guardianLink(services, athleteId), name, guardianName ?? "");
+  services.after(services.mail.send({ to: guardianEmail, ...mail }));
+}
 
 /** The address that a guardian is mailed; nobody can make one without a key of ours. */
-export async function guardianLink(services: Services, athleteId: string): Promise<string> {
+async function guardianLink(services: Services, athleteId: string): Promise<string> {
   return `${services.origin}/auth?responsavel=${athleteId}.${await services.tokens.keyed("guardian", athleteId)}`;
 }
 

@@ -16,21 +16,24 @@ export async function signUpAthlete(
 ): Promise<Registration> {
   const { email, password, termsVersion, name, phone } = input;
   try {
-    return await registerAccount(services, { email, password, name, role: "athlete", phone, termsVersion }, (userId) =>
-      athleteStatements(services, userId, input),
-    );
+    const account = { email, password, name, role: "athlete" as const, phone, termsVersion };
+    return await registerAccount(services, account, (userId) => athleteStatements(services, userId, input).statements);
   } catch (error) {
     throw profileError(error);
   }
 }
 
-/** What stores an athlete profile for a user. */
-export function athleteStatements(services: Services, userId: string, input: AthleteProfileInput): Statement[] {
+/** What stores an athlete profile for a user, and the id that it gets. */
+export function athleteStatements(
+  services: Services,
+  userId: string,
+  input: AthleteProfileInput,
+): { statements: Statement[]; athleteId: string } {
   const { db } = services;
   const now = services.now();
   const athleteId = services.newId();
   const { clubId, sports, name, birthDate, genderCategory, cityCode, cpf } = input;
-  return [
+  const statements = [
     insertAthlete(db, {
       id: athleteId,
       userId,
@@ -52,6 +55,7 @@ export function athleteStatements(services: Services, userId: string, input: Ath
       ? [insertMembershipRequest(db, { id: services.newId(), clubId, athleteId, requestedAt: now })]
       : []),
   ];
+  return { statements, athleteId };
 }
 
 /** Says which field the database refused: a city or club that does not exist, a CPF that another profile has. */

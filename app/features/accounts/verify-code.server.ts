@@ -1,13 +1,10 @@
-import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import { isLostRace, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { isInert } from "../security/minors.ts";
 import { confirmEmail, tryCode } from "./accounts-repository.server.ts";
 import { CODE_MAX_ATTEMPTS, type CodePurpose } from "./codes.ts";
 import { useCode } from "./codes-repository.server.ts";
-import { guardianLink } from "./guardian.server.ts";
-import { guardianMail } from "./mails.ts";
+import { sendGuardianMail } from "./guardian.server.ts";
 import { openSession } from "./open-session.server.ts";
 import type { PersonRow } from "./person.ts";
 import { hashCode } from "./send-code.server.ts";
@@ -39,15 +36,16 @@ export async function verifyCode(
   } catch (error) {
     throw isLostRace(error) ? new AppError("invalid_code") : error;
   }
-  if (purpose === "signup") await askGuardian(services, row, now);
+  // Only after the minor proved the own address: a stranger's form must not write to guardians.
+  if (purpose === "signup" && row.athlete_id) {
+    await sendGuardianMail(services, {
+      athleteId: row.athlete_id,
+      name: row.athlete_name ?? row.name,
+      birthDate: row.birth_date,
+      guardianName: row.guardian_name,
+      guardianEmail: row.guardian_email,
+      guardianAcceptedAt: row.guardian_accepted_at,
+    });
+  }
   return { session: opened.session, person: row };
-}
-
-/** Only after the minor proved the own address: a stranger's form must not write to guardians. */
-async function askGuardian(services: Services, row: PersonRow, now: Date): Promise<void> {
-  const facts = { birthDate: row.birth_date, guardianAcceptedAt: row.guardian_accepted_at };
-  if (!row.athlete_id || !row.guardian_email || !isInert(facts, dayIn(now, DEFAULT_TIME_ZONE))) return;
-  const link = await guardianLink(services, row.athlete_id);
-  const mail = guardianMail(link, row.athlete_name ?? row.name, row.guardian_name ?? "");
-  services.after(services.mail.send({ to: row.guardian_email, ...mail }));
 }

@@ -95,7 +95,11 @@ export function refuseInert(viewer: Viewer): void {
 }
 
 function signInRedirect(args: GuardArgs, options: GuardOptions): Response {
-  return replace(options.redirectTo ?? signInPath(`${args.url.pathname}${args.url.search}`));
+  if (options.redirectTo) return replace(options.redirectTo);
+  const path = signInPath(`${args.url.pathname}${args.url.search}`);
+  // A token that the database no longer honours: the person is told why (spec §8).
+  const isExpired = args.context.get(actorContext).kind === "user";
+  return replace(isExpired ? `${path}${path.includes("?") ? "&" : "?"}expirou=1` : path);
 }
 
 function forbidden() {

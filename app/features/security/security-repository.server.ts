@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../../platform/database.server.ts";
-import { auditLines } from "../../../drizzle/schema/diagnostics.ts";
 
 /** What one row of `viewerStatement` says; instants as Postgres writes them. */
 export interface ViewerRow {
@@ -46,10 +45,15 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${at}`);
 }
 
-/** The line that a super admin leaves by opening a club's dashboard (product §3). */
+/** The line that a super admin leaves by opening a club's dashboard (product §3): once an hour, not at every refetch. */
 export function insertAuditLine(
   db: Database,
   line: { id: string; actorUserId: string; action: string; clubId: string; at: Date },
 ): Statement {
-  return db.insert(auditLines).values(line);
+  const at = sql`${line.at.toISOString()}::timestamptz`;
+  return db.execute(sql`insert into audit_lines (id, actor_user_id, action, club_id, at)
+    select ${line.id}::uuid, ${line.actorUserId}::uuid, ${line.action}, c.id, ${at} from clubs c
+    where c.id = ${line.clubId}::uuid and not exists (select 1 from audit_lines l where l.club_id = c.id
+      and l.actor_user_id = ${line.actorUserId}::uuid and l.action = ${line.action}
+      and l.at > ${at} - interval '1 hour')`) as unknown as Statement;
 }

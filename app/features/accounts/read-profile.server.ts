@@ -1,0 +1,50 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
+import { rowsOf } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { isMinor } from "../security/minors.ts";
+import { writePhone } from "./documents.ts";
+import { type ProfileRow, profileStatement } from "./profile-repository.server.ts";
+
+/** An athlete's own profile, as its screen shows it. */
+export interface OwnProfile {
+  athleteId: string;
+  name: string;
+  email: string;
+  /** As people write it: "(11) 98765-4321"; empty when unknown. */
+  phone: string;
+  birthDate: string | null;
+  genderCategory: string | null;
+  hasCpf: boolean;
+  isPrivate: boolean;
+  isMinor: boolean;
+  city: { code: number; label: string } | null;
+  guardian: { name: string; hasAccepted: boolean } | null;
+  sports: { sport: string; class: string }[];
+  memberships: { clubId: string; club: string; status: string }[];
+}
+
+/** Reads the own profile in one statement; null when the session has ended or there is no profile. */
+export async function readProfile(
+  { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
+): Promise<OwnProfile | null> {
+  const now = services.now();
+  const [row] = rowsOf<ProfileRow>(await services.read(profileStatement(services.db, actor, now)));
+  if (!row) return null;
+  return {
+    athleteId: row.athlete_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone ? writePhone(row.phone) : "",
+    birthDate: row.birth_date,
+    genderCategory: row.gender_category,
+    hasCpf: row.cpf !== null,
+    isPrivate: row.is_private,
+    isMinor: isMinor(row.birth_date, dayIn(now, DEFAULT_TIME_ZONE)),
+    city: row.city_code && row.city ? { code: row.city_code, label: `${row.city}/${row.uf}` } : null,
+    guardian: row.guardian_name
+      ? { name: row.guardian_name, hasAccepted: row.guardian_accepted_at !== null }
+      : null,
+    sports: row.sports,
+    memberships: row.memberships.map(({ club_id: clubId, club, status }) => ({ clubId, club, status })),
+  };
+}

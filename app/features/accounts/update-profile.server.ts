@@ -1,0 +1,32 @@
+import { AppError } from "../../lib/errors.ts";
+import { foldText } from "../../lib/text.ts";
+import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { deleteAthleteSports, insertAthleteSports, updateAthlete, updateUser } from "./accounts-repository.server.ts";
+import type { ProfileChanges } from "./schemas.ts";
+import { profileError } from "./sign-up-athlete.server.ts";
+
+/** Changes an athlete's own profile. Throws `session_expired`, or `invalid_input` for a city that does not exist. */
+export async function updateProfile(
+  { services, athlete }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
+  changes: ProfileChanges,
+): Promise<void> {
+  const { db } = services;
+  const { athleteId } = athlete;
+  const { name, phone, cityCode, isPrivate, sports } = changes;
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, athlete, services.now()),
+      updateUser(db, athlete.userId, { name, phone }),
+      updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
+      deleteAthleteSports(db, athleteId),
+      insertAthleteSports(
+        db,
+        sports.map((entry) => ({ athleteId, ...entry })),
+      ),
+    ]);
+  } catch (error) {
+    throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : profileError(error);
+  }
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { accountCopy } from "../../copy/account.ts";
+import { navigationCopy } from "../../copy/navigation.ts";
+import { AppShell } from "../../ui/app-shell.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
+import type { ShellViewer } from "./shell-viewer.ts";
+
+/** The frame of protected screens: navigation of the area, the bell (`bell`), the account menu, sign-out. */
+export function MemberShell({
+  area,
+  viewer,
+  bell,
+  children,
+}: {
+  area: Area;
+  viewer: ShellViewer;
+  bell?: ReactNode;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <AppShell
+      nav={shellNavigation(area, viewer, pathname)}
+      homeHref="/"
+      footer={{ termsHref: "/?painel=termos", privacyHref: "/?painel=privacidade" }}
+      banner={viewer.isInert ? <InertNotice /> : null}
+      actions={
+        <>
+          {bell}
+          <AccountMenu viewer={viewer} />
+        </>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+function InertNotice() {
+  return (
+    <Notice tone="warn" role="status">
+      {accountCopy.inert}
+    </Notice>
+  );
+}
+
+function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+  return (
+    <Menu label={navigationCopy.account} trigger={<Avatar name={viewer.name} />}>
+      <p className="menu-note">
+        <strong>{viewer.name}</strong>
+        <br />
+        <span className="muted small">{viewer.clubName ?? viewer.email}</span>
+      </p>
+      {accountLinks(viewer).map((link) => (
+        <Link key={link.to} to={link.to}>
+          {link.label}
+        </Link>
+      ))}
+      <ThemeToggle isLabelHidden />
+      <Form method="post" action="/auth?sair=1">
+        <button type="submit">
+          <Icon name="logout" size={20} />
+          {navigationCopy.signOut}
+        </button>
+      </Form>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+import { navigationCopy as copy } from "../../copy/navigation.ts";
+import type { NavItem } from "../../ui/app-shell.tsx";
+import { mayOpenAthleteArea, mayOpenSuperAdmin } from "./access.ts";
+import type { ShellViewer } from "./shell-viewer.ts";
+
+export type Area = "athlete" | "club" | "platform";
+
+/** The navigation of an area for a person, at most five items; `pathname` marks the current one. */
+export function shellNavigation(area: Area, viewer: ShellViewer, pathname: string): NavItem[] {
+  const items: NavItem[] = [];
+  if (area === "platform") {
+    items.push(
+      { to: "/super-admin-dashboard", label: copy.administration, icon: "settings" },
+      { to: "/system-diagnostics", label: copy.diagnostics, icon: "flag" },
+      { to: "/geographical-rankings", label: copy.rankings, icon: "map", isDocument: true },
+    );
+  } else if (area === "club") {
+    items.push({ to: "/club-admin-dashboard", label: copy.club, icon: "home" });
+    if (mayOpenAthleteArea(viewer)) items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" });
+    else if (mayOpenSuperAdmin(viewer)) {
+      items.push({ to: "/super-admin-dashboard", label: copy.administration, icon: "settings" });
+    }
+  } else {
+    items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "home" });
+  }
+  if (area !== "platform" && viewer.clubId) {
+    items.push({ to: `/public-ranking/${viewer.clubId}`, label: copy.ranking, icon: "ranking", isDocument: true });
+  }
+  if (area === "athlete") {
+    items.push({ to: "/athlete/regional-rankings", label: copy.regionalRankings, icon: "map" });
+  }
+  items.push({ to: "/tournaments", label: copy.tournaments, icon: "trophy", isDocument: true });
+  if (area === "athlete") items.push({ to: "/athlete-profile", label: copy.profile, icon: "user" });
+  return items.map((item) => ({ ...item, isCurrent: item.to === pathname }));
+}
+
+/** Other places that the account menu leads to. */
+export function accountLinks(viewer: ShellViewer): { to: string; label: string }[] {
+  const links: { to: string; label: string }[] = [];
+  if (mayOpenAthleteArea(viewer)) {
+    links.push({ to: "/athlete-dashboard", label: copy.myPanel }, { to: "/athlete-profile", label: copy.profile });
+    links.push({ to: "/athlete/subscription", label: copy.plans });
+  }
+  if (viewer.adminClubIds.length > 0) links.push({ to: "/club-admin-dashboard", label: copy.club });
+  if (mayOpenSuperAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.administration });
+  return links;
+}
