@@ -55,7 +55,7 @@ const MATCH_REASONS = sql`('win', 'loss', 'walkover_won', 'walkover_lost')`;
  * the table, last Monday 00:00 and today's date, all in the club's zone).
  */
 export function rankingAtSql(
-  clubId: string,
+  clubId: string | SQL,
   query: { sport?: string | SQL; format: string | SQL; asOf?: string },
   now: Date,
 ): SQL {
@@ -78,7 +78,7 @@ export function rankingAtSql(
  * One statement for a table: standings, less what was written after the instant asked for, less what has left the
  * window without its line yet; the same again as of last Monday; ranks by points; the page; its ties; form; level.
  */
-export function tableStatement(db: Database, clubId: string, query: TableStatementQuery, now: Date) {
+export function tableStatement(db: Database, clubId: string | SQL, query: TableStatementQuery, now: Date) {
   const pending = (before: SQL) => sql`
     select l.athlete_id, sum(l.points) filter (where l.is_counted) as points, sum(l.matches) as matches,
       sum(l.wins) as wins, sum(l.losses) as losses, sum(l.sets_won - l.sets_lost) as sets,
