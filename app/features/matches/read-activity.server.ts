@@ -1,0 +1,79 @@
+import { dayIn, formatDate } from "../../lib/dates.ts";
+import { rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { publicName } from "../accounts/public-name.ts";
+import { cityName } from "../geography/city-name.ts";
+import { activityStatement, type RawActivity } from "./activity-repository.server.ts";
+
+/** A confirmed result as anybody may read it: sides by shown names, `winner` 0 or 1 or null. */
+export interface PublicResult {
+  id: string;
+  sport: string;
+  club: { id: string; name: string };
+  sides: [{ names: string[] }, { names: string[] }];
+  sets: { games: [number, number]; tiebreak: [number, number] | null }[];
+  winner: 0 | 1 | null;
+  end: string;
+  /** Instant, ISO 8601. */
+  confirmedAt: string;
+  /** "21/11/2026" in the club's zone. */
+  day: string;
+}
+
+/** A club where people play; `matches` are those confirmed in the last 30 days. */
+export interface ActiveClub {
+  id: string;
+  name: string;
+  city: string;
+  sports: string[];
+  athletes: number;
+  matches: number;
+  hasMoreMatches: boolean;
+}
+
+const SINCE_MS = 30 * 86_400_000;
+
+/**
+ * What is going on: the newest confirmed results over all clubs and the clubs that play most. Open to everybody, built
+ * for a visitor: private profiles and minors by first name and initial. One round trip.
+ */
+export async function readActivity(
+  { services }: Pick<VerbContext, "services">,
+  { results = 6, clubs = 6 }: { results?: number; clubs?: number } = {},
+): Promise<{ results: PublicResult[]; clubs: ActiveClub[] }> {
+  const now = services.now();
+  const since = new Date(now.getTime() - SINCE_MS);
+  const statement = activityStatement(services.db, { since, results, clubs });
+  const raw = rowsOf<RawActivity>(await services.read(statement))[0]!;
+  return {
+    results: raw.results.map((result) => toResult(result, now)),
+    clubs: raw.clubs.map(({ city, uf, ...club }) => ({ ...club, city: cityName({ name: city, uf }) })),
+  };
+}
+
+function toResult(raw: RawActivity["results"][number], now: Date): PublicResult {
+  const today = dayIn(now, raw.timeZone);
+  const names = (side: 1 | 2) => ({
+    names: raw.players.filter((player) => player.side === side).map((player) => publicName(player, today)),
+  });
+  return {
+    id: raw.id,
+    sport: raw.sport,
+    club: { id: raw.clubId, name: raw.clubName },
+    sides: [names(1), names(2)],
+    sets: raw.sets.map(({ side1, side2, tiebreak }) => ({
+      games: [side1, side2],
+      tiebreak: tiebreak === undefined ? null : tiebreakPoints(side1, side2, tiebreak),
+    })),
+    winner: raw.winnerSide === null ? null : raw.winnerSide === 1 ? 0 : 1,
+    end: raw.end,
+    confirmedAt: new Date(raw.confirmedAt).toISOString(),
+    day: formatDate(raw.confirmedAt, raw.timeZone),
+  };
+}
+
+/** A set keeps the loser's points only, which is all that people write: 7-6(5). */
+function tiebreakPoints(side1: number, side2: number, loser: number): [number, number] {
+  const winner = Math.max(7, loser + 2);
+  return side1 > side2 ? [winner, loser] : [loser, winner];
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import {
+  ATHLETE_PLANS,
+  athletePlan,
+  CLUB_PLANS,
+  priceOf,
+  yearlySaving,
+} from "../../../app/features/subscriptions/plans.ts";
+import { formatMoney } from "../../../app/lib/money.ts";
+
+const plans = [...ATHLETE_PLANS, ...CLUB_PLANS];
+const words = (id: string, interval: "month" | "year") => {
+  const price = priceOf(
+    plans.find((plan) => plan.id === id)!,
+    interval,
+  );
+  return price && formatMoney(price.cents, price.currency).replaceAll("\u00a0", " ");
+};
+
+// The table of product §7, to the centavo.
+test.each([
+  ["free", null, null],
+  ["plus", "R$ 19,90", "R$ 199,00"],
+  ["pro", "R$ 39,90", "R$ 399,00"],
+  ["essencial", "R$ 149,00", null],
+  ["completo", "R$ 349,00", null],
+  ["rede", "R$ 899,00", null],
+])("%s costs %s a month, %s a year", (id, month, year) => {
+  expect(words(id, "month")).toBe(month);
+  expect(words(id, "year")).toBe(year);
+});
+
+test("every price has a lookup key of its own and stays within the payment limit", () => {
+  const prices = plans.flatMap((plan) => plan.prices);
+  expect(new Set(prices.map((price) => price.lookupKey)).size).toBe(prices.length);
+  for (const price of prices) {
+    expect(Number.isInteger(price.cents) && price.cents > 0 && price.cents <= 500_000).toBe(true);
+  }
+});
+
+test("a year saves two months of twelve", () => {
+  expect(ATHLETE_PLANS.map(yearlySaving)).toEqual([0, 16, 16]);
+});
+
+test("who subscribed to nothing we know is on the free plan", () => {
+  expect(athletePlan(null).name).toBe("Grátis");
+  expect(athletePlan("gold").name).toBe("Grátis");
+  expect(athletePlan("pro").name).toBe("Pro");
+});
