@@ -8,6 +8,7 @@ import { answerApiError } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
 import { countCall } from "./limits.ts";
+import { realtimeApi } from "./realtime.ts";
 import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
 import { displayApi } from "./v1/display.ts";
@@ -46,6 +47,7 @@ api.use("/api/*", countCall);
 
 api.route("/", healthApi);
 api.route("/api/auth/v1", authApi);
+api.route("/api/realtime/v1", realtimeApi);
 api.route("/api/v1", meApi);
 api.route("/api/v1", citiesApi);
 api.route("/api/v1", clubsApi);

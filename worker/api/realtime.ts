@@ -1,0 +1,34 @@
+import { Hono, type Context } from "hono";
+import { readViewer } from "../../app/features/security/read-viewer.server.ts";
+import { AppError } from "../../app/lib/errors.ts";
+import type { ApiBindings } from "./bindings.ts";
+import { socketActor } from "./identity.ts";
+
+/** WebSockets (product §8, §10): the bell of a person, and that of a club, which is public. They carry no data. */
+export const realtimeApi = new Hono<ApiBindings>();
+
+realtimeApi.get("/notifications", async (c) => {
+  requireUpgrade(c);
+  const actor = await socketActor(c);
+  const viewer = actor.kind === "user" ? await readViewer(c.env.services, actor) : null;
+  if (!viewer) throw new AppError("unauthenticated");
+  return await open(c, c.env.env.USER_BELL, viewer.userId);
+});
+
+realtimeApi.get("/display/:clubId{[0-9a-fA-F-]{36}}", async (c) => {
+  requireUpgrade(c);
+  return await open(c, c.env.env.CLUB_DISPLAY, c.req.param("clubId").toLowerCase());
+});
+
+function requireUpgrade(c: Context<ApiBindings>): void {
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
+    throw new AppError("invalid_input", { message: "Este endereço é de um WebSocket." });
+  }
+}
+
+/** Hands the upgrade to the object that holds the sockets of `id`; only the upgrade's own headers go with it. */
+async function open(c: Context<ApiBindings>, bells: DurableObjectNamespace, id: string): Promise<Response> {
+  return await bells
+    .get(bells.idFromName(id))
+    .fetch("https://bell/socket", { headers: { upgrade: "websocket" } });
+}
