@@ -34,3 +34,8 @@ export interface Notification {
 
 /** At most this many are listed (spec §9). */
 export const MAX_NOTIFICATIONS = 50;
+
+/** A notification as listed; `can_answer`: it asks about a result that still waits for an answer. */
+export interface ListedNotification extends Notification {
+  can_answer: boolean;
+}

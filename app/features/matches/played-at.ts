@@ -1,0 +1,43 @@
+import { addDays, startOfDay } from "../../lib/dates.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Clocks of phones run a little ahead. */
+const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
+/** Older results come in by import. */
+const OLDEST_DAYS = 365;
+
+export type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };
+
+/**
+ * Reads when a match was played: an instant with its offset, a wall-clock "YYYY-MM-DDTHH:mm" in the club's zone (what a
+ * browser's field gives), or a day, which stands for its noon, or for now when noon is still to come. Refuses the
+ * future and what is older than a year, with the reason in pt-BR.
+ */
+export function readPlayedAt(text: string, timeZone: string, now: Date): PlayedAt {
+  const at = toInstant(text.trim(), timeZone, now);
+  if (!at || Number.isNaN(at.getTime())) return { ok: false, message: "Diga quando a partida foi jogada." };
+  if (at.getTime() > now.getTime() + FUTURE_TOLERANCE_MS) {
+    return { ok: false, message: "A partida não pode ter sido jogada no futuro." };
+  }
+  if (at.getTime() < now.getTime() - OLDEST_DAYS * DAY_MS) {
+    return { ok: false, message: "A partida foi jogada há mais de um ano: o clube pode importá-la." };
+  }
+  return { ok: true, at };
+}
+
+function toInstant(text: string, timeZone: string, now: Date): Date | null {
+  const found =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
+  if (!found) return null;
+  const [, day = "", hours, minutes, seconds, offset] = found;
+  if (addDays(day, 0) !== day) return null;
+  if (offset) return new Date(text);
+  const start = startOfDay(day, timeZone).getTime();
+  if (hours === undefined) {
+    const noon = start + 12 * 60 * MINUTE_MS;
+    return new Date(start <= now.getTime() ? Math.min(noon, now.getTime()) : noon);
+  }
+  if (Number(hours) > 23 || Number(minutes) > 59) return null;
+  return new Date(start + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds ?? 0) * 1000);
+}

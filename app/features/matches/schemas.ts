@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+/** Reasons and places are shown to people: bounded, and free of angle brackets and control characters (spec §5). */
+const PLAIN_TEXT = /^[^<>\p{Cc}]*$/u;
+const MAX_REASON = 1000;
+const MAX_PLACE = 120;
+const MAX_SETS = 5;
+const MAX_COUNT = 999;
+const MAX_KEY = 255;
+
+const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+const count = z.number("Digite um número.").max(MAX_COUNT, "Este número é grande demais.");
+
+const setSchema = z.strictObject({ mine: count, theirs: count, tiebreak: count.optional() });
+
+const reason = z
+  .string("Escreva o motivo.")
+  .trim()
+  .min(1, "Escreva o motivo.")
+  .max(MAX_REASON, `O motivo pode ter até ${MAX_REASON} letras.`)
+  .transform((text) => text.replaceAll(/\s+/g, " "))
+  .pipe(z.string().regex(PLAIN_TEXT, "O motivo tem um caractere que não é aceito."));
+
+const place = z
+  .string()
+  .trim()
+  .max(MAX_PLACE, `O local pode ter até ${MAX_PLACE} letras.`)
+  .regex(PLAIN_TEXT, "O local tem um caractere que não é aceito.")
+  .optional()
+  .transform((text) => text || undefined);
+
+const side = z
+  .array(id, "Diga quem jogou.")
+  .min(1, "Diga quem jogou.")
+  .max(2, "Um lado tem até dois atletas.");
+
+const scoreFields = {
+  sets: z.array(setSchema, "Diga o placar dos sets.").max(MAX_SETS, `Uma partida tem até ${MAX_SETS} sets.`),
+  end: z.enum(
+    ["completed", "walkover", "retired", "defaulted", "double_walkover"],
+    "Diga como a partida terminou.",
+  ),
+  losing_side: z.enum(["mine", "theirs"], "Diga qual lado perdeu.").default("theirs"),
+};
+
+const scoreFormat = z.string("Escolha o formato do placar.").min(1, "Escolha o formato do placar.").max(60);
+const playedAt = z.string("Diga quando a partida foi jogada.").max(40, "Diga quando a partida foi jogada.");
+
+/** A result told by an athlete or by the secretary; "mine" is the reporter's side, or side 1 (product §10). */
+export const reportMatchSchema = z.strictObject({
+  club_id: id,
+  sport: z.string().max(40).optional(),
+  format: z.enum(["singles", "doubles"], "Diga se foi simples ou duplas."),
+  score_format: scoreFormat,
+  played_at: playedAt,
+  my_side: side,
+  their_side: side,
+  ...scoreFields,
+  place,
+  idempotency_key: z
+    .string()
+    .min(1, "A Idempotency-Key está vazia.")
+    .max(MAX_KEY, `A Idempotency-Key pode ter até ${MAX_KEY} letras.`)
+    .optional(),
+});
+
+export const matchIdSchema = z.strictObject({ match_id: id });
+
+export const editMatchSchema = z.strictObject({
+  match_id: id,
+  score_format: scoreFormat.optional(),
+  played_at: playedAt.optional(),
+  ...scoreFields,
+  place,
+});
+
+/** For dispute, annul and cancel. */
+export const reasonedSchema = z.strictObject({ match_id: id, reason });
+
+export const decideMatchSchema = z.strictObject({
+  match_id: id,
+  outcome: z
+    .enum(["confirm", "confirmed", "annul", "annulled"], "A decisão é confirmar ou anular.")
+    .transform((outcome) => (outcome.startsWith("confirm") ? ("confirmed" as const) : ("annulled" as const))),
+  reason,
+  score: z.strictObject({ score_format: scoreFormat.optional(), ...scoreFields }).optional(),
+});
+
+export const correctMatchSchema = z.strictObject({
+  match_id: id,
+  reason,
+  score_format: scoreFormat.optional(),
+  played_at: playedAt.optional(),
+  ...scoreFields,
+});
+
+export const clubIdSchema = z.strictObject({ club_id: id });
+
+export const searchOpponentsSchema = z.strictObject({
+  club_id: id,
+  search: z.string().max(120).default(""),
+  exclude: z.array(id).max(4).default([]),
+});
+
+export type ReportMatchInput = z.input<typeof reportMatchSchema>;
+export type ReportedMatch = z.output<typeof reportMatchSchema>;
+export type MatchIdInput = z.input<typeof matchIdSchema>;
+export type EditMatchInput = z.input<typeof editMatchSchema>;
+export type ReasonedInput = z.input<typeof reasonedSchema>;
+export type DecideMatchInput = z.input<typeof decideMatchSchema>;
+export type CorrectMatchInput = z.input<typeof correctMatchSchema>;
+export type ClubIdInput = z.input<typeof clubIdSchema>;
+export type SearchOpponentsInput = z.input<typeof searchOpponentsSchema>;
+/** The score part that every result carries. */
+export type TypedScore = Pick<ReportedMatch, "sets" | "end" | "losing_side">;

@@ -1,0 +1,69 @@
+import { dayIn } from "../../lib/dates.ts";
+import { AppError } from "../../lib/errors.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { isHidden, publicName } from "../accounts/public-name.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import { isKnownRole } from "../security/viewer.ts";
+import { type OpponentRow, opponentsStatement } from "./opponents-repository.server.ts";
+import { type SearchOpponentsInput, searchOpponentsSchema } from "./schemas.ts";
+
+const MAX_ROWS = 20;
+
+/** Somebody of the club, by the name that the searcher may read. */
+export interface Opponent {
+  athlete_id: string;
+  name: string;
+  /** Somebody has claimed the profile: they can answer. */
+  is_claimed: boolean;
+  /** Others see only first name and initial. */
+  is_hidden: boolean;
+}
+
+/**
+ * Members of a club by name, without the searcher: at most 20. Private profiles and minors are found and shown only by
+ * first name and initial, but whole for the club's admins (product §3). An empty search gives the people met last. One
+ * round trip, with the session; throws `forbidden` to whoever is neither a member nor an admin.
+ */
+export async function searchOpponents(
+  { services, actor }: VerbContext,
+  raw: SearchOpponentsInput,
+): Promise<{ rows: Opponent[] }> {
+  const input = parseInput(searchOpponentsSchema, raw);
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const now = services.now();
+  const [viewer, result] = await Promise.all([
+    readViewer(services, actor),
+    services.read(
+      opponentsStatement(services.db, {
+        clubId: input.club_id,
+        userId: actor.userId,
+        search: input.search,
+        exclude: input.exclude,
+        now,
+        limit: MAX_ROWS,
+      }),
+    ),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
+  const found = rowsOf<{
+    is_admitted: boolean;
+    sees_all: boolean;
+    time_zone: string | null;
+    rows: OpponentRow[];
+  }>(result)[0];
+  if (!found?.is_admitted || !isKnownRole(viewer.role)) throw new AppError("forbidden");
+  const today = dayIn(now, found.time_zone ?? viewer.clubTimeZone);
+  return {
+    rows: found.rows.map((row) => {
+      const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
+      return {
+        athlete_id: row.athlete_id,
+        name: found.sees_all ? row.name : publicName(athlete, today),
+        is_claimed: row.user_id !== null,
+        is_hidden: isHidden(athlete, today),
+      };
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Statement, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
+import { markRequestsReadStatement } from "../notifications/notifications-repository.server.ts";
+import { announce, ringBells } from "../notifications/outbox.server.ts";
+import type { LoadedFold } from "../rankings/fold-state.server.ts";
+import { type Move, moveRankings } from "../rankings/move.server.ts";
+import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { type Match, usersOf } from "./match.ts";
+import {
+  changeStatements,
+  guardMatches,
+  type MatchChanges,
+  type NewMatchEvent,
+} from "./match-writes-repository.server.ts";
+
+/** One match's change, decided. */
+export interface MatchChange {
+  /** As it was read. */
+  match: Match;
+  changes: MatchChanges;
+  event: Omit<NewMatchEvent, "actorUserId">;
+}
+
+/**
+ * Writes changes of matches of one sport with all that follows (ledger, standings, history, notifications, outbox) as
+ * one batch, guarded by the versions read; a lost race throws (`untilWritten`). Then rings, and rebuilds the sport when
+ * something newer was folded already.
+ */
+export async function writeChanges(
+  { services, actor }: VerbContext,
+  state: LoadedFold,
+  decided: readonly MatchChange[],
+  follows: { moves: readonly Move[]; notifications: readonly NewNotification[] },
+): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  const actorUserId = actor.kind === "user" ? actor.userId : null;
+  const moved = moveRankings(services, state, follows.moves);
+  const announcement = announce(services, { notifications: follows.notifications, clubIds: moved.clubIds });
+  const statements: Statement[] = [
+    ...(actor.kind === "user" ? [guardLiveSession(db, actor, now)] : []),
+    guardMatches(
+      db,
+      decided.map(({ match }) => match),
+    ),
+    ...decided.flatMap(({ match, changes, event }) => [
+      ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId }),
+      markRequestsReadStatement(db, usersOf(match), match.id),
+    ]),
+    ...moved.statements,
+    ...announcement.statements,
+  ];
+  await runBatch(db, statements);
+  ringBells(services, announcement.rings);
+  const sport = decided[0]?.match.sport;
+  if (moved.isOutOfOrder && sport)
+    await rebuildSport({ services, actor: { kind: "system", job: "rebuild" } }, { sport });
+}

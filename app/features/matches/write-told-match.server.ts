@@ -1,0 +1,94 @@
+import { runBatch, type Statement } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
+import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { ensureRankingStatements } from "../rankings/ensure-ranking.server.ts";
+import type { Moved } from "../rankings/move.server.ts";
+import { opponentsKey } from "../rankings/result.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { type Match, sidesOf } from "./match.ts";
+import { insertIdempotencyKey, insertMatchStatements } from "./match-writes-repository.server.ts";
+import type { Telling } from "./read-told-match.server.ts";
+
+/**
+ * Writes a match told for the first time, with its history, notifications and what its ranking moves by, as one batch;
+ * the same match or the same `Idempotency-Key` twice throws (`untilWritten` reads it again). Then rings.
+ */
+export async function writeToldMatch(
+  { services, actor }: VerbContext,
+  telling: Telling,
+  match: Match,
+  follows: { notifications: NewNotification[]; moved: Moved | null },
+): Promise<void> {
+  const { db } = services;
+  const at = match.reportedAt;
+  const actorUserId = actor.kind === "user" ? actor.userId : null;
+  const { moved } = follows;
+  const announcement = announce(services, {
+    notifications: follows.notifications,
+    clubIds: moved?.clubIds ?? [],
+  });
+  const statements: Statement[] = [
+    ...(actor.kind === "user" ? [guardLiveSession(db, actor, services.now())] : []),
+    ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
+    ...insertMatchStatements(db, toRow(match), sidesOf(match), {
+      id: services.newId(),
+      kind: match.source === "secretary" ? "entered" : "reported",
+      actorUserId,
+      at,
+    }),
+    ...(actorUserId && telling.input.idempotency_key
+      ? [
+          insertIdempotencyKey(db, {
+            userId: actorUserId,
+            key: telling.input.idempotency_key,
+            requestHash: telling.requestHash,
+            resourceId: match.id,
+            createdAt: at,
+          }),
+        ]
+      : []),
+    ...(moved?.statements ?? []),
+    ...announcement.statements,
+  ];
+  await runBatch(db, statements);
+  ringBells(services, announcement.rings);
+}
+
+function toRow(match: Match) {
+  const {
+    id,
+    clubId,
+    sport,
+    format,
+    scoreFormat,
+    status,
+    end,
+    losingSide,
+    winnerSide,
+    sets,
+    playedAt,
+    playedOn,
+  } = match;
+  const { place, reportedBy, reporterSide, source, reportedAt, answerBy, confirmedAt } = match;
+  return {
+    ...{
+      id,
+      clubId,
+      sport,
+      format,
+      scoreFormat,
+      status,
+      end,
+      losingSide,
+      winnerSide,
+      sets,
+      playedAt,
+      playedOn,
+    },
+    ...{ place, reportedBy, reporterSide, source, reportedAt, answerBy, confirmedAt },
+    opponents: opponentsKey(sidesOf(match)),
+    silenceApproves: match.silenceApproves ? 1 : 0,
+    createdAt: reportedAt,
+  };
+}

@@ -1,0 +1,22 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import type { ListedNotification } from "./notification.ts";
+import { notificationsStatement, parseNotifications } from "./notifications-repository.server.ts";
+
+/**
+ * The person's newest 50 notifications that have not expired, and how many are unread (spec §7). Read in the same
+ * batch as the session; throws `unauthenticated` or `session_expired`.
+ */
+export async function listNotifications({
+  services,
+  actor,
+}: VerbContext): Promise<{ rows: ListedNotification[]; unread_count: number }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const [viewer, listed] = await Promise.all([
+    readViewer(services, actor),
+    services.read(notificationsStatement(services.db, actor.userId, services.now())),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
+  return parseNotifications(listed);
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { MAX_NOTIFICATIONS } from "./notification.ts";
+
+/** What is marked as read: some by id (at most a page of them), or all (spec §7). */
+export const markReadSchema = z.union(
+  [
+    z.strictObject({ ids: z.array(z.guid()).min(1).max(MAX_NOTIFICATIONS) }),
+    z.strictObject({ all: z.literal(true) }),
+  ],
+  `Envie "ids", com até ${MAX_NOTIFICATIONS} notificações, ou "all": true.`,
+);
+
+export type MarkReadInput = z.infer<typeof markReadSchema>;
