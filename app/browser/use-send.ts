@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { ErrorCode } from "../lib/errors.ts";
 
 /** No answer within this time counts as no connection: the person may try again with the same key. */
@@ -17,8 +16,7 @@ export type SendAnswer<Done> = ({ ok: true } & Done) | { ok: false; error: SendE
 
 /**
  * Sends a form to an action of ours as JSON wants it answered, once at a time: a second tap while one is under way
- * does nothing. Never throws and never leaves the page, so that nothing typed is lost with the network; after a success
- * the page's data is read again.
+ * does nothing. Never throws and never leaves the page, so that nothing typed is lost with the network.
  */
 export function useSend<Done extends object>(): {
   isSending: boolean;
@@ -26,7 +24,6 @@ export function useSend<Done extends object>(): {
 } {
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
-  const { revalidate } = useRevalidator();
 
   const send = useCallback(
     async (action: string, form: FormData) => {
@@ -34,15 +31,13 @@ export function useSend<Done extends object>(): {
       isBusy.current = true;
       setIsSending(true);
       try {
-        const answer = await post<Done>(action, form);
-        if (answer.ok) await revalidate();
-        return answer;
+        return await post<Done>(action, form);
       } finally {
         isBusy.current = false;
         setIsSending(false);
       }
     },
-    [revalidate],
+    [],
   );
   return { isSending, send };
 }
@@ -56,9 +51,16 @@ async function post<Done extends object>(action: string, form: FormData): Promis
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
     if (!answer.headers.get("content-type")?.includes("application/json"))
-      return { ok: false, error: { code: answer.status === 403 ? "forbidden" : "unexpected" } };
+      return { ok: false, error: refusedBefore(answer) };
     return (await answer.json()) as SendAnswer<Done>;
   } catch {
     return { ok: false, error: { code: "offline" } };
   }
+}
+
+/** What stood in the way before any verb ran (limits, another site) answers with a page, not with JSON. */
+function refusedBefore(answer: Response): SendError {
+  if (answer.status === 403) return { code: "forbidden" };
+  if (answer.status !== 429) return { code: "unexpected" };
+  return { code: "rate_limited", retryAfterSeconds: Number(answer.headers.get("retry-after") ?? 60) };
 }

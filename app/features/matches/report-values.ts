@@ -1,3 +1,5 @@
+import { MATCH_ENDS } from "./entry-words.ts";
+import { hasLosingSide } from "./score-entry.ts";
 import { cellsOf, missingNumber, type SetDraft, typedSets } from "./score-draft.ts";
 import type { MatchEnd } from "./score.ts";
 
@@ -45,6 +47,8 @@ export function readScoreForm(form: FieldSource): ReadForm<ScoreInput> {
   const missing = missingNumber(drafts);
   if (missing) return { ok: false, field: "sets", message: missing };
   const losing = text(form, "losing_side");
+  if (hasLosingSide(end) && losing !== "1" && losing !== "2")
+    return { ok: false, field: "losing_side", message: MATCH_ENDS.find((one) => one.value === end)?.question ?? "" };
   return {
     ok: true,
     input: {
