@@ -1,0 +1,44 @@
+import type { VerbContext } from "../../platform/services.server.ts";
+
+/** A thing outside: whether it answered, and in how many milliseconds. */
+export interface DependencyState {
+  id: "limiter" | "realtime";
+  isUp: boolean;
+  ms: number;
+}
+
+const TIMEOUT_MS = 1_500;
+const PROBE_KEY = "diagnostics";
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Asks the limiter's store and the bells whether they answer; never throws. The database is not asked: the page that
+ * shows this was read from it. `/healthz` tells the same to programs.
+ */
+export async function checkDependencies({
+  services,
+}: Pick<VerbContext, "services">): Promise<DependencyState[]> {
+  const { limiter, bell } = services;
+  return Promise.all([
+    probe("limiter", async () => {
+      const { allowed } = await limiter.count("api", PROBE_KEY);
+      await limiter.giveBack("api", PROBE_KEY);
+      return allowed;
+    }),
+    probe("realtime", async () => {
+      await bell.ringUsers([NOBODY]);
+      return true;
+    }),
+  ]);
+
+  async function probe(id: DependencyState["id"], work: () => Promise<boolean>): Promise<DependencyState> {
+    const start = services.now().getTime();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), TIMEOUT_MS);
+    });
+    const isUp = await Promise.race([work().catch(() => false), late]);
+    clearTimeout(timer);
+    return { id, isUp, ms: services.now().getTime() - start };
+  }
+}

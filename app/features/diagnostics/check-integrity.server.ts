@@ -1,0 +1,50 @@
+import { AppError } from "../../lib/errors.ts";
+import { rowsOf, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { isSportId } from "../clubs/sports.ts";
+import { checkTables, type TableDifference } from "../rankings/check-tables.server.ts";
+import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
+import { insertPlatformAudit } from "../security/audit-repository.server.ts";
+import { superAdminStatement } from "./platform-repository.server.ts";
+
+/**
+ * Folds all events of a sport again and compares row for row with the kept tables; an empty list is well. At most 100
+ * differences. Super admins only (`forbidden`); `invalid_input` for an unknown sport.
+ */
+export async function checkIntegrity(
+  context: VerbContext,
+  { sport }: { sport: string },
+): Promise<TableDifference[]> {
+  await requireSuperAdminNow(context, sport);
+  return checkTables(context, { sport });
+}
+
+/**
+ * Writes the tables of a sport again from its events, and an audit line about it. Gives how many ledger lines there are
+ * now. Super admins only (`forbidden`); `invalid_input` for an unknown sport.
+ */
+export async function rebuildTables(
+  context: VerbContext,
+  { sport }: { sport: string },
+): Promise<{ lines: number }> {
+  const userId = await requireSuperAdminNow(context, sport);
+  const { services } = context;
+  const rebuilt = await rebuildSport(context, { sport });
+  const line = {
+    id: services.newId(),
+    actorUserId: userId,
+    action: "ranking_rebuilt",
+    data: { sport, lines: rebuilt.lines },
+    at: services.now(),
+  };
+  await runBatch(services.db, [insertPlatformAudit(services.db, line)]);
+  return rebuilt;
+}
+
+async function requireSuperAdminNow({ services, actor }: VerbContext, sport: string): Promise<string> {
+  if (actor.kind !== "user") throw new AppError("forbidden");
+  const result = await services.read(superAdminStatement(services.db, actor, services.now()));
+  if (!rowsOf<{ yes: boolean }>(result)[0]?.yes) throw new AppError("forbidden");
+  if (!isSportId(sport)) throw new AppError("invalid_input", { field: "sport" });
+  return actor.userId;
+}

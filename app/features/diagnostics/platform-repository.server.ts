@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { likePattern } from "../../lib/like-pattern.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { liveSessionSql } from "../security/live-session.server.ts";
+import type { AuditLine, PlatformClub, PlatformView } from "./platform.ts";
+
+/** The one row of `platformStatement`; `mayRead` is false for whoever is no super admin with a live session. */
+export interface RawPlatform {
+  mayRead: boolean;
+  clubs: (Omit<PlatformClub, "city"> & { cityName: string; uf: string })[];
+  totalClubs: number;
+  roles: PlatformView["roles"];
+  audit: AuditLine[];
+  terms: PlatformView["terms"];
+}
+
+type Person = { userId: string; sessionId: string };
+
+/** SQL that holds for a super admin with a live session. */
+export function superAdminSql(actor: Person, now: Date) {
+  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and exists (select 1 from users su
+    where su.id = ${actor.userId}::uuid and su.user_role = 'super_admin'))`;
+}
+
+/** One row that says whether the actor is a super admin with a live session. */
+export function superAdminStatement(db: Database, actor: Person, now: Date) {
+  return db.execute(sql`select ${superAdminSql(actor, now)} as yes`);
+}
+
+/** The platform at a glance in one statement: a page of clubs with their counts, roles, audit and terms. */
+export function platformStatement(
+  db: Database,
+  actor: Person,
+  query: { now: Date; monthStart: Date; search: string; cursor: number; limit: number },
+) {
+  const pattern = likePattern(query.search);
+  const at = sql`${query.now.toISOString()}::timestamptz`;
+  return db.execute(sql`
+    with allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
+    found as materialized (select c.*, m.name as city_name, s.uf from clubs c join municipalities m on m.code = c.city_code
+      join states s on s.code = m.state_code cross join allowed
+      where allowed.yes and (c.search_name like ${pattern} or m.search_name like ${pattern})),
+    page as (select * from found order by search_name, id limit ${query.limit}::int offset ${query.cursor}::int)
+    select (select yes from allowed) as "mayRead", (select count(*)::int from found) as "totalClubs",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cityName', p.city_name, 'uf', p.uf,
+        'plan', p.plan, 'subscriptionStatus', p.subscription_status, 'subscriptionEndDate', p.subscription_end_date,
+        'timeZone', p.time_zone, 'athletes', b.athletes, 'claimed', b.claimed,
+        'matchesThisMonth', (select count(*)::int from matches x where x.club_id = p.id and x.status = 'confirmed'
+          and x.confirmed_at >= ${query.monthStart.toISOString()}::timestamptz),
+        'pending', o.pending, 'disputed', o.disputed) order by p.search_name, p.id), '[]')
+        from page p
+        cross join lateral (select count(*)::int as athletes, count(a.user_id)::int as claimed
+          from memberships k join athletes a on a.id = k.athlete_id where k.club_id = p.id and k.status = 'active') b
+        cross join lateral (select count(*) filter (where x.status = 'pending_validation')::int as pending,
+          count(*) filter (where x.status = 'disputed')::int as disputed
+          from matches x where x.club_id = p.id and x.status in ('pending_validation', 'disputed')) o) as clubs,
+      (select coalesce(jsonb_agg(jsonb_build_object('role', r.user_role, 'users', r.users) order by r.users desc,
+        r.user_role), '[]') from (select user_role, count(*)::int as users from users cross join allowed
+        where allowed.yes group by user_role) r) as roles,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'action', l.action, 'actor', u.name, 'data', l.data,
+        'club', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end, 'at', l.at)
+        order by l.at desc, l.id desc), '[]')
+        from (select * from audit_lines cross join allowed where allowed.yes order by at desc, id desc limit 12) l
+        left join users u on u.id = l.actor_user_id left join clubs k on k.id = l.club_id) as audit,
+      (select coalesce(jsonb_agg(jsonb_build_object('version', t.version, 'title', t.title,
+        'effectiveDate', t.effective_date,
+        'acceptances', (select count(*)::int from terms_acceptances x where x.terms_version = t.version),
+        'isCurrent', t.version = (select version from terms_versions where effective_date <= ${at}
+          order by effective_date desc, version desc limit 1)) order by t.effective_date desc, t.version desc), '[]')
+        from terms_versions t cross join allowed where allowed.yes) as terms`);
+}
