@@ -12,7 +12,9 @@ import { realtimeApi } from "./realtime.ts";
 import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
 import { displayApi } from "./v1/display.ts";
+import { matchesApi } from "./v1/matches.ts";
 import { meApi } from "./v1/me.ts";
+import { notificationsApi } from "./v1/notifications.ts";
 import { rankingsApi } from "./v1/rankings.ts";
 
 /** The entrance for programs, in the order of product §10. */
@@ -53,3 +55,5 @@ api.route("/api/v1", citiesApi);
 api.route("/api/v1", clubsApi);
 api.route("/api/v1", rankingsApi);
 api.route("/api/v1", displayApi);
+api.route("/api/v1", matchesApi);
+api.route("/api/v1", notificationsApi);

@@ -1,4 +1,28 @@
-import type { Services } from "../../app/platform/services.server.ts";
+import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
+import { remindAnswers } from "../../app/features/matches/remind-answers.server.ts";
+import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
+import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
+import { closeWindows } from "../../app/features/rankings/close-windows.server.ts";
+import type { Services, VerbContext } from "../../app/platform/services.server.ts";
+
+type Job = (context: VerbContext) => Promise<unknown>;
+
+/** In this order: silence approves, then the window closes over what it wrote, then the bells that were not rung. */
+const JOBS: readonly (readonly [name: string, job: Job])[] = [
+  ["settle-silence", settleSilence],
+  ["remind-answers", remindAnswers],
+  ["close-windows", closeWindows],
+  ["sweep-outbox", ({ services }) => sweepOutbox(services)],
+  ["forget-keys", forgetKeys],
+];
 
 /** What runs every minute, one after the other; a job that fails does not keep the next from running. */
-export async function runScheduled(_services: Services): Promise<void> {}
+export async function runScheduled(services: Services): Promise<void> {
+  for (const [name, job] of JOBS) {
+    try {
+      await job({ services, actor: { kind: "system", job: name } });
+    } catch (error) {
+      console.error("scheduled", name, error);
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { idempotencyKeys, matches, matchEvents, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import { guardStatement, type Database, type Statement } from "../../platform/database.server.ts";
 import type { Match, MatchEventKind } from "./match.ts";
@@ -89,4 +89,9 @@ export function insertMatchStatements(
 /** Keeps what a POST with an `Idempotency-Key` made; a second one with the same key fails the batch (product §10). */
 export function insertIdempotencyKey(db: Database, row: typeof idempotencyKeys.$inferInsert): Statement {
   return db.insert(idempotencyKeys).values(row);
+}
+
+/** Forgets keys made before an instant. */
+export function deleteIdempotencyKeysStatement(db: Database, before: Date) {
+  return db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }

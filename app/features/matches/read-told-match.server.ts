@@ -37,13 +37,13 @@ export async function readToldMatch(context: VerbContext, telling: Telling): Pro
   const { services, actor } = context;
   const { input, matchId } = telling;
   const now = services.now();
-  const athleteIds = [...input.my_side, ...input.their_side];
+  const ids = [...input.my_side, ...input.their_side];
   const userId = actor.kind === "user" ? actor.userId : null;
   const key = input.idempotency_key ?? null;
   const [viewer, result] = await Promise.all([
     requireActing(context),
     services.read(
-      reportFactsStatement(services.db, { clubId: input.club_id, athleteIds, matchId, userId, key, now }),
+      reportFactsStatement(services.db, { clubId: input.club_id, ids, matchId, userId, key, now }),
     ),
   ]);
   const facts = parseReportFacts(result);
@@ -51,9 +51,10 @@ export async function readToldMatch(context: VerbContext, telling: Telling): Pro
     if (facts.kept.requestHash !== telling.requestHash) throw new AppError("idempotency_conflict");
     return written(facts.kept.matchId, facts.kept.isEntered);
   }
-  const isEntered = isSecretaryEntry(telling, viewer);
+  const sides: Sides = [athletesOf(input.my_side, facts), athletesOf(input.their_side, facts)];
+  const isEntered = isSecretaryEntry(telling, sides, viewer);
   if (facts.isWritten) return written(matchId, isEntered);
-  const match = judgeTold(telling, facts, viewer, isEntered, now);
+  const match = judgeTold(telling, sides, facts, viewer, isEntered, now);
   return { kind: "new", match, isEntered, isSportDue: facts.dueSports.includes(match.sport), viewer, now };
 }
 
@@ -61,10 +62,19 @@ function written(id: string, isEntered: boolean): ToldMatch {
   return { kind: "written", answer: { id, status: isEntered ? "confirmed" : "pending_validation" } };
 }
 
+type Sides = [string[], string[]];
+
+/** Athletes by their own id or by that of their account, so that people may be named by either. */
+function athletesOf(ids: readonly string[], facts: ReportFacts): string[] {
+  return ids.map(
+    (id) => facts.players.find((one) => one.athleteId === id || one.userId === id)?.athleteId ?? id,
+  );
+}
+
 /** An athlete tells what they played; the secretary what two others played (product §3, §4). */
-function isSecretaryEntry({ as, input }: Telling, viewer: Viewer): boolean {
-  const isMine = viewer.athleteId !== null && input.my_side.includes(viewer.athleteId);
-  const isTheirs = viewer.athleteId !== null && input.their_side.includes(viewer.athleteId);
+function isSecretaryEntry({ as, input }: Telling, [mine, theirs]: Sides, viewer: Viewer): boolean {
+  const isMine = viewer.athleteId !== null && mine.includes(viewer.athleteId);
+  const isTheirs = viewer.athleteId !== null && theirs.includes(viewer.athleteId);
   const administers = mayOpenClub(viewer, input.club_id);
   if (as === "secretary") {
     if (!administers) throw new AppError("forbidden");
@@ -91,7 +101,7 @@ function judgeTold(
   );
   if (!isEntered && !members.has(viewer.athleteId ?? "")) throw new AppError("forbidden");
   const sport = sportOf(input.sport ?? facts.sports[0], facts.sports);
-  const lineUp = judgeLineUp(input.format, input.my_side, input.their_side, members);
+  const lineUp = judgeLineUp(input.format, mine, theirs, members);
   if (!lineUp.ok) throw new AppError(lineUp.code, { field: lineUp.field, message: lineUp.message });
   const read = readTypedScore(sport, input.score_format, input);
   if (!read.ok) throw new AppError(read.code, { field: read.field, message: read.message });
@@ -99,7 +109,7 @@ function judgeTold(
   if (!played.ok) throw new AppError("invalid_input", { field: "played_at", message: played.message });
 
   const today = dayIn(now, club.timeZone);
-  const players = [...sidePlayers(facts, input.my_side, 1), ...sidePlayers(facts, input.their_side, 2)];
+  const players = [...sidePlayers(facts, mine, 1), ...sidePlayers(facts, theirs, 2)];
   const asked = players
     .filter((player) => player.side === 2)
     .map((player) => ({ userId: player.userId, isInert: isInert(player, today) }));

@@ -30,7 +30,8 @@ export function reportFactsStatement(
   db: Database,
   wanted: {
     clubId: string;
-    athleteIds: readonly string[];
+    /** Of athletes, or of their accounts. */
+    ids: readonly string[];
     matchId: string;
     userId: string | null;
     key: string | null;
@@ -38,6 +39,7 @@ export function reportFactsStatement(
   },
 ) {
   const club = sql`${wanted.clubId}::uuid`;
+  const ids = sql`${`{${wanted.ids.join(",")}}`}::uuid[]`;
   return db.execute(sql`select jsonb_build_object(
     'club', (select jsonb_build_object('id', id, 'name', name, 'timeZone', time_zone, 'silenceHours', silence_hours)
       from clubs where id = ${club}),
@@ -48,7 +50,7 @@ export function reportFactsStatement(
     'players', (select coalesce(jsonb_agg(jsonb_build_object('athleteId', a.id, 'userId', a.user_id, 'name', a.name,
         'isPrivate', a.is_private, 'birthDate', a.birth_date, 'guardianAcceptedAt', a.guardian_accepted_at,
         'isMember', exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${club} and s.status = 'active'))), '[]')
-      from athletes a where a.id = any(${`{${wanted.athleteIds.join(",")}}`}::uuid[])),
+      from athletes a where a.id = any(${ids}) or a.user_id = any(${ids})),
     'dueSports', (select coalesce(jsonb_agg(distinct sport), '[]') from matches where status = 'pending_validation'
       and silence_approves = 1 and answer_by <= ${wanted.now.toISOString()}::timestamptz),
     'kept', (select jsonb_build_object('requestHash', k.request_hash, 'matchId', k.resource_id, 'isEntered', m.source = 'secretary')

@@ -55,40 +55,30 @@ export async function writeToldMatch(
   ringBells(services, announcement.rings);
 }
 
+/** The row of a match, without what the database or the batch gives it. */
 function toRow(match: Match) {
-  const {
-    id,
-    clubId,
-    sport,
-    format,
-    scoreFormat,
-    status,
-    end,
-    losingSide,
-    winnerSide,
-    sets,
-    playedAt,
-    playedOn,
-  } = match;
-  const { place, reportedBy, reporterSide, source, reportedAt, answerBy, confirmedAt } = match;
   return {
-    ...{
-      id,
-      clubId,
-      sport,
-      format,
-      scoreFormat,
-      status,
-      end,
-      losingSide,
-      winnerSide,
-      sets,
-      playedAt,
-      playedOn,
-    },
-    ...{ place, reportedBy, reporterSide, source, reportedAt, answerBy, confirmedAt },
+    id: match.id,
+    clubId: match.clubId,
+    sport: match.sport,
+    format: match.format,
+    scoreFormat: match.scoreFormat,
+    status: match.status,
+    end: match.end,
+    losingSide: match.losingSide,
+    winnerSide: match.winnerSide,
+    sets: match.sets,
+    playedAt: match.playedAt,
+    playedOn: match.playedOn,
     opponents: opponentsKey(sidesOf(match)),
+    place: match.place,
+    reportedBy: match.reportedBy,
+    reporterSide: match.reporterSide,
+    source: match.source,
+    reportedAt: match.reportedAt,
+    answerBy: match.answerBy,
     silenceApproves: match.silenceApproves ? 1 : 0,
-    createdAt: reportedAt,
+    confirmedAt: match.confirmedAt,
+    createdAt: match.reportedAt,
   };
 }

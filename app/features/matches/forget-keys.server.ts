@@ -1,0 +1,12 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { deleteIdempotencyKeysStatement } from "./match-writes-repository.server.ts";
+
+const KEPT_DAYS = 30;
+
+/** Forgets `Idempotency-Key`s of more than 30 days ago: nobody retries for so long. For the system only. */
+export async function forgetKeys({ services, actor }: VerbContext): Promise<void> {
+  if (actor.kind !== "system") throw new AppError("forbidden");
+  const before = new Date(services.now().getTime() - KEPT_DAYS * 86_400_000);
+  await services.read(deleteIdempotencyKeysStatement(services.db, before));
+}
