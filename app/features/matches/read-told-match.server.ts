@@ -54,7 +54,7 @@ export async function readToldMatch(context: VerbContext, telling: Telling): Pro
   const sides: Sides = [athletesOf(input.my_side, facts), athletesOf(input.their_side, facts)];
   const isEntered = isSecretaryEntry(telling, sides, viewer);
   if (facts.isWritten) return written(matchId, isEntered);
-  const match = judgeTold(telling, sides, facts, viewer, isEntered, now);
+  const match = judgeTold(telling, sides, facts, { viewer, isEntered, now });
   return { kind: "new", match, isEntered, isSportDue: facts.dueSports.includes(match.sport), viewer, now };
 }
 
@@ -88,11 +88,11 @@ function isSecretaryEntry({ as, input }: Telling, [mine, theirs]: Sides, viewer:
 
 function judgeTold(
   telling: Telling,
+  [mine, theirs]: Sides,
   facts: ReportFacts,
-  viewer: Viewer,
-  isEntered: boolean,
-  now: Date,
+  told: { viewer: Viewer; isEntered: boolean; now: Date },
 ): Match {
+  const { viewer, isEntered, now } = told;
   const { input, matchId } = telling;
   const { club } = facts;
   if (!club) throw new AppError("not_found", { field: "club_id" });
