@@ -1,0 +1,139 @@
+import { pathToFileURL } from "node:url";
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { Client } from "pg";
+import { adminRows, clubRows } from "./demo/clubs.ts";
+import { foldMatches } from "./demo/ledger.ts";
+import { matchRows } from "./demo/match-rows.ts";
+import { notificationRows } from "./demo/notifications.ts";
+import { buildPeople, peopleRows } from "./demo/people.ts";
+import { buildScenes } from "./demo/scenes.ts";
+import { buildSeason } from "./demo/season.ts";
+import { SPONSOR_ROWS } from "./demo/sponsors.ts";
+import { termsRows } from "./demo/terms.ts";
+import { tournamentRows } from "./demo/tournaments.ts";
+import { hashPassword } from "./password-hash.ts";
+import * as accounts from "./schema/accounts.ts";
+import { clubs, clubSports } from "./schema/clubs.ts";
+import { matches, matchEvents, matchPlayers } from "./schema/matches.ts";
+import { notifications } from "./schema/notifications.ts";
+import * as ranking from "./schema/rankings.ts";
+import { sponsors } from "./schema/sponsors.ts";
+import { termsAcceptances, termsVersions } from "./schema/terms.ts";
+import { tournamentEntries, tournamentEvents, tournaments } from "./schema/tournaments.ts";
+
+const DEMO_PASSWORD = "quadra-demo-2026";
+/** All demonstration accounts share password and salt, so that the same `now` gives the same rows. */
+const DEMO_SALT = new TextEncoder().encode("quadra-demo-salt");
+const PLAYING_ADMIN = "eduardo.kretzer@demo.test";
+const SEED_LOCK = 815_003;
+const CHUNK = 1_000;
+
+interface SeedOptions {
+  databaseUrl: string;
+  /** Everything is told from this instant; the same `now` gives the same rows. */
+  now: Date;
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * Fills a migrated database that has no users with the demonstration (product §10), in one transaction; false when
+ * there are users already. Throws where ENVIRONMENT is production: the password of its accounts is public.
+ */
+export async function seedIfEmpty({
+  databaseUrl,
+  now,
+  onProgress = () => {},
+}: SeedOptions): Promise<boolean> {
+  if (process.env.ENVIRONMENT === "production") {
+    throw new Error("Os dados de demonstração não entram em produção (ENVIRONMENT=production).");
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const db = drizzle(client);
+    const isSeeded = await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+      const [user] = await tx.select({ id: accounts.users.id }).from(accounts.users).limit(1);
+      if (user) return false;
+      await seed(tx as unknown as NodePgDatabase, now, onProgress);
+      return true;
+    });
+    if (isSeeded) await db.execute(sql`analyze`);
+    return isSeeded;
+  } finally {
+    await client.end();
+  }
+}
+
+async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) => void): Promise<void> {
+  onProgress("clubes e atletas");
+  const passwordHash = hashPassword(DEMO_PASSWORD, DEMO_SALT);
+  const people = buildPeople(now);
+  const playing = people.find((person) => person.email === PLAYING_ADMIN)!;
+  const admins = adminRows(now, passwordHash, { userId: playing.userId! });
+  const members = peopleRows(people, passwordHash, new Set([playing.userId!]));
+  const users = [...admins.users, ...members.users];
+  const club = clubRows(now);
+  await insert(db, clubs, club.clubs);
+  await insert(db, clubSports, club.clubSports);
+  await insert(db, accounts.users, users);
+  await insert(db, accounts.clubAdmins, admins.clubAdmins);
+  await insert(db, accounts.athletes, members.athletes);
+  await insert(db, accounts.athleteSports, members.athleteSports);
+  await insert(db, accounts.memberships, members.memberships);
+  const terms = termsRows(users, now);
+  await insert(db, termsVersions, terms.termsVersions);
+  await insert(db, termsAcceptances, terms.termsAcceptances);
+
+  onProgress("partidas e rankings");
+  const played = [...buildSeason(people, now), ...buildScenes(people, now)];
+  const match = matchRows(played);
+  const ledger = foldMatches(played, now);
+  await insert(
+    db,
+    ranking.rankings,
+    club.rankings.map((row) => Object.assign(row, { version: ledger.versions.get(row.id)?.length ?? 0 })),
+  );
+  await insert(db, ranking.rankingRules, club.rankingRules);
+  await insert(db, matches, match.matches);
+  await insert(db, matchPlayers, match.matchPlayers);
+  await insert(db, matchEvents, match.matchEvents);
+  await insert(db, ranking.rankingEvents, ledger.rankingEvents);
+  await insert(db, ranking.ledgerLines, ledger.ledgerLines);
+  await insert(db, ranking.standings, ledger.standings);
+  await insert(db, ranking.ratings, ledger.ratings);
+  await insert(db, ranking.meetings, ledger.meetings);
+
+  onProgress("avisos, patrocinadores e torneios");
+  const adminsByClub = Map.groupBy(admins.clubAdmins, (row) => row.clubId);
+  const adminIds = new Map([...adminsByClub].map(([id, rows]) => [id, rows.map((row) => row.userId)]));
+  await insert(db, notifications, notificationRows(played, adminIds, now));
+  await insert(db, sponsors, SPONSOR_ROWS);
+  const tournament = tournamentRows(people, now);
+  await insert(db, tournaments, tournament.tournaments);
+  await insert(db, tournamentEvents, tournament.tournamentEvents);
+  await insert(db, tournamentEntries, tournament.tournamentEntries);
+}
+
+/** Inserts rows a thousand at a time: a statement takes at most 65 535 values. */
+async function insert<Table extends PgTable>(
+  db: NodePgDatabase,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += CHUNK) {
+    await db.insert(table).values(rows.slice(i, i + CHUNK) as Table["$inferInsert"][]);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { readDatabaseUrl } = await import("../local/configuration.ts");
+  const isSeeded = await seedIfEmpty({
+    databaseUrl: await readDatabaseUrl(),
+    now: new Date(),
+    onProgress: (line) => console.log(line),
+  });
+  console.log(isSeeded ? "Dados de demonstração prontos." : "O banco já tem contas: nada mudou.");
+}
