@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { legalLinks } from "../copy/legal.ts";
 import { navigationCopy } from "../copy/navigation.ts";
 
 export interface FooterLinks {
@@ -10,10 +11,11 @@ export interface FooterLinks {
 
 /** The foot of every page: terms, privacy and the data officer, readable without signing in (product §9). */
 export function ShellFooter({ links, children }: { links?: FooterLinks; children?: ReactNode }) {
+  const { termsHref, privacyHref, dataOfficerHref } = { ...legalLinks, ...links };
   const entries = [
-    [links?.termsHref, navigationCopy.terms],
-    [links?.privacyHref, navigationCopy.privacy],
-    [links?.dataOfficerHref, navigationCopy.dataOfficer],
+    [termsHref, navigationCopy.terms],
+    [privacyHref, navigationCopy.privacy],
+    [dataOfficerHref, navigationCopy.dataOfficer],
   ] as const;
   return (
     <footer className="foot">

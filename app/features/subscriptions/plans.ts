@@ -53,37 +53,6 @@ export const ATHLETE_PLANS: readonly Plan[] = [
   },
 ];
 
-/** The club's plans (product §7). */
-export const CLUB_PLANS: readonly Plan[] = [
-  {
-    id: "essencial",
-    name: "Essencial",
-    tagline: "Para o clube que está começando.",
-    prices: [brl("club_essencial_month", "month", 14_900)],
-    gives: ["Até 100 atletas com conta", "Uma TV", "Ranking e torneios"],
-  },
-  {
-    id: "completo",
-    name: "Completo",
-    tagline: "Para o clube que vive de ranking.",
-    prices: [brl("club_completo_month", "month", 34_900)],
-    gives: [
-      "Até 500 atletas com conta",
-      "Cinco TVs",
-      "Comprovante de exibição dos patrocinadores",
-      "Tokens de API",
-    ],
-    isHighlighted: true,
-  },
-  {
-    id: "rede",
-    name: "Rede",
-    tagline: "Para vários clubes, uma casa.",
-    prices: [brl("club_rede_month", "month", 89_900)],
-    gives: ["Atletas sem limite", "Várias sedes"],
-  },
-];
-
 /** The price of a plan for an interval, or null where it is free or not sold that way. */
 export function priceOf(plan: Plan, interval: PlanPrice["interval"]): PlanPrice | null {
   return plan.prices.find((price) => price.interval === interval) ?? null;

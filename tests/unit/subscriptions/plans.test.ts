@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import {
   ATHLETE_PLANS,
   athletePlan,
-  CLUB_PLANS,
   priceOf,
   yearlySaving,
 } from "../../../app/features/subscriptions/plans.ts";
+import { CLUB_PLANS } from "../../../app/features/clubs/plans.ts";
 import { formatMoney } from "../../../app/lib/money.ts";
 
 const plans = [...ATHLETE_PLANS, ...CLUB_PLANS];
@@ -22,16 +22,21 @@ test.each([
   ["free", null, null],
   ["plus", "R$ 19,90", "R$ 199,00"],
   ["pro", "R$ 39,90", "R$ 399,00"],
-  ["essencial", "R$ 149,00", null],
-  ["completo", "R$ 349,00", null],
-  ["rede", "R$ 899,00", null],
 ])("%s costs %s a month, %s a year", (id, month, year) => {
   expect(words(id, "month")).toBe(month);
   expect(words(id, "year")).toBe(year);
 });
 
+test("club plans cost what product §7 says", () => {
+  expect(CLUB_PLANS.map((plan) => [plan.id, money(plan.priceCents)])).toEqual([
+    ["essencial", "R$ 149,00"],
+    ["completo", "R$ 349,00"],
+    ["rede", "R$ 899,00"],
+  ]);
+});
+
 test("every price has a lookup key of its own and stays within the payment limit", () => {
-  const prices = plans.flatMap((plan) => plan.prices);
+  const prices = ATHLETE_PLANS.flatMap((plan) => plan.prices);
   expect(new Set(prices.map((price) => price.lookupKey)).size).toBe(prices.length);
   for (const price of prices) {
     expect(Number.isInteger(price.cents) && price.cents > 0 && price.cents <= 500_000).toBe(true);

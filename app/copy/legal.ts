@@ -1,0 +1,46 @@
+/** Where terms, privacy policy and data officer are read, without signing in (product §9). */
+export const legalLinks = {
+  termsHref: "/?painel=termos",
+  privacyHref: "/?painel=privacidade",
+  dataOfficerHref: "/?painel=encarregado",
+} as const;
+
+/** Who answers for people's data; the address of the production installation. */
+export const DATA_OFFICER_EMAIL = "privacidade@quadra.example";
+
+/** The privacy policy, markdown. What it promises is what product §9 settles. */
+export const privacyPolicy = `Esta política diz que dados a Quadra guarda, para quê e como você manda neles. Ela segue a Lei Geral de
+Proteção de Dados (LGPD) e, para menores de idade, o ECA Digital.
+
+## O que guardamos
+
+- **Cadastro:** nome, e-mail, data de nascimento, categoria, cidade, esportes e classe; telefone e CPF só se você informar.
+- **Jogo:** partidas, placares, pontos, nível, clubes de que você participa e torneios.
+- **Consentimento:** a versão dos termos que você aceitou, quando, de qual endereço de rede e de qual navegador.
+- **Acesso:** registros de acesso, guardados por seis meses e depois apagados.
+
+A senha é guardada apenas como um resumo que não volta a ser senha.
+
+## Para que usamos
+
+Para manter o ranking do seu clube, avisar você de resultados a aprovar, organizar torneios e, se você assinar um plano, cobrar
+por ele. Não vendemos dados e não mostramos anúncios baseados no seu comportamento.
+
+## Quem vê
+
+- Perfis de adultos são **públicos**: nome, clube, posição, pontos e resultados aparecem nas páginas do clube e na TV.
+- Quem escolhe o **perfil privado** aparece só com o primeiro nome e a inicial, e fica fora das buscas e dos filtros de cidade,
+  classe e idade.
+- O clube vê os dados de seus atletas que precisa para o ranking.
+
+## Menores de 18 anos
+
+A conta só funciona depois que o responsável abre o link enviado por e-mail e aceita os termos. O perfil é sempre privado.
+
+## Seus direitos
+
+Você pode pedir uma cópia dos seus dados, corrigir o que estiver errado e apagar sua conta a qualquer momento. Depois da exclusão, seu nome
+vira "Atleta removido" nas partidas dos outros, e os pontos deles continuam certos.
+
+Para qualquer um desses pedidos, escreva para o encarregado de dados: [${DATA_OFFICER_EMAIL}](mailto:${DATA_OFFICER_EMAIL}).
+`;

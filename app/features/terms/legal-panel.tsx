@@ -1,0 +1,75 @@
+import { DATA_OFFICER_EMAIL, privacyPolicy } from "../../copy/legal.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { type LegalPanelId, legalPanels } from "./legal-panels.ts";
+
+/** The terms in effect, as far as the panel shows them. */
+export interface ShownTerms {
+  title: string;
+  version: string;
+  content: string;
+  effectiveDate: string;
+}
+
+/** Terms, privacy policy or data officer, readable without signing in (product §9). */
+export function LegalPanel({ panel, terms }: { panel: LegalPanelId; terms: ShownTerms | null }) {
+  return (
+    <>
+      <PageHeader
+        back={{ href: "/", label: "Início" }}
+        title={panel === "termos" && terms ? terms.title : legalPanels[panel]}
+        subtitle={
+          panel === "termos" && terms
+            ? `Versão ${terms.version}, em vigor desde ${formatDate(terms.effectiveDate)}`
+            : undefined
+        }
+      />
+      <Tabs
+        isDocument
+        label="Documentos"
+        items={Object.entries(legalPanels).map(([id, label]) => ({
+          to: `/?painel=${id}`,
+          label,
+          isCurrent: id === panel,
+        }))}
+      />
+      <Card>
+        {panel === "termos" ? <Terms terms={terms} /> : panel === "privacidade" ? <Privacy /> : <Officer />}
+      </Card>
+    </>
+  );
+}
+
+function Terms({ terms }: { terms: ShownTerms | null }) {
+  if (terms) return <Markdown source={terms.content} />;
+  return (
+    <EmptyState icon="info" title="Ainda não há termos em vigor">
+      Assim que houver, eles aparecem aqui.
+    </EmptyState>
+  );
+}
+
+function Privacy() {
+  return <Markdown source={privacyPolicy} topLevel={1} />;
+}
+
+function Officer() {
+  return (
+    <div className="stack">
+      <p className="prose">
+        O encarregado de dados responde a pedidos sobre os seus dados: cópia, correção, exclusão ou dúvidas.
+        Escreva do e-mail da sua conta e diga o que precisa.
+      </p>
+      <div className="row">
+        <LinkButton href={`mailto:${DATA_OFFICER_EMAIL}`} icon="external">
+          {DATA_OFFICER_EMAIL}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { accountCopy } from "../../copy/account.ts";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import "./terms-consent.css";
+
+/** The terms with their checkbox, inside a form: sends `termsVersion` only when ticked. */
+export function TermsConsent({
+  terms,
+  error,
+}: {
+  terms: { title: string; version: string; content: string } | null;
+  error?: string;
+}) {
+  const [isAgreed, setIsAgreed] = useState(false);
+  if (!terms) {
+    return (
+      <Notice tone="danger" role="alert">
+        Não foi possível carregar os termos de uso.
+      </Notice>
+    );
+  }
+  return (
+    <div className="stack">
+      <div className="terms-text" role="region" aria-label={terms.title} tabIndex={0}>
+        <p className="strong">
+          {terms.title} (versão {terms.version})
+        </p>
+        <Markdown source={terms.content} />
+      </div>
+      <CheckboxField
+        label={accountCopy.consent}
+        name="termsVersion"
+        value={terms.version}
+        required
+        checked={isAgreed}
+        onChange={(event) => setIsAgreed(event.target.checked)}
+        error={error}
+      />
+    </div>
+  );
+}
