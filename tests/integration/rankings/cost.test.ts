@@ -1,0 +1,93 @@
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { foldStateStatement, parseFoldState } from "../../../app/features/rankings/fold-state.server.ts";
+import { moveRankings, nextInstant } from "../../../app/features/rankings/move.server.ts";
+import type { Statement } from "../../../app/platform/database.server.ts";
+import { addMatch, makeLeague } from "../../support/league.ts";
+import { randomFrom } from "../../support/play-match.ts";
+import { startVerbs, type TestVerbs } from "../../support/services.ts";
+
+let verbs: TestVerbs;
+afterEach(() => verbs.stop());
+
+/** Fills the first ranking of a league with `count` confirmed matches and their lines, without folding them. */
+async function fill(rankingId: string, clubId: string, athletes: string[], count: number): Promise<void> {
+  const { sql } = verbs.database;
+  await sql(
+    `insert into matches (id, club_id, ranking_id, sport, format, score_format, status, "end", winner_side, sets, played_at,
+       played_on, opponents, source, reported_at, confirmed_at)
+     select gen_random_uuid(), $1, $2, 'tennis', 'singles', 'SET3-S:6/TB7', 'confirmed', 'completed', 1, '[]',
+       $4::timestamptz - n * interval '1 minute', ($4::timestamptz - n * interval '1 minute')::date, 'x' || n, 'athlete',
+       $4::timestamptz - n * interval '1 minute', $4::timestamptz - n * interval '1 minute'
+     from generate_series(1, $3::int) n`,
+    [clubId, rankingId, count, verbs.clock.at],
+  );
+  await sql(
+    `insert into match_players select m.id, ($2::uuid[])[1 + (m.n + side) % $3::int], side, 1
+     from (select id, (row_number() over ())::int as n from matches where ranking_id = $1) m, generate_series(1, 2) side`,
+    [rankingId, athletes, athletes.length],
+  );
+  await sql(
+    `insert into ranking_events (id, ranking_id, sport, match_id, kind, at, rule_version, result)
+     select gen_random_uuid(), ranking_id, 'tennis', id, 'confirm', confirmed_at, 1, '{}' from matches where ranking_id = $1`,
+    [rankingId],
+  );
+  await sql(
+    `insert into ledger_lines (id, ranking_id, athlete_id, sport, event_id, match_id, reason, at, rule_version, points, matches, leaves_at)
+     select gen_random_uuid(), e.ranking_id, p.athlete_id, 'tennis', e.id, e.match_id, 'win', e.at, 1, 10, 1, e.at + interval '52 weeks'
+     from ranking_events e join match_players p using (match_id) where e.ranking_id = $1`,
+    [rankingId],
+  );
+  await sql(
+    `insert into standings (ranking_id, athlete_id, points, matches, first_at) select ranking_id, athlete_id, sum(points),
+       count(*), min(at) from ledger_lines where ranking_id = $1 group by 1, 2`,
+    [rankingId],
+  );
+  await sql("analyze");
+}
+
+/** Pages of memory and disk that confirming one match touches: what it reads, and what its batch writes. */
+async function pagesOfOneConfirmation(matchCount: number): Promise<number> {
+  verbs = await startVerbs();
+  const league = await makeLeague(verbs, 60);
+  league.rankings = league.rankings.slice(0, 1);
+  const [ranking] = league.rankings;
+  await fill(ranking!.id, ranking!.clubId, league.athletes, matchCount);
+  const match = await addMatch(verbs, league, randomFrom(5), 3);
+  const { services } = verbs.context;
+
+  const read = foldStateStatement(services.db, { matchIds: [match.id] });
+  const state = parseFoldState(await foldStateStatement(services.db, { matchIds: [match.id] }));
+  const at = nextInstant(state, "tennis", match.result.sides.flat(), services.now());
+  const moved = moveRankings(services, state, [
+    { kind: "confirm", matchId: match.id, rankingId: match.rankingId, result: match.result, at },
+  ]);
+
+  const client = new pg.Client({ connectionString: verbs.database.url });
+  await client.connect();
+  let pages = 0;
+  await client.query("begin");
+  for (const statement of [read as unknown as Statement, ...moved.statements]) {
+    const { sql, params } = (
+      statement as unknown as { getQuery(): { sql: string; params: unknown[] } }
+    ).getQuery();
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${sql}`, params);
+    const { Plan: plan } = (rows[0] as { "QUERY PLAN": { Plan: Record<string, number> }[] })[
+      "QUERY PLAN"
+    ][0]!;
+    pages += plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!;
+  }
+  await client.query("rollback");
+  await client.end();
+  return pages;
+}
+
+it("confirming a match touches as much in a club with 200 000 matches as in one with 200", async () => {
+  const small = await pagesOfOneConfirmation(200);
+  await verbs.stop();
+  const large = await pagesOfOneConfirmation(200_000);
+  console.log(`pages touched by one confirmation: ${small} with 200 matches, ${large} with 200 000`);
+  expect(small).toBeGreaterThan(20);
+  // Indexes grow a level or two; anything that read the club's matches would touch thousands.
+  expect(large / small).toBeLessThan(2);
+}, 240_000);
