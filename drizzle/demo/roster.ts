@@ -54,8 +54,8 @@ const f = (
 
 /** Members of the lively club. */
 export const ATLANTICO: readonly RosterRow[] = [
-  m("Rafael Monteiro", 34, 1690, "TBP", { email: "atleta@demo.test" }),
-  m("Bruno Tavares", 31, 1670, "TP", { email: "adversario@demo.test" }),
+  m("Rafael Monteiro", 34, 1770, "TBP", { email: "atleta@demo.test" }),
+  m("Bruno Tavares", 31, 1750, "TP", { email: "adversario@demo.test" }),
   f("Camila Duarte", 27, 1400, "TB", { email: "novata@demo.test", quiet: true }),
   m("Gustavo Schmitt", 24, 1910, "TP"),
   m("Thiago Nogueira Bastos", 29, 1860, "T"),

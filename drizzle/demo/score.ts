@@ -34,7 +34,7 @@ export function pickFormat(random: () => number, sport: SportId): ScoreFormat {
 
 /**
  * Plays a match to the given end. `advantage` is side 1's skill less side 2's, on the scale of the nível: 200 more
- * wins about three matches of four.
+ * wins about four matches of five.
  */
 export function playScore(
   random: () => number,
@@ -42,7 +42,7 @@ export function playScore(
   end: MatchEnd,
   advantage: number,
 ): DemoScore {
-  const strength = Math.min(0.78, Math.max(0.22, 0.5 + advantage * 0.000_4));
+  const strength = Math.min(0.78, Math.max(0.22, 0.5 + advantage * 0.000_6));
   const weaker: SideNumber = random() < strength ? 2 : 1;
   if (end === "double_walkover") return judged(format, end, [], null);
   if (end === "walkover") return judged(format, end, [], weaker);

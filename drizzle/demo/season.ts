@@ -85,15 +85,15 @@ function pickSides(
       ];
 }
 
-/** How much somebody plays: a steady number of each person's own. */
+/** How much somebody plays: a steady number of each person's own; the strong play more. */
 function activity(person: Person): number {
-  if (person.email === "atleta@demo.test" || person.email === "adversario@demo.test") return 2.2;
-  return 0.35 + Number.parseInt(person.id.slice(0, 2), 16) / 160;
+  if (person.email === "atleta@demo.test" || person.email === "adversario@demo.test") return 1.25;
+  return 0.5 + Number.parseInt(person.id.slice(0, 2), 16) / 400 + Math.max(0, person.skill - 1_500) / 700;
 }
 
 function nearness(a: Person, b: Person): number {
   const isRivalry = a.id.slice(-1) === b.id.slice(-1);
-  return Math.exp(-(((a.skill - b.skill) / 170) ** 2)) * (isRivalry ? 4 : 1);
+  return Math.exp(-(((a.skill - b.skill) / 230) ** 2)) * (isRivalry ? 3 : 1);
 }
 
 type Arranged = Pick<DemoMatch, "id" | "club" | "sport" | "format" | "sides" | "playedAt">;
