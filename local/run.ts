@@ -37,8 +37,7 @@ export async function runInstance(work: (run: Run) => Promise<void>): Promise<vo
     isStopAsked = true;
     asked.resolve(reason);
   };
-  // npm hands a Ctrl-C on to us and the terminal sends it too: the second one changes nothing.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => ask(signal));
+  listenToSignals(ask);
   const tell = (line: string) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",").padStart(5);
     console.log(`[${seconds} s] ${line}`);
@@ -60,7 +59,7 @@ export async function runInstance(work: (run: Run) => Promise<void>): Promise<vo
     if (leftovers > 0)
       tell(`A última execução não terminou bem; encerrei ${leftovers} processo(s) que ela deixou`);
     if (!(await isPortFree(port))) throw new PortTakenError(port, "PORT");
-    stopWhenNpmIsGone(ask);
+    await stopWhenNpmIsGone(ask);
     const run: Run = {
       dir,
       port,
@@ -94,6 +93,19 @@ export async function runInstance(work: (run: Run) => Promise<void>): Promise<vo
   process.exit(status);
 }
 
+/**
+ * Asks for a stop on Ctrl-C and its like. npm hands the signal on and the terminal sends it too: the second one changes
+ * nothing. Libraries that end the process on a signal would cut our stop short, so their listeners are taken off.
+ */
+function listenToSignals(ask: (reason: string) => void): void {
+  const signals: readonly string[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, ask);
+  process.on("newListener", (event, listener) => {
+    if (typeof event === "string" && signals.includes(event) && listener !== ask)
+      queueMicrotask(() => process.off(event, listener as () => void));
+  });
+}
+
 async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
   for (const stop of stops.splice(0).toReversed()) {
     try {
@@ -111,21 +123,22 @@ function sentenceOf(error: unknown): string {
   return `Não consegui subir o Quadra. ${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** Under npm, a kill of npm alone must not leave the product running without a terminal to stop it. */
-function stopWhenNpmIsGone(ask: (reason: string) => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  void (async () => {
-    for (const pid of (await ancestors(process.pid)).slice(1)) {
-      if (!/^(npm|node .*npm-cli)/.test(await commandLine(pid))) continue;
-      const timer = setInterval(async () => {
-        if (await isAlive(pid)) return;
-        clearInterval(timer);
-        ask("npm ended");
-      }, 1_000);
-      timer.unref();
-      return;
-    }
-  })();
+/**
+ * Under npm, a signal for npm alone ends npm or its shell but may never reach us: the product must not go on running
+ * without a terminal to stop it. So their end is ours.
+ */
+async function stopWhenNpmIsGone(ask: (reason: string) => void): Promise<void> {
+  const isUnderNpm = process.env.npm_config_user_agent?.startsWith("npm/") ?? false;
+  if (!isUnderNpm || process.platform !== "linux") return;
+  const above = (await ancestors(process.pid)).slice(1);
+  const commands = await Promise.all(above.map(commandLine));
+  const watched = above.slice(0, commands.findIndex((command) => /^(npm|node .*npm-cli)/.test(command)) + 1);
+  if (watched.length === 0) return ask("npm ended");
+  const timer = setInterval(async () => {
+    const areAlive = await Promise.all(watched.map(isAlive));
+    if (process.ppid !== watched[0] || areAlive.includes(false)) ask("npm ended");
+  }, 250);
+  timer.unref();
 }
 
 /** The address of a file of the project, for people: relative to where they are. */
