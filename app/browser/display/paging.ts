@@ -19,7 +19,7 @@ export function pageOf(index: number, perPage: number): number | null {
   return index < PODIUM_SIZE ? null : Math.floor((index - PODIUM_SIZE) / Math.max(1, perPage));
 }
 
-/** "4º–11º de 60", or "60 atletas" where a page holds everything. */
+/** "4–11 de 60"; "3 atletas" where the podium holds everybody. */
 export function pageWords(rowCount: number, page: number, perPage: number): string {
   const first = PODIUM_SIZE + page * perPage + 1;
   if (rowCount < first) return rowCount === 1 ? "1 atleta" : `${rowCount} atletas`;

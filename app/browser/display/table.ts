@@ -58,6 +58,7 @@ export function showTable(
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
   write(pageText, pageWords(board.rows.length, page, perPage));
+  pageBar.style.opacity = pages > 1 ? "1" : "0";
   pageBar.style.width = `${100 / pages}%`;
   pageBar.style.left = `${(100 * page) / pages}%`;
 

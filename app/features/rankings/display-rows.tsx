@@ -26,17 +26,17 @@ export function PodiumCard({ row, place }: { row: DisplayRow | undefined; place:
       <b className="tv-card-pos num" data-at="pos">
         {words.pos}
       </b>
-      <div className="tv-card-name" data-at="name">
-        {words.name}
-      </div>
-      <div className="tv-card-foot num">
+      <span className="tv-card-score num">
         <b className="tv-points" data-at="points">
           {words.points}
         </b>
         <span className="tv-unit">pts</span>
-        <span className="tv-record" data-at="record">
-          {words.record}
-        </span>
+      </span>
+      <div className="tv-card-name" data-at="name">
+        {words.name}
+      </div>
+      <div className="tv-card-foot num">
+        <span data-at="record">{words.record}</span>
         <span className="tv-move" data-at="move">
           {words.move}
         </span>

@@ -5,6 +5,7 @@ import { publicName } from "../accounts/public-name.ts";
 import { isSportId, sportLabel } from "../clubs/sports.ts";
 import { allSponsors } from "../sponsors/sponsor.ts";
 import { readSponsors } from "../sponsors/read-sponsors.server.ts";
+import { sideWords } from "./display-names.ts";
 import type { DisplayQuery } from "./display-query.ts";
 import {
   confirmedStatement,
@@ -104,8 +105,8 @@ function toMatch(raw: RawConfirmed, today: string, tellScore: TellScore): Displa
     id: raw.id,
     at: new Date(raw.confirmedAt).toISOString(),
     title: boardTitle(raw.sport, raw.format),
-    first: names(side).join(" / "),
-    second: names(3 - side).join(" / "),
+    first: sideWords(names(side)),
+    second: sideWords(names(3 - side)),
     score: tellScore({ scoreFormat: raw.scoreFormat, sets: raw.sets, end: raw.end, side }),
     isDraw: raw.winnerSide === null,
   };
