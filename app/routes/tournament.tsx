@@ -1,3 +1,103 @@
-export default function Tournament() {
-  return null;
+import { data } from "react-router";
+import { readTournament } from "../features/tournaments/read-tournament.server.ts";
+import { registrationWords } from "../features/tournaments/registration-words.ts";
+import { dayRange } from "../features/tournaments/tournament-card-view.tsx";
+import { TournamentEventCard } from "../features/tournaments/tournament-event-card.tsx";
+import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
+import { formatDateTime } from "../lib/dates.ts";
+import { AppError } from "../lib/errors.ts";
+import { servicesContext } from "../platform/context.ts";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PublicShell } from "../ui/public-shell.tsx";
+import type { Route } from "./+types/tournament.ts";
+
+export const handle = { withoutScripts: true };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  try {
+    const tournament = await readTournament({ services }, { tournamentId: params.tournamentId });
+    return { tournament, origin: services.origin };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found")
+      throw data({ code: "not_found" }, { status: 404 });
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Torneio · Quadra" }];
+  const { tournament, origin } = loaderData;
+  const { club, city, startsOn, endsOn } = tournament;
+  return pageMeta({
+    title: tournament.name,
+    description: `${dayRange(startsOn, endsOn)}, ${club.name}, ${city}. ${registrationWords(tournament)}.`,
+    origin,
+    path: `/tournaments/${tournament.id}`,
+  });
+}
+
+export default function Tournament({ loaderData }: Route.ComponentProps) {
+  const { tournament } = loaderData;
+  const { state, club, city, eventRows } = tournament;
+  return (
+    <PublicShell current="tournaments">
+      <PageHeader
+        look="court"
+        back={{ href: "/tournaments", label: "Torneios" }}
+        eyebrow={`${club.name} · ${city}`}
+        title={tournament.name}
+        subtitle={dayRange(tournament.startsOn, tournament.endsOn)}
+        actions={<Badge tone={TOURNAMENT_STATES[state].tone}>{TOURNAMENT_STATES[state].label}</Badge>}
+      />
+      <Card title="Informações">
+        {tournament.description ? <p className="prose">{tournament.description}</p> : null}
+        <dl className="tournament-fact-grid">
+          <div>
+            <dt>Local</dt>
+            <dd>{tournament.venue}</dd>
+          </div>
+          <div>
+            <dt>Quadras</dt>
+            <dd className="num">{tournament.courts}</dd>
+          </div>
+          <div>
+            <dt>Inscrições abrem</dt>
+            <dd className="num">{formatDateTime(tournament.registrationOpensAt, club.timeZone)}</dd>
+          </div>
+          <div>
+            <dt>Inscrições encerram</dt>
+            <dd className="num">{formatDateTime(tournament.registrationClosesAt, club.timeZone)}</dd>
+          </div>
+        </dl>
+        <p className="muted small">Horários do clube ({club.timeZone.replace("_", " ")}).</p>
+        <div className="row">
+          <LinkButton variant="secondary" icon="ranking" href={`/public-ranking/${club.id}`}>
+            Ranking do clube
+          </LinkButton>
+        </div>
+      </Card>
+      <section className="stack" aria-labelledby="categorias">
+        <h2 id="categorias">Categorias</h2>
+        {eventRows.length > 0 ? (
+          <div className="grid">
+            {eventRows.map((event) => (
+              <TournamentEventCard key={event.id} event={event} />
+            ))}
+          </div>
+        ) : (
+          <Card>
+            <EmptyState icon="trophy" title="Categorias em breve">
+              O clube ainda não publicou as categorias deste torneio.
+            </EmptyState>
+          </Card>
+        )}
+      </section>
+    </PublicShell>
+  );
 }

@@ -1,3 +1,84 @@
-export default function TournamentsList() {
-  return null;
+import { listTournaments } from "../features/tournaments/list-tournaments.server.ts";
+import { tournamentListSchema } from "../features/tournaments/schemas.ts";
+import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
+import { TournamentFilters, tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
+import { servicesContext } from "../platform/context.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PublicShell } from "../ui/public-shell.tsx";
+import type { Route } from "./+types/tournaments-list.ts";
+
+export const handle = { withoutScripts: true };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const query = tournamentListSchema.parse(Object.fromEntries(url.searchParams));
+  return { ...(await listTournaments({ services }, query)), query, origin: services.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Lista de torneios",
+    description: "Procure torneios por estado, esporte e situação.",
+    origin: loaderData?.origin ?? "",
+    path: "/tournaments-list",
+  });
+}
+
+export default function TournamentsList({ loaderData }: Route.ComponentProps) {
+  const { rows, total, nextCursor, query } = loaderData;
+  const isNarrowed = Boolean(query.search || query.state || query.sport || query.status);
+  return (
+    <PublicShell current="tournaments">
+      <PageHeader title="Lista de torneios" back={{ href: "/tournaments", label: "Torneios" }} />
+      <Card>
+        <TournamentFilters query={query} />
+      </Card>
+      <p className="muted">
+        {total === 0 ? "Nenhum torneio" : total === 1 ? "1 torneio" : `${total} torneios`}
+        {isNarrowed ? " com estes filtros" : ""}
+      </p>
+      {rows.length > 0 ? (
+        <TournamentCards rows={rows} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon="trophy"
+            title={isNarrowed ? "Nenhum torneio passa por estes filtros" : "Ainda não há torneios"}
+            action={
+              isNarrowed ? (
+                <LinkButton variant="secondary" href="/tournaments-list">
+                  Ver todos
+                </LinkButton>
+              ) : undefined
+            }
+          >
+            {isNarrowed
+              ? "Tire um filtro ou procure por outra cidade."
+              : "O primeiro clube a criar um aparece aqui."}
+          </EmptyState>
+        </Card>
+      )}
+      <nav className="row row-between" aria-label="Páginas da lista">
+        {query.cursor > 0 ? (
+          <LinkButton
+            variant="secondary"
+            href={tournamentListHref({ ...query, cursor: Math.max(0, query.cursor - 20) })}
+          >
+            Anteriores
+          </LinkButton>
+        ) : (
+          <span />
+        )}
+        {nextCursor === null ? null : (
+          <LinkButton variant="secondary" href={tournamentListHref({ ...query, cursor: nextCursor })}>
+            Próximos
+          </LinkButton>
+        )}
+      </nav>
+    </PublicShell>
+  );
 }

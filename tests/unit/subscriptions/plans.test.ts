@@ -8,13 +8,10 @@ import {
 import { CLUB_PLANS } from "../../../app/features/clubs/plans.ts";
 import { formatMoney } from "../../../app/lib/money.ts";
 
-const plans = [...ATHLETE_PLANS, ...CLUB_PLANS];
+const money = (cents: number) => formatMoney(cents).replaceAll("\u00a0", " ");
 const words = (id: string, interval: "month" | "year") => {
-  const price = priceOf(
-    plans.find((plan) => plan.id === id)!,
-    interval,
-  );
-  return price && formatMoney(price.cents, price.currency).replaceAll("\u00a0", " ");
+  const price = priceOf(ATHLETE_PLANS.find((plan) => plan.id === id)!, interval);
+  return price && money(price.cents);
 };
 
 // The table of product §7, to the centavo.
