@@ -1,3 +1,142 @@
-export default function ClubRegistration() {
-  return null;
+import { data, Form, replace, useNavigation } from "react-router";
+import { AccountFields } from "../features/accounts/account-fields.tsx";
+import { CodeForm } from "../features/accounts/code-form.tsx";
+import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
+import { type CodeStep, formValues } from "../features/accounts/forms.ts";
+import { termsConsentSchema } from "../features/accounts/schemas.ts";
+import { ClubRegistrationFields } from "../features/clubs/club-registration-fields.tsx";
+import { registerClub, registerClubAs } from "../features/clubs/register-club.server.ts";
+import { clubAdminSchema, clubSchema } from "../features/clubs/schemas.ts";
+import { CityField } from "../features/geography/city-field.tsx";
+import { resolveCity } from "../features/geography/resolve-city.server.ts";
+import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
+import { limitAuth } from "../features/security/limit-attempts.server.ts";
+import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
+import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import { parseInput } from "../lib/parse.ts";
+import { servicesContext } from "../platform/context.ts";
+import { answerError } from "../platform/route-answers.server.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PublicShell } from "../ui/public-shell.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Route } from "./+types/club-registration.ts";
+
+const SUCCESS_PATH = "/club-registration/success";
+
+export const meta = () => [{ title: "Cadastrar um clube · Quadra" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const [viewer, terms] = await Promise.all([currentViewer(args), readCurrentTerms({ services })]);
+  return { terms, signedInAs: viewer ? viewer.name : null };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const intent = form.get("intent");
+  const chosenSports = form.getAll("sport").map(String);
+  let step: CodeStep | null = null;
+  try {
+    if (intent === "verify") {
+      step = readCodeStep(form);
+      return await submitCode(services, form, SUCCESS_PATH);
+    }
+    if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
+
+    const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
+    const fields = {
+      ...Object.fromEntries(form),
+      sports: chosenSports,
+      cityCode: await resolveCity({ services }, typed),
+    };
+    const viewer = await currentViewer(args);
+    if (viewer) {
+      refuseInert(viewer);
+      await registerClubAs({ services, viewer }, parseInput(clubSchema, fields));
+      return replace(SUCCESS_PATH);
+    }
+    const input = parseInput(clubSchema.and(clubAdminSchema).and(termsConsentSchema), fields);
+    const { name, email, password } = input;
+    const club = { ...input, admin: { name, email, password } };
+    const registration = await limitAuth(services, email, () => registerClub({ services }, club), { givesBack: false });
+    return { step: { ...registration, purpose: "signup" as const }, isResent: false };
+  } catch (error) {
+    const answer = answerError(error);
+    const body = { ...answer.data, step, isResent: false, values: formValues(form), chosenSports };
+    return data(body, answer.init ?? undefined);
+  }
+}
+
+export default function ClubRegistration({ loaderData, actionData }: Route.ComponentProps) {
+  const failure = actionData && "error" in actionData ? actionData : null;
+  const step = actionData?.step ?? null;
+  return (
+    <PublicShell>
+      <div className="narrow stack">
+        <PageHeader
+          title="Cadastrar um clube"
+          subtitle="O ranking do clube no telefone, na página pública e na TV."
+          look="court"
+        />
+        {step ? (
+          <CodeForm step={step} error={failure?.error} isResent={actionData?.isResent} />
+        ) : (
+          <RegistrationForm {...loaderData} failure={failure} />
+        )}
+      </div>
+    </PublicShell>
+  );
+}
+
+type Failure = Extract<NonNullable<Route.ComponentProps["actionData"]>, { error: unknown }>;
+
+function RegistrationForm({
+  terms,
+  signedInAs,
+  failure,
+}: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
+  const isSending = useNavigation().formMethod === "POST";
+  const error = failure?.error ?? null;
+  const values: Record<string, string> = failure?.values ?? {};
+  return (
+    <Form method="post" className="stack stack-loose">
+      <ClubRegistrationFields
+        values={values}
+        chosenSports={failure?.chosenSports ?? []}
+        city={<CityField error={fieldError(error, "cityCode")} />}
+        error={error}
+      />
+      {signedInAs ? (
+        <Card title="5. Quem administra" subtitle={`${signedInAs}, com a conta que está aberta agora.`} />
+      ) : (
+        <>
+          <Card title="5. Quem administra" subtitle="A sua conta de administrador. Outras pessoas entram depois.">
+            <div className="stack">
+              <TextField
+                label="Seu nome"
+                name="name"
+                autoComplete="name"
+                required
+                maxLength={120}
+                defaultValue={values.name}
+                error={fieldError(error, "name")}
+              />
+              <AccountFields values={values} error={error} />
+            </div>
+          </Card>
+          <Card title="6. Termos de uso">
+            <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+          </Card>
+        </>
+      )}
+      <ErrorNotice error={error} />
+      <Button type="submit" name="intent" value="register" size="lg" block loading={isSending} loadingText="Enviando…">
+        Cadastrar o clube
+      </Button>
+    </Form>
+  );
 }

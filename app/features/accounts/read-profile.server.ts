@@ -3,25 +3,8 @@ import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { isMinor } from "../security/minors.ts";
 import { writePhone } from "./documents.ts";
+import type { OwnProfile } from "./own-profile.ts";
 import { type ProfileRow, profileStatement } from "./profile-repository.server.ts";
-
-/** An athlete's own profile, as its screen shows it. */
-export interface OwnProfile {
-  athleteId: string;
-  name: string;
-  email: string;
-  /** As people write it: "(11) 98765-4321"; empty when unknown. */
-  phone: string;
-  birthDate: string | null;
-  genderCategory: string | null;
-  hasCpf: boolean;
-  isPrivate: boolean;
-  isMinor: boolean;
-  city: { code: number; label: string } | null;
-  guardian: { name: string; hasAccepted: boolean } | null;
-  sports: { sport: string; class: string }[];
-  memberships: { clubId: string; club: string; status: string }[];
-}
 
 /** Reads the own profile in one statement; null when the session has ended or there is no profile. */
 export async function readProfile(

@@ -1,19 +1,11 @@
 import { z } from "zod";
-import { addDays, ageOn } from "../../lib/dates.ts";
+import { ageOn } from "../../lib/dates.ts";
 import { isMinor } from "../security/minors.ts";
+import { CLASSES, PASSWORD_MIN_LENGTH } from "./choices.ts";
 import { readCpf, readPhone } from "./documents.ts";
 
-/** Spec §5. */
-export const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 200;
 const OLDEST_AGE = 120;
-
-/** Classes that an athlete declares (product §3). */
-export const CLASSES = ["A", "B", "C", "D", "Iniciante"] as const;
-export const GENDER_CATEGORIES = [
-  { id: "female", label: "Feminino" },
-  { id: "male", label: "Masculino" },
-] as const;
 
 export const emailSchema = z
   .string()
@@ -141,7 +133,5 @@ export function profileChangesSchema(sports: readonly string[]) {
 
 export type ProfileChanges = z.output<ReturnType<typeof profileChangesSchema>>;
 
-/** The day before which a person born is an adult today: for `max` of date inputs. */
-export function latestBirthDay(today: string): string {
-  return addDays(today, -1);
-}
+/** A request to join a club. */
+export const membershipSchema = z.object({ clubId: z.uuid("Escolha o clube na lista.") });

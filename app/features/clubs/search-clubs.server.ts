@@ -22,7 +22,11 @@ export async function searchClubs(
 ): Promise<{ rows: ClubOption[]; nextCursor: string | null }> {
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
   const after = readCursor(input.cursor ?? null);
-  const statement = clubsStatement(services.db, { search: input.search.slice(0, 80), limit: limit + 1, after });
+  const statement = clubsStatement(services.db, {
+    search: input.search.slice(0, 80),
+    limit: limit + 1,
+    after,
+  });
   const found = rowsOf<ClubRow>(await services.read(statement));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -1,3 +1,99 @@
-export default function AthleteProfile() {
-  return null;
+import { data, Form, useNavigation } from "react-router";
+import { formValues, readProfileForm } from "../../features/accounts/forms.ts";
+import { MembershipCard } from "../../features/accounts/membership-card.tsx";
+import { ProfileFacts } from "../../features/accounts/profile-facts.tsx";
+import { ProfileForm } from "../../features/accounts/profile-form.tsx";
+import { readProfile } from "../../features/accounts/read-profile.server.ts";
+import { requestMembership } from "../../features/accounts/request-membership.server.ts";
+import { membershipSchema, profileChangesSchema } from "../../features/accounts/schemas.ts";
+import { updateProfile } from "../../features/accounts/update-profile.server.ts";
+import { ClubField } from "../../features/clubs/club-field.tsx";
+import { SPORTS } from "../../features/clubs/sports.ts";
+import { CityField } from "../../features/geography/city-field.tsx";
+import { resolveCity } from "../../features/geography/resolve-city.server.ts";
+import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
+import { navigationCopy } from "../../copy/navigation.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { fieldError } from "../../ui/error-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import type { Route } from "./+types/profile.ts";
+
+export const meta = () => [{ title: "Meu perfil · Quadra" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const actor = requireActor(args);
+  const [, profile] = await Promise.all([requireAthlete(args), readProfile({ services, actor })]);
+  if (!profile) throw data(null, { status: 404 });
+  return { profile };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext);
+  const athlete = await requireAthlete(args);
+  const form = await args.request.formData();
+  const intent = String(form.get("intent"));
+  try {
+    if (intent === "join") {
+      await requestMembership({ services, athlete }, parseInput(membershipSchema, Object.fromEntries(form)));
+      return { ok: true as const, intent };
+    }
+    const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
+    const cityCode = await resolveCity({ services }, typed);
+    const schema = profileChangesSchema(SPORTS.map((sport) => sport.id));
+    await updateProfile({ services, athlete }, parseInput(schema, { ...readProfileForm(form), cityCode }));
+    return { ok: true as const, intent };
+  } catch (error) {
+    const answer = answerError(error);
+    return data({ ...answer.data, intent, values: formValues(form) }, answer.init ?? undefined);
+  }
+}
+
+export default function AthleteProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile } = loaderData;
+  const intent = useNavigation().formData?.get("intent");
+  const error = actionData && "error" in actionData ? actionData.error : null;
+  const saved = actionData?.ok ? actionData.intent : null;
+  const saveError = actionData?.intent === "save" ? error : null;
+  const joinError = actionData?.intent === "join" ? error : null;
+  return (
+    <div className="narrow stack">
+      <PageHeader title="Meu perfil" eyebrow={profile.name} />
+      {saved ? (
+        <Notice tone="ok" role="status">
+          {saved === "join" ? "Pedido enviado. O clube vai responder." : "Perfil salvo."}
+        </Notice>
+      ) : null}
+      <ProfileFacts profile={profile} />
+      <ProfileForm
+        profile={profile}
+        sports={SPORTS}
+        error={saveError}
+        isSending={intent === "save"}
+        city={<CityField defaultCity={profile.city} error={fieldError(saveError, "cityCode")} />}
+      />
+      <MembershipCard
+        memberships={profile.memberships}
+        error={joinError}
+        isSending={intent === "join"}
+        club={<ClubField key={profile.memberships.length} error={fieldError(joinError, "clubId")} />}
+      />
+      <Card title="Neste aparelho">
+        <div className="stack">
+          <ThemeToggle />
+          <Form method="post" action="/auth?sair=1">
+            <Button type="submit" variant="secondary" icon="logout" block>
+              {navigationCopy.signOut}
+            </Button>
+          </Form>
+        </div>
+      </Card>
+    </div>
+  );
 }

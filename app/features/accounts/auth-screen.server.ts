@@ -1,0 +1,103 @@
+import { data, replace, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import type { ActionFailure } from "../../lib/action-error.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { actorContext, servicesContext } from "../../platform/context.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { homePath } from "../security/access.ts";
+import { limitAuth } from "../security/limit-attempts.server.ts";
+import { safeNextPath } from "../security/next-target.ts";
+import { changePassword } from "./change-password.server.ts";
+import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./code-step.server.ts";
+import { type CodeStep, formValues } from "./forms.ts";
+import { acceptForMinor } from "./guardian.server.ts";
+import { accessFacts } from "./person.ts";
+import { requestCode } from "./request-code.server.ts";
+import { codeSchema, emailSchema, passwordSchema, signInSchema, termsConsentSchema } from "./schemas.ts";
+import { signedOutCookies } from "./session-middleware.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { signOut } from "./sign-out.server.ts";
+import { verifyCode } from "./verify-code.server.ts";
+
+/** What the screen keeps between its steps, besides an error. */
+export interface AuthAnswer {
+  values?: Record<string, string>;
+  step?: CodeStep | null;
+  isResent?: boolean;
+}
+
+interface Args {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}
+
+/** Everything that `/auth` can be asked to do; `intent` names it, `?sair` signs out. */
+export async function authAction({ request, context, url }: Args) {
+  const services = context.get(servicesContext);
+  if (url.searchParams.has("sair")) {
+    await signOut({ services, actor: context.get(actorContext) });
+    const headers = new Headers({ "x-remix-reload-document": "true" });
+    for (const cookie of signedOutCookies(services)) headers.append("set-cookie", cookie);
+    return replace("/auth?saiu=1", { headers });
+  }
+  const form = await request.formData();
+  const values = formValues(form);
+  let step: CodeStep | null = null;
+  try {
+    switch (form.get("intent")) {
+      case "verify":
+        step = readCodeStep(form);
+        return await submitCode(services, form);
+      case "resend":
+        return { step: await resendCode(services, form), isResent: true } satisfies AuthAnswer;
+      case "recover":
+        return { step: await startRecovery(services, form), values } satisfies AuthAnswer;
+      case "reset":
+        step = { email: values.email ?? "", registrationId: "", purpose: "recovery" };
+        return await resetPassword(services, form);
+      case "guardian":
+        parseInput(termsConsentSchema, Object.fromEntries(form));
+        await acceptForMinor({ services }, url.searchParams.get("responsavel") ?? "");
+        return { values } satisfies AuthAnswer;
+      default:
+        return await submitSignIn(services, form);
+    }
+  } catch (error) {
+    // The right password of an unconfirmed address: the same screen asks for the digits that were just mailed.
+    if (error instanceof AppError && error.code === "email_not_confirmed") {
+      step = { email: (values.email ?? "").trim().toLowerCase(), registrationId: "", purpose: "signup" };
+    }
+    const answer = answerError(error);
+    const body: ActionFailure & AuthAnswer = { ...answer.data, values, step };
+    return data(body, answer.init ?? undefined);
+  }
+}
+
+async function submitSignIn(services: Services, form: FormData): Promise<Response> {
+  const credentials = parseInput(signInSchema, Object.fromEntries(form));
+  const { session, person } = await limitAuth(services, credentials.email, () => signIn({ services }, credentials));
+  const next = safeNextPath(String(form.get("next") ?? ""));
+  return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
+}
+
+async function startRecovery(services: Services, form: FormData): Promise<CodeStep> {
+  const { email } = parseInput(z.object({ email: emailSchema }), Object.fromEntries(form));
+  await limitAuth(services, email, () => requestCode({ services }, { email, purpose: "recovery" }), {
+    givesBack: false,
+  });
+  return { email, registrationId: "", purpose: "recovery" };
+}
+
+async function resetPassword(services: Services, form: FormData): Promise<Response> {
+  const schema = z.object({ email: emailSchema, code: codeSchema, password: passwordSchema });
+  const { email, code, password } = parseInput(schema, Object.fromEntries(form));
+  const { session, person } = await limitAuth(services, email, () =>
+    verifyCode({ services }, { email, code, purpose: "recovery" }),
+  );
+  await changePassword({ services, actor: session }, { password });
+  const next = safeNextPath(String(form.get("next") ?? ""));
+  return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
+}

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { users } from "../../../drizzle/schema/accounts.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
+
+/** Makes a person a club_admin; the club becomes their current one unless they have one already. */
+export function becomeClubAdmin(db: Database, userId: string, clubId: string): Statement[] {
+  return [
+    db
+      .update(users)
+      .set({ userRole: "club_admin", clubId: sql`coalesce(${users.clubId}, ${clubId}::uuid)` })
+      .where(sql`${users.id} = ${userId}`),
+  ];
+}

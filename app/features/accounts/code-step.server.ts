@@ -1,0 +1,60 @@
+import { replace } from "react-router";
+import { z } from "zod";
+import { parseInput } from "../../lib/parse.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { homePath } from "../security/access.ts";
+import { limitAuth } from "../security/limit-attempts.server.ts";
+import { safeNextPath } from "../security/next-target.ts";
+import type { CodeStep } from "./forms.ts";
+import { accessFacts } from "./person.ts";
+import { requestCode } from "./request-code.server.ts";
+import { codeSchema, emailSchema } from "./schemas.ts";
+import { sessionCookies } from "./session-middleware.server.ts";
+import type { OpenedSession } from "./sessions.ts";
+import { verifyCode } from "./verify-code.server.ts";
+
+const stepSchema = z.object({
+  email: emailSchema,
+  registrationId: z.union([z.literal(""), z.uuid()]).default(""),
+  purpose: z.enum(["signup", "recovery"]).default("signup"),
+});
+
+/** Where a form with six digits stands: which address, registration and purpose. */
+export function readCodeStep(form: FormData): CodeStep {
+  return parseInput(stepSchema, Object.fromEntries(form));
+}
+
+/**
+ * The answer that opens a session in the browser and leads to `next`, a path of this site. It loads the document
+ * anew, since public pages carry no React, and takes the sign-in screen's place in the history.
+ */
+export function answerSignedIn(services: Services, session: OpenedSession, to: string): Response {
+  const headers = new Headers({ "x-remix-reload-document": "true" });
+  for (const cookie of sessionCookies(services, session)) headers.append("set-cookie", cookie);
+  return replace(to, { headers });
+}
+
+/**
+ * Takes the six digits of a form and signs the person in; they go to `next` where the form names one, else to
+ * `fallback`, else to where their work starts. Throws `invalid_code`, `rate_limited`.
+ */
+export async function submitCode(services: Services, form: FormData, fallback?: string): Promise<Response> {
+  const { email, registrationId, purpose } = readCodeStep(form);
+  const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
+  const { session, person } = await limitAuth(services, email, () =>
+    verifyCode({ services }, { email, code, purpose, registrationId: registrationId || undefined }),
+  );
+  const next = safeNextPath(String(form.get("next") ?? ""));
+  return answerSignedIn(services, session, next ?? fallback ?? homePath(accessFacts(person)));
+}
+
+/** Mails the digits of a form again; answers the same for everybody. Throws `rate_limited`. */
+export async function resendCode(services: Services, form: FormData): Promise<CodeStep> {
+  const step = readCodeStep(form);
+  const { email, purpose } = step;
+  const registrationId = step.registrationId || undefined;
+  await limitAuth(services, email, () => requestCode({ services }, { email, purpose, registrationId }), {
+    givesBack: false,
+  });
+  return step;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import type { ActionError } from "../../lib/action-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** What a guardian reads after opening the mailed link; `consent` is the terms with their checkbox. */
+export function GuardianPanel({
+  minor,
+  consent,
+  error,
+}: {
+  minor: { athleteName: string; hasAccepted: boolean } | null;
+  consent: ReactNode;
+  error?: ActionError | null;
+}) {
+  const isSending = useNavigation().formMethod === "POST";
+  if (!minor) {
+    return (
+      <Notice tone="warn" role="alert">
+        Este link de autorização não vale mais. Peça outro ao atleta.
+      </Notice>
+    );
+  }
+  if (minor.hasAccepted) {
+    return (
+      <Notice tone="ok" role="status">
+        Autorização registrada. {minor.athleteName} já pode usar o Quadra. Obrigado!
+      </Notice>
+    );
+  }
+  return (
+    <Card title={`Autorizar ${minor.athleteName}`}>
+      <Form method="post" className="stack">
+        <p>
+          {minor.athleteName} é menor de idade e informou você como responsável. Com a sua autorização, poderá lançar e
+          aprovar resultados. O perfil fica sempre privado: os outros veem só o primeiro nome e a inicial.
+        </p>
+        <ErrorNotice error={error} />
+        {consent}
+        <Button type="submit" name="intent" value="guardian" block loading={isSending} loadingText="Registrando…">
+          Autorizar
+        </Button>
+      </Form>
+    </Card>
+  );
+}

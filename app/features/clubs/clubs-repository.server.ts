@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { clubAdmins } from "../../../drizzle/schema/accounts.ts";
+import { clubs, clubSports } from "../../../drizzle/schema/clubs.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
+
+/** Removes a registration of this CNPJ that no admin ever confirmed by mail, so that it blocks nobody. */
+export function deleteUnconfirmedClub(db: Database, cnpj: string): Statement {
+  return db.delete(clubs).where(sql`${clubs.cnpj} = ${cnpj} and ${clubs.subscriptionStatus} = 'incomplete'
+    and not exists (select 1 from club_admins ca join users u on u.id = ca.user_id
+      where ca.club_id = ${clubs.id} and u.email_confirmed_at is not null)`);
+}
+
+export function insertClub(db: Database, club: typeof clubs.$inferInsert): Statement {
+  return db.insert(clubs).values(club);
+}
+
+export function insertClubSports(db: Database, clubId: string, sports: readonly string[]): Statement {
+  return db.insert(clubSports).values(sports.map((sport, position) => ({ clubId, sport, position })));
+}
+
+export function insertClubAdmin(db: Database, clubId: string, userId: string, at: Date): Statement {
+  return db.insert(clubAdmins).values({ clubId, userId, createdAt: at });
+}
+
+export interface OwnClubRow {
+  id: string;
+  name: string;
+  cnpj: string | null;
+  city: string;
+  uf: string;
+  plan: string | null;
+  subscription_status: string;
+  sports: string[];
+}
+
+/** The newest club that a person administers, if any. */
+export function newestClubStatement(db: Database, userId: string) {
+  return db.execute(sql`select c.id, c.name, c.cnpj, m.name as city, s.uf, c.plan, c.subscription_status,
+      (select coalesce(json_agg(cs.sport order by cs.position), '[]'::json)
+         from club_sports cs where cs.club_id = c.id) as sports
+    from club_admins ca join clubs c on c.id = ca.club_id
+    join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
+    where ca.user_id = ${userId} order by ca.created_at desc, c.id desc limit 1`);
+}

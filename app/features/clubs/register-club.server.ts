@@ -1,0 +1,79 @@
+import { AppError } from "../../lib/errors.ts";
+import { foldText } from "../../lib/text.ts";
+import { brokenConstraint, databaseErrorCode, runBatch, type Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { type Registration, registerAccount } from "../accounts/register-account.server.ts";
+import { becomeClubAdmin } from "../accounts/become-club-admin.server.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import type { Viewer } from "../security/viewer.ts";
+import { deleteUnconfirmedClub, insertClub, insertClubAdmin, insertClubSports } from "./clubs-repository.server.ts";
+import type { ClubInput } from "./schemas.ts";
+
+/**
+ * Registers a club (status `incomplete` until it is paid) with the account of its first admin, in one transaction, and
+ * sends six digits (product §3). A CNPJ that a confirmed club has is `invalid_input`.
+ */
+export async function registerClub(
+  { services }: { services: Services },
+  input: ClubInput & { admin: { name: string; email: string; password: string }; termsVersion: string },
+): Promise<Registration> {
+  const { admin, termsVersion } = input;
+  const account = { ...admin, role: "club_admin" as const, phone: input.contactPhone, termsVersion };
+  try {
+    return await registerAccount(services, account, (userId) => {
+      const { clubId, statements } = clubStatements(services, input, userId);
+      return [...statements, ...becomeClubAdmin(services.db, userId, clubId)];
+    });
+  } catch (error) {
+    throw clubError(error);
+  }
+}
+
+/** Registers a club whose first admin is somebody signed in; they keep their athlete profile, if they have one. */
+export async function registerClubAs(
+  { services, viewer }: { services: Services; viewer: Viewer },
+  input: ClubInput,
+): Promise<void> {
+  const { db } = services;
+  const { clubId, statements } = clubStatements(services, input, viewer.userId);
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, viewer, services.now()),
+      ...statements,
+      ...(viewer.isSuperAdmin ? [] : becomeClubAdmin(db, viewer.userId, clubId)),
+    ]);
+  } catch (error) {
+    throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : clubError(error);
+  }
+}
+
+function clubStatements(
+  services: Services,
+  input: ClubInput,
+  userId: string,
+): { clubId: string; statements: Statement[] } {
+  const { db } = services;
+  const now = services.now();
+  const clubId = services.newId();
+  const { clubName, cnpj, cityCode, address, sports, contactEmail, contactPhone, plan } = input;
+  const club = { cnpj, cityCode, address, contactEmail, contactPhone, plan, createdAt: now };
+  const statements = [
+    deleteUnconfirmedClub(db, cnpj),
+    insertClub(db, { id: clubId, name: clubName, searchName: foldText(clubName), ...club }),
+    insertClubSports(db, clubId, sports),
+    insertClubAdmin(db, clubId, userId, now),
+  ];
+  return { clubId, statements };
+}
+
+function clubError(error: unknown): unknown {
+  const constraint = brokenConstraint(error) ?? "";
+  if (constraint === "clubs_cnpj_unique") {
+    const message = "Já existe um clube com este CNPJ. Peça um convite a quem o administra.";
+    return new AppError("invalid_input", { field: "cnpj", message });
+  }
+  if (constraint.includes("city_code")) {
+    return new AppError("invalid_input", { field: "cityCode", message: "Escolha a cidade na lista." });
+  }
+  return error;
+}
