@@ -13,7 +13,11 @@ import type { TestVerbs } from "./services.ts";
 const ZONE = "America/Sao_Paulo";
 
 /** Makes a club with these sports, the first its own default; gives its id. */
-export async function makeClub({ database }: TestVerbs, name: string, sports: readonly string[]): Promise<string> {
+export async function makeClub(
+  { database }: TestVerbs,
+  name: string,
+  sports: readonly string[],
+): Promise<string> {
   const id = uuidv7();
   await database.sql(
     `insert into clubs (id, name, search_name, city_code, subscription_status, time_zone)
@@ -39,7 +43,10 @@ export async function importFile(
 }
 
 /** The refused lines of an import, as `[line, reason]`. */
-export async function refusalsOf({ context }: Pick<TestVerbs, "context">, importId: string): Promise<[number, string][]> {
+export async function refusalsOf(
+  { context }: Pick<TestVerbs, "context">,
+  importId: string,
+): Promise<[number, string][]> {
   return (await readRefusals(context, { importId })).map(({ lineNo, reason }) => [lineNo, reason]);
 }
 
@@ -78,7 +85,7 @@ export async function tableAgainstLines(
 ): Promise<{ athletes: number; points: number; wrong: string[] }> {
   const wrong: string[] = [];
   const total = { athletes: 0, points: 0 };
-  for (let cursor: string | null = "0"; cursor !== null; ) {
+  for (let cursor: string | null = "0"; cursor !== null;) {
     const query = tableQuerySchema.parse({ asOf, limit: 500, cursor });
     const table: RankingTable | null = await readTable(context, { clubId, ...query });
     const rows = table?.rows ?? [];
@@ -88,7 +95,9 @@ export async function tableAgainstLines(
       total.athletes += 1;
       total.points += row.points;
       if (points === row.points && shown === row.points) continue;
-      wrong.push(`${row.athlete.name}: ${row.points} in the table, ${shown} in the ledger, ${points} by lines`);
+      wrong.push(
+        `${row.athlete.name}: ${row.points} in the table, ${shown} in the ledger, ${points} by lines`,
+      );
     }
     cursor = table?.nextCursor ?? null;
   }
@@ -97,7 +106,7 @@ export async function tableAgainstLines(
 
 async function sumOfLines(context: TestVerbs["context"], clubId: string, athleteId: string, asOf?: string) {
   let points = 0;
-  for (let cursor = 0; ; ) {
+  for (let cursor = 0; ;) {
     const query = ledgerQuerySchema.parse({ asOf, limit: 500, cursor });
     const ledger = await readLedger(context, { clubId, athleteId, ...query }, () => "");
     if (!ledger) throw new Error(`no ledger of ${athleteId}`);

@@ -13,7 +13,12 @@ import { finishImport, type ImportChunk, progressStatement } from "./import-repo
  */
 export async function closeImport(
   context: VerbContext,
-  { importId, clubId, finishedAt, outOfOrderSports }: Pick<ImportChunk, "clubId" | "finishedAt" | "outOfOrderSports"> & {
+  {
+    importId,
+    clubId,
+    finishedAt,
+    outOfOrderSports,
+  }: Pick<ImportChunk, "clubId" | "finishedAt" | "outOfOrderSports"> & {
     importId: string;
   },
 ): Promise<ImportProgress> {

@@ -1,7 +1,13 @@
 import { actorUserId } from "../../lib/actor.ts";
 import { startOfDay } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { databaseErrorCode, isLostRace, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
+import {
+  databaseErrorCode,
+  isLostRace,
+  rowsOf,
+  runBatch,
+  type Statement,
+} from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertUnclaimedProfiles, linkExternalIds } from "../accounts/unclaimed-profiles.server.ts";
 import { foldStateStatement, meetingsStatement, parseFoldState } from "../rankings/fold-state.server.ts";
@@ -58,7 +64,11 @@ export async function continueImport(
   throw new AppError("busy");
 }
 
-async function applyChunk(context: VerbContext, importId: string, chunk: ImportChunk): Promise<ImportProgress> {
+async function applyChunk(
+  context: VerbContext,
+  importId: string,
+  chunk: ImportChunk,
+): Promise<ImportProgress> {
   const { services, actor } = context;
   const { db } = services;
   const { clubId, timeZone } = chunk;
@@ -72,20 +82,39 @@ async function applyChunk(context: VerbContext, importId: string, chunk: ImportC
   const { statements, isOutOfOrder } = await moved(context, chunk, plan, rankingId);
   const bySport = new Map(plan.matches.map(({ ordinal, match }) => [ordinal, match.sport]));
   const now = services.now();
-  const scene = { importId, clubId, timeZone, actorUserId: actorUserId(actor), now, newId: services.newId, rankingId };
+  const scene = {
+    importId,
+    clubId,
+    timeZone,
+    actorUserId: actorUserId(actor),
+    now,
+    newId: services.newId,
+    rankingId,
+  };
   const results = await runBatch(db, [
-    ...chunkGuards(db, { importId, clubId, memberCount: chunk.memberCount, ordinals: chunk.rows.map((row) => row.ordinal) }),
+    ...chunkGuards(db, {
+      importId,
+      clubId,
+      memberCount: chunk.memberCount,
+      ordinals: chunk.rows.map((row) => row.ordinal),
+    }),
     ...newAthletes(context, chunk, plan),
     ...linkExternalIds(db, plan.links),
     ...insertImportedMatches(db, plan.matches, scene),
     ...statements,
-    recordOutcomes(db, importId, plan.outcomes, (ordinal) => (isOutOfOrder ? (bySport.get(ordinal) ?? null) : null)),
+    recordOutcomes(db, importId, plan.outcomes, (ordinal) =>
+      isOutOfOrder ? (bySport.get(ordinal) ?? null) : null,
+    ),
     progressStatement(db, importId),
   ]);
   return progressIn(results);
 }
 
-function newAthletes({ services }: VerbContext, { clubId, timeZone }: ImportChunk, plan: ImportPlan): Statement[] {
+function newAthletes(
+  { services }: VerbContext,
+  { clubId, timeZone }: ImportChunk,
+  plan: ImportPlan,
+): Statement[] {
   const profiles = plan.athletes.map(({ athleteId, membershipId, player, joinedOn }) => ({
     athleteId,
     membershipId,
@@ -110,14 +139,23 @@ async function moved(
   const moves = matches.map(({ id, ordinal, match, sides }): Move => {
     const { end, winner, setsWon, gamesWon, playedOn } = match;
     const result = { sides, end, winner, setsWon, gamesWon, playedOn };
-    return { kind: "confirm", matchId: id, rankingId: rankingId(match), result, at: startOfDay(playedOn, timeZone), ordinal };
+    return {
+      kind: "confirm",
+      matchId: id,
+      rankingId: rankingId(match),
+      result,
+      at: startOfDay(playedOn, timeZone),
+      ordinal,
+    };
   });
   const meetings = matches.map(({ match, sides }) => ({
     rankingId: rankingId(match),
     month: match.playedOn.slice(0, 7),
     opponents: opponentsKey(sides),
   }));
-  const unique = [...new Map(meetings.map((meeting) => [Object.values(meeting).join("|"), meeting])).values()];
+  const unique = [
+    ...new Map(meetings.map((meeting) => [Object.values(meeting).join("|"), meeting])).values(),
+  ];
   const [state, met] = await runBatch(db, [
     foldStateStatement(db, {
       matchIds: [],
@@ -130,15 +168,13 @@ async function moved(
 }
 
 async function refuseRow({ db }: VerbContext["services"], importId: string, chunk: ImportChunk) {
-  const refusals = chunk.rows.map(
-    ({ ordinal }): RowOutcome => ({
-      ordinal,
-      outcome: "refused",
-      reason: "O banco de dados recusou esta partida: confira os nomes e o placar.",
-      matchId: null,
-      newAthletes: 0,
-    }),
-  );
+  const refusals = chunk.rows.map(({ ordinal }): RowOutcome => ({
+    ordinal,
+    outcome: "refused",
+    reason: "O banco de dados recusou esta partida: confira os nomes e o placar.",
+    matchId: null,
+    newAthletes: 0,
+  }));
   const results = await runBatch(db, [
     ...chunkGuards(db, { ...chunk, importId, ordinals: refusals.map(({ ordinal }) => ordinal) }),
     recordOutcomes(db, importId, refusals, () => null),

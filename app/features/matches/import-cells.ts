@@ -36,7 +36,9 @@ export function readMoment(cell: string): PlayedMoment | null {
 export function readTime(cell: string): string | null {
   const found = TIME.exec(cell.trim());
   const [hours, minutes] = [Number(found?.[1] ?? 24), Number(found?.[2] ?? 60)];
-  return hours < 24 && minutes < 60 ? `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}` : null;
+  return hours < 24 && minutes < 60
+    ? `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`
+    : null;
 }
 
 const OTHER_SPORT_NAMES: Readonly<Record<string, SportId>> = {
@@ -82,7 +84,11 @@ export function readScoreFormat(cell: string, sport: SportId): ScoreFormat | nul
 
 /** Reads the column that says how a match ended ("W.O.", "desistência", "normal"); null when it says nothing we know. */
 export function readEnd(cell: string): MatchEnd | null {
-  if (/^(|normal|complet[oa]|conclui(?:d[oa])?|terminad[oa]|encerrad[oa]|finalizad[oa]|jogad[oa]|ok|completed)$/.test(foldText(cell))) {
+  if (
+    /^(|normal|complet[oa]|conclui(?:d[oa])?|terminad[oa]|encerrad[oa]|finalizad[oa]|jogad[oa]|ok|completed)$/.test(
+      foldText(cell),
+    )
+  ) {
     return "completed";
   }
   const parsed = parseScoreText(cell);

@@ -33,11 +33,20 @@ export type MappedColumns = { ok: true; columns: ImportColumns } | { ok: false; 
 
 /** Headings in our own layout, ours first; compared without accents, capitals and signs. */
 const QUADRA_HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
-  ["date", ["data", "data da partida", "data do jogo", "data partida", "data jogo", "dia", "jogado em", "date"]],
+  [
+    "date",
+    ["data", "data da partida", "data do jogo", "data partida", "data jogo", "dia", "jogado em", "date"],
+  ],
   ["winner", ["vencedor", "vencedor 1", "vencedora", "ganhador", "ganhadora", "winner", "winner 1"]],
   ["loser", ["perdedor", "perdedor 1", "perdedora", "derrotado", "vencido", "loser", "loser 1"]],
-  ["winner2", ["vencedor 2", "vencedora 2", "parceiro do vencedor", "dupla do vencedor", "ganhador 2", "winner 2"]],
-  ["loser2", ["perdedor 2", "perdedora 2", "parceiro do perdedor", "dupla do perdedor", "derrotado 2", "loser 2"]],
+  [
+    "winner2",
+    ["vencedor 2", "vencedora 2", "parceiro do vencedor", "dupla do vencedor", "ganhador 2", "winner 2"],
+  ],
+  [
+    "loser2",
+    ["perdedor 2", "perdedora 2", "parceiro do perdedor", "dupla do perdedor", "derrotado 2", "loser 2"],
+  ],
   ["score", ["placar", "resultado", "score", "sets", "parciais"]],
   ["end", ["fim", "termino", "encerramento", "desfecho", "situacao", "end"]],
   ["id", ["id", "id da partida", "id partida", "codigo", "codigo da partida", "match id"]],
@@ -50,7 +59,10 @@ const QUADRA_HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = 
   ["gender", ["genero", "naipe", "sexo", "gender"]],
   ["winnerId", ["id vencedor", "vencedor id", "id do vencedor", "matricula vencedor", "winner id"]],
   ["loserId", ["id perdedor", "perdedor id", "id do perdedor", "matricula perdedor", "loser id"]],
-  ["winner2Id", ["id vencedor 2", "vencedor 2 id", "id do vencedor 2", "matricula vencedor 2", "winner 2 id"]],
+  [
+    "winner2Id",
+    ["id vencedor 2", "vencedor 2 id", "id do vencedor 2", "matricula vencedor 2", "winner 2 id"],
+  ],
   ["loser2Id", ["id perdedor 2", "perdedor 2 id", "id do perdedor 2", "matricula perdedor 2", "loser 2 id"]],
 ];
 
@@ -77,7 +89,11 @@ const REQUIRED: Readonly<Record<ImportFormat, readonly ImportField[]>> = {
  * missing. Columns that we do not know are left alone.
  */
 export function mapColumns(headings: readonly string[], format: ImportFormat): MappedColumns {
-  const found = headings.map((heading) => foldText(heading).replace(/[^a-z0-9]+/g, " ").trim());
+  const found = headings.map((heading) =>
+    foldText(heading)
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim(),
+  );
   const table = format === "atp" ? ATP_HEADINGS : QUADRA_HEADINGS;
   const columns: ImportColumns = {};
   for (const [field, names] of table) {
@@ -87,12 +103,18 @@ export function mapColumns(headings: readonly string[], format: ImportFormat): M
   const missing = REQUIRED[format].filter((field) => columns[field] === undefined);
   if (missing.length === 0) return { ok: true, columns };
   if (format === "quadra" && found.includes("tourney id") && found.includes("winner name")) {
-    return { ok: false, message: "Este arquivo tem as colunas da ATP: importe-o no formato ATP (--format atp)." };
+    return {
+      ok: false,
+      message: "Este arquivo tem as colunas da ATP: importe-o no formato ATP (--format atp).",
+    };
   }
   const names = missing.map((field) => `“${headingOf(table, field, format)}”`);
   const subject = names.length === 1 ? `Falta a coluna ${names[0]}` : `Faltam as colunas ${listed(names)}`;
   const shown = headings.filter((heading) => heading !== "").slice(0, 30);
-  return { ok: false, message: `${subject}. A primeira linha do arquivo diz: ${shown.join(", ") || "nada"}.` };
+  return {
+    ok: false,
+    message: `${subject}. A primeira linha do arquivo diz: ${shown.join(", ") || "nada"}.`,
+  };
 }
 
 function headingOf(table: typeof QUADRA_HEADINGS, field: ImportField, format: ImportFormat): string {

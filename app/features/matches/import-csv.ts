@@ -86,7 +86,13 @@ function readOne(line: string, delimiter: string): string[] | null {
 }
 
 function settings(delimiter: string) {
-  return { delimiter, record_delimiter: "\n", relax_column_count: true, skip_empty_lines: false, columns: false } as const;
+  return {
+    delimiter,
+    record_delimiter: "\n",
+    relax_column_count: true,
+    skip_empty_lines: false,
+    columns: false,
+  } as const;
 }
 
 function clean(cell: string): string {

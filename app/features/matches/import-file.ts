@@ -46,16 +46,28 @@ export function readImportFile(bytes: Uint8Array, context: FileContext): ReadFil
   if (strange) return { ok: false, reason: "unreadable", message: strange };
   const [header, ...lines] = readCsvLines(decodeText(bytes));
   if (!header?.cells) {
-    return { ok: false, reason: "unreadable", message: "O arquivo está vazio: a primeira linha dá nome às colunas." };
+    return {
+      ok: false,
+      reason: "unreadable",
+      message: "O arquivo está vazio: a primeira linha dá nome às colunas.",
+    };
   }
   if (lines.length > MAX_IMPORT_ROWS) {
     const counted = lines.length.toLocaleString("pt-BR");
-    return { ok: false, reason: "too_large", message: `O arquivo tem ${counted} linhas; cabem 50.000 de cada vez.` };
+    return {
+      ok: false,
+      reason: "too_large",
+      message: `O arquivo tem ${counted} linhas; cabem 50.000 de cada vez.`,
+    };
   }
   const mapped = mapColumns(header.cells, context.format);
   if (!mapped.ok) return { ok: false, reason: "unreadable", message: mapped.message };
   if (lines.length === 0) {
-    return { ok: false, reason: "unreadable", message: "O arquivo só tem a linha dos títulos: não há partida nele." };
+    return {
+      ok: false,
+      reason: "unreadable",
+      message: "O arquivo só tem a linha dos títulos: não há partida nele.",
+    };
   }
 
   const rows: ImportableRow[] = [];
@@ -114,7 +126,8 @@ function nameStrangeFile(bytes: Uint8Array): string | null {
   }
   if (startsWith(0x25, 0x50, 0x44, 0x46)) return "Isto é um PDF: a importação lê arquivos CSV.";
   // Text in UTF-16 has zero bytes; it says so by its first two.
-  if (!startsWith(0xff, 0xfe) && bytes.subarray(0, 4_096).includes(0)) return "Este arquivo não é um texto CSV.";
+  if (!startsWith(0xff, 0xfe) && bytes.subarray(0, 4_096).includes(0))
+    return "Este arquivo não é um texto CSV.";
   return null;
 }
 

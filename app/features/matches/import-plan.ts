@@ -81,7 +81,9 @@ function planMatch(row: PendingRow, plan: ImportPlan, directory: Directory, newI
   const refuse = (reason: string) => ({ outcome: "refused" as const, reason, matchId: null, newAthletes: 0 });
   const ambiguous = players[found.findIndex(({ kind }) => kind === "ambiguous")];
   if (ambiguous) {
-    return refuse(`Há mais de um atleta chamado ${ambiguous.name} no clube: diga qual pela coluna id_vencedor ou id_perdedor.`);
+    return refuse(
+      `Há mais de um atleta chamado ${ambiguous.name} no clube: diga qual pela coluna id_vencedor ou id_perdedor.`,
+    );
   }
   const members = found.flatMap((one) => (one.kind === "member" ? [one.member.athleteId] : []));
   if (new Set(members).size < members.length) {

@@ -34,7 +34,17 @@ export interface ImportsData {
 
 export const MAX_SHOWN_REFUSALS = 500;
 
+/** What the import panel's action answers: how far the import is, or all its refused lines. */
+export type ImportAnswer = { ok: true; progress: ImportProgress } | { ok: true; refusals: ImportRefusal[] };
+
 /** Lines dealt with so far. */
 export function doneLines(progress: Pick<ImportProgress, "created" | "known" | "refused">): number {
   return progress.created + progress.known + progress.refused;
+}
+
+/** The refused lines as a CSV file that Excel in Portuguese opens: columns linha and motivo. */
+export function refusalsCsv(refusals: readonly ImportRefusal[]): string {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = refusals.map(({ lineNo, reason }) => `${lineNo};${quoted(reason)}`);
+  return `\uFEFF${["linha;motivo", ...rows].join("\r\n")}\r\n`;
 }

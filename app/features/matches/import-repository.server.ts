@@ -75,7 +75,12 @@ export interface NewImport {
 export function insertImport(db: Database, input: NewImport, now: Date): Statement[] {
   const lines = [
     ...input.rows.map(({ lineNo, match }) => ({ lineNo, data: { match }, outcome: null, reason: null })),
-    ...input.refused.map(({ lineNo, text, reason }) => ({ lineNo, data: { text }, outcome: "refused", reason })),
+    ...input.refused.map(({ lineNo, text, reason }) => ({
+      lineNo,
+      data: { text },
+      outcome: "refused",
+      reason,
+    })),
   ].map((line, index) => ({ ordinal: index + 1, ...line }));
   return [
     run(
@@ -187,7 +192,10 @@ export function recordOutcomes(
 ): Statement {
   const rows = outcomes.map((outcome) => {
     const sport = rebuildSport(outcome.ordinal);
-    const notes = { ...(outcome.newAthletes > 0 ? { newAthletes: outcome.newAthletes } : {}), ...(sport ? { rebuild: sport } : {}) };
+    const notes = {
+      ...(outcome.newAthletes > 0 ? { newAthletes: outcome.newAthletes } : {}),
+      ...(sport ? { rebuild: sport } : {}),
+    };
     return { ...outcome, notes };
   });
   return run(

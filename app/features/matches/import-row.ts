@@ -95,14 +95,28 @@ export function isContentKey(key: string): boolean {
   return key.startsWith("partida:");
 }
 
-function readKey(cell: (field: ImportField) => string, format: ImportFormat, content: () => string): string | null {
+function readKey(
+  cell: (field: ImportField) => string,
+  format: ImportFormat,
+  content: () => string,
+): string | null {
   const id = cell("id").slice(0, MAX_ID_LENGTH);
   if (format === "atp") return id === "" || cell("event") === "" ? null : `atp:${cell("event")}:${id}`;
   return id === "" ? content() : `id:${id}`;
 }
 
-function contentKey(day: string, sport: SportId, sides: [ImportPlayer[], ImportPlayer[]], score: string): string {
-  const names = sides.map((side) => side.map((player) => player.folded).sort().join("+"));
+function contentKey(
+  day: string,
+  sport: SportId,
+  sides: [ImportPlayer[], ImportPlayer[]],
+  score: string,
+): string {
+  const names = sides.map((side) =>
+    side
+      .map((player) => player.folded)
+      .sort()
+      .join("+"),
+  );
   return `partida:${day}|${sport}|${names.join("|")}|${score}`;
 }
 

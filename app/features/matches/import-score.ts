@@ -37,7 +37,10 @@ export function readScore(cells: ScoreCells, sport: SportId): ReadScore {
   if (cells.bestOf !== "" && bestOf === null) {
     return { ok: false, message: `“${cells.bestOf}” não é um número de sets: use 1, 3 ou 5.` };
   }
-  const format = cells.scoreFormat === "" ? inferScoreFormat(sport, bestOf, parsed) : readScoreFormat(cells.scoreFormat, sport);
+  const format =
+    cells.scoreFormat === ""
+      ? inferScoreFormat(sport, bestOf, parsed)
+      : readScoreFormat(cells.scoreFormat, sport);
   if (!format) {
     if (cells.scoreFormat === "") return { ok: false, message: explainNoFormat(sport, bestOf, parsed) };
     return { ok: false, message: `Não conheço o formato de placar “${cells.scoreFormat}” neste esporte.` };
@@ -64,7 +67,8 @@ export function readScore(cells: ScoreCells, sport: SportId): ReadScore {
 function readWritten({ score, end }: ScoreCells): ParsedScore | { ok: false; message: string } {
   const named = readEnd(end);
   if (named === null) return { ok: false, message: `Não entendi como a partida terminou: “${end}”.` };
-  if (score === "") return named === "completed" ? (MISSING as { ok: false; message: string }) : parseScoreText(end);
+  if (score === "")
+    return named === "completed" ? (MISSING as { ok: false; message: string }) : parseScoreText(end);
   const parsed = parseScoreText(score);
   if (!parsed.ok || named === "completed" || parsed.end === named) return parsed;
   if (parsed.end === "completed") return parseScoreText(`${score} ${end}`);

@@ -16,7 +16,11 @@ export interface ImportScene {
 }
 
 /** Statements that write imported matches: confirmed at the start of the day played, players and event included. */
-export function insertImportedMatches(db: Database, matches: readonly PlannedMatch[], scene: ImportScene): Statement[] {
+export function insertImportedMatches(
+  db: Database,
+  matches: readonly PlannedMatch[],
+  scene: ImportScene,
+): Statement[] {
   if (matches.length === 0) return [];
   const rows = matches.map(({ id, match, sides }) => {
     const dayStart = startOfDay(match.playedOn, scene.timeZone);
@@ -40,7 +44,9 @@ export function insertImportedMatches(db: Database, matches: readonly PlannedMat
     };
   });
   const players = matches.flatMap(({ id, sides }) =>
-    sides.flatMap((side, index) => side.map((athleteId, slot) => ({ id, athleteId, side: index + 1, slot: slot + 1 }))),
+    sides.flatMap((side, index) =>
+      side.map((athleteId, slot) => ({ id, athleteId, side: index + 1, slot: slot + 1 })),
+    ),
   );
   const at = sql`${scene.now.toISOString()}::timestamptz`;
   return [

@@ -22,5 +22,7 @@ export async function readRefusals(
   { services, actor }: VerbContext,
   { importId }: { importId: string },
 ): Promise<ImportRefusal[]> {
-  return rowsOf<ImportRefusal>(await services.read(refusalsStatement(services.db, actor, importId, services.now())));
+  return rowsOf<ImportRefusal>(
+    await services.read(refusalsStatement(services.db, actor, importId, services.now())),
+  );
 }

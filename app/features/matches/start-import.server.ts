@@ -36,7 +36,10 @@ export interface StartImportInput {
  */
 export async function startImport(context: VerbContext, input: StartImportInput): Promise<ImportProgress> {
   if (input.bytes.length > MAX_IMPORT_BYTES) {
-    throw new AppError("payload_too_large", { field: "arquivo", message: "O arquivo tem mais de 10 MB: divida-o em partes." });
+    throw new AppError("payload_too_large", {
+      field: "arquivo",
+      message: "O arquivo tem mais de 10 MB: divida-o em partes.",
+    });
   }
   const fileHash = `${input.format}:${await sha256(input.bytes)}`;
   for (let attempt = 1; ; attempt += 1) {
@@ -59,7 +62,11 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   if (!club.mayImport) throw new AppError("forbidden");
   const clubSports = club.sports.filter(isSportId);
   const sport = asked ?? clubSports[0];
-  if (!sport) throw new AppError("invalid_input", { field: "esporte", message: "Diga de que esporte são as partidas." });
+  if (!sport)
+    throw new AppError("invalid_input", {
+      field: "esporte",
+      message: "Diga de que esporte são as partidas.",
+    });
   if (clubSports.length > 0 && !clubSports.includes(sport)) {
     const message = `O clube não oferece ${sportLabel(sport)}: acrescente o esporte ao clube ou escolha outro.`;
     throw new AppError("invalid_input", { field: "esporte", message });
@@ -77,12 +84,26 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const createdBy = actorUserId(actor);
   const statements: Statement[] = club.existing
     ? reopenRefused(db, id, readable(file, club.existing.refusedLines))
-    : insertImport(db, { id, clubId: input.clubId, createdBy, fileName, fileHash, format: input.format, sport, ...file }, now);
+    : insertImport(
+        db,
+        { id, clubId: input.clubId, createdBy, fileName, fileHash, format: input.format, sport, ...file },
+        now,
+      );
   const results = await runBatch(db, [
-    ...rankingsOf(file).flatMap((ranking) => ensureRankingStatements(services, { clubId: input.clubId, ...ranking })),
+    ...rankingsOf(file).flatMap((ranking) =>
+      ensureRankingStatements(services, { clubId: input.clubId, ...ranking }),
+    ),
     ...statements,
     ...(createdBy && !club.isAdmin
-      ? [insertAuditLine(db, { id: services.newId(), actorUserId: createdBy, action: "season_imported", clubId: input.clubId, at: now })]
+      ? [
+          insertAuditLine(db, {
+            id: services.newId(),
+            actorUserId: createdBy,
+            action: "season_imported",
+            clubId: input.clubId,
+            at: now,
+          }),
+        ]
       : []),
     progressStatement(db, id),
   ]);

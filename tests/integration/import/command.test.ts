@@ -31,10 +31,19 @@ function season(lines: number): string {
   return ["data,vencedor,perdedor,placar,id", ...rows].join("\n");
 }
 
-function run(args: string[], env: Record<string, string> = {}): { child: ChildProcess; done: Promise<[number | null, string]> } {
+function run(
+  args: string[],
+  env: Record<string, string> = {},
+): { child: ChildProcess; done: Promise<[number | null, string]> } {
   const child = spawn(process.execPath, ["local/import.ts", ...args], {
     cwd: PROJECT_DIR,
-    env: { ...process.env, INIT_CWD: folder, DATABASE_URL: verbs.database.url, DATABASE_HTTP_ENDPOINT: "", ...env },
+    env: {
+      ...process.env,
+      INIT_CWD: folder,
+      DATABASE_URL: verbs.database.url,
+      DATABASE_HTTP_ENDPOINT: "",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -48,7 +57,10 @@ function run(args: string[], env: Record<string, string> = {}): { child: ChildPr
 
 describe("npm run import", () => {
   it("finishes, when run again, what a kill cut short, and equals an import at one go", async () => {
-    const [cutId, wholeId] = [await makeClub(verbs, "Clube Cortado", ["tennis"]), await makeClub(verbs, "Clube Inteiro", ["tennis"])];
+    const [cutId, wholeId] = [
+      await makeClub(verbs, "Clube Cortado", ["tennis"]),
+      await makeClub(verbs, "Clube Inteiro", ["tennis"]),
+    ];
     await writeFile(path.join(folder, "temporada.csv"), season(LINES));
     const first = run(["temporada.csv", "--club", "clube cortado"]);
     await new Promise<void>((resolve) => {
@@ -57,14 +69,19 @@ describe("npm run import", () => {
     first.child.kill("SIGKILL");
     const [code] = await first.done;
     expect(code).toBeNull();
-    const [{ n: before }] = (await verbs.database.sql("select count(*)::int as n from matches where club_id = $1", [cutId])) as [{ n: number }];
+    const [{ n: before }] = (await verbs.database.sql(
+      "select count(*)::int as n from matches where club_id = $1",
+      [cutId],
+    )) as [{ n: number }];
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(LINES);
 
     const [secondCode, output] = await run(["temporada.csv", "--club", cutId]).done;
     expect(secondCode).toBe(0);
     expect(output).toContain("100%");
-    expect(output).toMatch(/Importadas: [\d.]+ partidas?\nJá existiam: [\d.]+ partidas?\nAtletas criados: \d+\nRecusadas: 0 linhas/);
+    expect(output).toMatch(
+      /Importadas: [\d.]+ partidas?\nJá existiam: [\d.]+ partidas?\nAtletas criados: \d+\nRecusadas: 0 linhas/,
+    );
     await importFile(verbs, wholeId, new TextEncoder().encode(season(LINES)));
     const cut = await contentOf(verbs, cutId);
     expect(cut.matches).toHaveLength(LINES);
@@ -73,13 +90,18 @@ describe("npm run import", () => {
 
     const [thirdCode, third] = await run(["temporada.csv", "--club", cutId]).done;
     expect(thirdCode).toBe(0);
-    expect(third).toContain("Importadas: 0 partidas\nJá existiam: 1.300 partidas\nAtletas criados: 0\nRecusadas: 0 linhas");
+    expect(third).toContain(
+      "Importadas: 0 partidas\nJá existiam: 1.300 partidas\nAtletas criados: 0\nRecusadas: 0 linhas",
+    );
     expect(await contentOf(verbs, cutId)).toEqual(cut);
   }, 120_000);
 
   it("tells refused lines by number and reason, and still succeeds", async () => {
     await makeClub(verbs, "Clube Recusado", ["tennis"]);
-    await writeFile(path.join(folder, "ruim.csv"), "data;vencedor;perdedor;placar\n2026-03-01;Ana;Bia;6/4 6/4\n2026-03-01;Ana;Bia;6/5 6/4\n");
+    await writeFile(
+      path.join(folder, "ruim.csv"),
+      "data;vencedor;perdedor;placar\n2026-03-01;Ana;Bia;6/4 6/4\n2026-03-01;Ana;Bia;6/5 6/4\n",
+    );
     const [code, output] = await run(["ruim.csv", "--club", "Clube Recusado"]).done;
     expect(code).toBe(0);
     expect(output).toContain("Importadas: 1 partida\n");
@@ -95,7 +117,10 @@ describe("npm run import", () => {
       [["sem.csv", "--clube", "x"], "Uso: npm run import"],
       [["sem.csv", "--club", "x", "--format", "wta"], "Não conheço o formato “wta”"],
       [["sem.csv", "--club", "x", "--sport", "xadrez"], "Não conheço o esporte “xadrez”"],
-      [["sem.csv", "--club", "Clube Inteiro"], "Faltam as colunas “perdedor” e “placar”. A primeira linha do arquivo diz: data, vencedor."],
+      [
+        ["sem.csv", "--club", "Clube Inteiro"],
+        "Faltam as colunas “perdedor” e “placar”. A primeira linha do arquivo diz: data, vencedor.",
+      ],
     ];
     for (const [args, sentence] of cases) {
       const [code, output] = await run(args).done;

@@ -8,7 +8,8 @@ import { contentOf, importFile, makeClub, refusalsOf, tableAgainstLines } from "
 // The year of tour results lies beside the project, never in it (its licence); without it these checks are skipped.
 const FILE = new URL("../../../../shared/data/atp_matches_2022.csv", import.meta.url);
 const isHere = existsSync(FILE);
-if (!isHere) console.warn("../shared/data/atp_matches_2022.csv is not here: the import of a whole season is skipped");
+if (!isHere)
+  console.warn("../shared/data/atp_matches_2022.csv is not here: the import of a whole season is skipped");
 
 describe.skipIf(!isHere)("a season of 2 917 matches (skipped where ../shared/data is absent)", () => {
   let verbs: TestVerbs;
@@ -58,7 +59,12 @@ describe.skipIf(!isHere)("a season of 2 917 matches (skipped where ../shared/dat
     expect(again).toMatchObject({ total: 2917, created: 2915, refused: 2 });
     // Saved anew it is another file, of the same matches.
     const saved = new TextEncoder().encode(new TextDecoder().decode(bytes).replaceAll("\n", "\r\n"));
-    expect(await importFile(verbs, clubId, saved, "atp")).toMatchObject({ created: 0, known: 2915, refused: 2, athletes: 0 });
+    expect(await importFile(verbs, clubId, saved, "atp")).toMatchObject({
+      created: 0,
+      known: 2915,
+      refused: 2,
+      athletes: 0,
+    });
     expect(await contentOf(verbs, clubId)).toEqual(before);
     expect(before.matches).toHaveLength(2915);
   }, 120_000);
@@ -79,7 +85,14 @@ describe.skipIf(!isHere)("a season of 2 917 matches (skipped where ../shared/dat
     expect(flagged[0]?.n).toBeGreaterThan(0);
     expect(await checkTables(verbs.context, { sport: "tennis" })).toEqual([]);
     const sums = async (clubId: string) =>
-      (await contentOf(verbs, clubId)).standings.map((s) => [s.name, s.matches, s.wins, s.sets_won, s.games_won, s.rated]);
+      (await contentOf(verbs, clubId)).standings.map((s) => [
+        s.name,
+        s.matches,
+        s.wins,
+        s.sets_won,
+        s.games_won,
+        s.rated,
+      ]);
     expect(await sums(halvesId)).toEqual(await sums(wholeId));
     expect((await tableAgainstLines(verbs, halvesId)).wrong).toEqual([]);
   }, 180_000);
