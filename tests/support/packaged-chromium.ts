@@ -9,6 +9,8 @@ import { PROJECT_DIR } from "../../local/configuration.ts";
 /** A Chromium to launch, with what its process needs in its environment. */
 export type PackagedChromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
+// In one process, closing a context would end the whole browser; tests with three people need three contexts.
+const UNWANTED = new Set(["--single-process", "--no-zygote", "--disable-web-security"]);
 const SYSTEM_FONTS = "/usr/share/fonts";
 
 /**
@@ -29,7 +31,7 @@ export async function packagedChromium(): Promise<PackagedChromium> {
     readdirSync(SYSTEM_FONTS).length === 0
   )
     env.FONTCONFIG_PATH = path.join(folder, "fonts");
-  return { executablePath, args: packaged.args, env };
+  return { executablePath, args: packaged.args.filter((arg) => !UNWANTED.has(arg)), env };
 }
 
 async function unpack(inflate: (file: string) => Promise<string>): Promise<string> {
