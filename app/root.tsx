@@ -13,6 +13,7 @@ import {
 import { themeScript } from "./browser/theme-script.ts";
 import { sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
+import { legalLinks } from "./copy/legal.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
 import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
@@ -84,7 +85,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error)) console.error(error);
   return (
     <ToastProvider>
-      <PublicShell>
+      <PublicShell footer={legalLinks}>
         <RouteErrorScreen error={error} />
       </PublicShell>
     </ToastProvider>

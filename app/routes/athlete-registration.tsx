@@ -24,6 +24,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/athlete-registration.ts";
 
@@ -71,7 +72,7 @@ export default function AthleteRegistration({ loaderData, actionData }: Route.Co
   const failure = actionData && "error" in actionData ? actionData : null;
   const step = actionData?.step ?? null;
   return (
-    <PublicShell current="signIn">
+    <PublicShell current="signIn" footer={legalLinks}>
       <div className="narrow stack">
         <PageHeader
           title="Criar conta de atleta"

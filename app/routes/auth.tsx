@@ -16,6 +16,7 @@ import { servicesContext } from "../platform/context.ts";
 import { fieldError } from "../ui/error-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/auth.ts";
 
@@ -53,7 +54,7 @@ const TITLES = {
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PublicShell current="signIn">
+    <PublicShell current="signIn" footer={legalLinks}>
       <div className="narrow stack">
         <PageHeader title={TITLES[loaderData.panel]} look="court" />
         <Panel loaderData={loaderData} actionData={actionData} />

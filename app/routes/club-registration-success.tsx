@@ -9,6 +9,7 @@ import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/club-registration-success.ts";
 
@@ -27,7 +28,7 @@ export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentP
   const { label, tone } = subscriptionLabel(club.subscriptionStatus);
   const sports = club.sports.map((sport) => (isSportId(sport) ? sportLabel(sport) : sport)).join(", ");
   return (
-    <PublicShell>
+    <PublicShell footer={legalLinks}>
       <div className="narrow stack">
         <PageHeader title="Clube cadastrado" eyebrow={club.name} look="court" />
         <Card title={club.name} subtitle={club.city} actions={<Badge tone={tone}>{label}</Badge>}>

@@ -20,6 +20,7 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/club-registration.ts";
@@ -75,7 +76,7 @@ export default function ClubRegistration({ loaderData, actionData }: Route.Compo
   const failure = actionData && "error" in actionData ? actionData : null;
   const step = actionData?.step ?? null;
   return (
-    <PublicShell>
+    <PublicShell footer={legalLinks}>
       <div className="narrow stack">
         <PageHeader
           title="Cadastrar um clube"

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { NotFoundScreen } from "../features/security/not-found-screen.tsx";
+import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 
 export function loader() {
@@ -14,7 +15,7 @@ export const meta = () => [{ title: "Página não encontrada · Quadra" }];
 
 export default function NotFound() {
   return (
-    <PublicShell>
+    <PublicShell footer={legalLinks}>
       <NotFoundScreen />
     </PublicShell>
   );

@@ -1,13 +1,11 @@
-import {
-  formatCnpj,
-  formatPhone,
-  isValidCnpj,
-  isValidCpf,
-  isValidPhone,
-  parseCnpj,
-  parseCpf,
-  parsePhone,
-} from "@brazilian-utils/brazilian-utils";
+import { formatCnpj } from "@brazilian-utils/brazilian-utils/format-cnpj";
+import { formatPhone } from "@brazilian-utils/brazilian-utils/format-phone";
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
+import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
+import { isValidPhone } from "@brazilian-utils/brazilian-utils/is-valid-phone";
+import { parseCnpj } from "@brazilian-utils/brazilian-utils/parse-cnpj";
+import { parseCpf } from "@brazilian-utils/brazilian-utils/parse-cpf";
+import { parsePhone } from "@brazilian-utils/brazilian-utils/parse-phone";
 
 // The one door to the library for documents and phones (product §3). CNPJs have letters since July 2026: version 2.
 const CNPJ = { version: 2 } as const;

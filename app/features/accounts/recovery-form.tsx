@@ -38,7 +38,7 @@ export function RecoveryForm({
         />
         {isCodeSent ? (
           <>
-            <p role="status">Se este e-mail tem uma conta, enviamos seis números para ele. Valem por 10 minutos.</p>
+            <p>Se este e-mail tem uma conta, enviamos seis números para ele. Valem por 10 minutos.</p>
             <TextField
               label="Código de seis números"
               name="code"

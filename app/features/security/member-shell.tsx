@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { accountCopy } from "../../copy/account.ts";
+import { legalLinks } from "../../copy/legal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { AppShell } from "../../ui/app-shell.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -11,16 +12,18 @@ import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
 import type { ShellViewer } from "./shell-viewer.ts";
 
-/** The frame of protected screens: navigation of the area, the bell (`bell`), the account menu, sign-out. */
+/** The frame of protected screens: navigation of the area, the bell (`bell`), the account menu, sign-out, `dock` below. */
 export function MemberShell({
   area,
   viewer,
   bell,
+  dock,
   children,
 }: {
   area: Area;
   viewer: ShellViewer;
   bell?: ReactNode;
+  dock?: ReactNode;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -28,7 +31,8 @@ export function MemberShell({
     <AppShell
       nav={shellNavigation(area, viewer, pathname)}
       homeHref="/"
-      footer={{ termsHref: "/?painel=termos", privacyHref: "/?painel=privacidade" }}
+      footer={legalLinks}
+      dock={dock}
       banner={viewer.isInert ? <InertNotice /> : null}
       actions={
         <>

@@ -23,12 +23,13 @@ export function TermsConsent({
   }
   return (
     <div className="stack">
-      <div className="terms-text" role="region" aria-label={terms.title} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard */}
+      <section className="terms-text" aria-label={terms.title} tabIndex={0}>
         <p className="strong">
           {terms.title} (versão {terms.version})
         </p>
         <Markdown source={terms.content} />
-      </div>
+      </section>
       <CheckboxField
         label={accountCopy.consent}
         name="termsVersion"

@@ -1,8 +1,10 @@
 import { Outlet, useRouteError } from "react-router";
+import { Bell } from "../../features/notifications/bell.tsx";
 import { requireClubAdmin } from "../../features/security/guard.server.ts";
 import { MemberShell } from "../../features/security/member-shell.tsx";
 import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
 import { shellViewer } from "../../features/security/shell-viewer.ts";
+import { legalLinks } from "../../copy/legal.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
 import type { Route } from "./+types/guard.ts";
 
@@ -11,8 +13,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
+  const { viewer } = loaderData;
+  const bell = <Bell unread={viewer.unreadCount} to="/club-admin-dashboard?painel=notificacoes" />;
   return (
-    <MemberShell area="club" viewer={loaderData.viewer}>
+    <MemberShell area="club" viewer={viewer} bell={bell}>
       <Outlet />
     </MemberShell>
   );
@@ -20,7 +24,7 @@ export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return (
-    <PublicShell>
+    <PublicShell footer={legalLinks}>
       <RouteErrorScreen error={useRouteError()} />
     </PublicShell>
   );
