@@ -1,3 +1,76 @@
-export default function AthleteRegionalRankings() {
-  return null;
+import { replace } from "react-router";
+import { isSportId, sportLabel } from "../../features/clubs/sports.ts";
+import { MyPlaces, NearbyTable } from "../../features/rankings/my-regional-view.tsx";
+import { readMyRegional } from "../../features/rankings/read-my-regional.server.ts";
+import { readRegionalPage } from "../../features/rankings/read-regional-page.server.ts";
+import { readRegionalAddress, regionalHref } from "../../features/rankings/regional-address.ts";
+import { isNarrowed, RegionalFilters } from "../../features/rankings/regional-filters.tsx";
+import { CityChoices, RegionalList } from "../../features/rankings/regional-list.tsx";
+import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { Card } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import type { Route } from "./+types/regional-rankings.ts";
+
+const BASE = "/athlete/regional-rankings";
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const actor = requireActor(args);
+  const address = readRegionalAddress(args.url.searchParams);
+  const [viewer, mine, page] = await Promise.all([
+    requireAthlete(args),
+    // Without a profile the guard sends elsewhere; its answer comes first.
+    readMyRegional({ services, actor }, { sport: address.hasSport ? address.query.sport : null }).catch(
+      async (error: unknown) => {
+        await requireAthlete(args);
+        throw error;
+      },
+    ),
+    readRegionalPage({ services }, address),
+  ]);
+  if (page.onlyCity) throw replace(regionalHref(BASE, address.query, { city: page.onlyCity.code }));
+  // The list was read for the usual sport: an athlete of another one gets the address of theirs.
+  if (mine.sport !== address.query.sport)
+    throw replace(regionalHref(BASE, { ...address.query, sport: mine.sport }));
+  return { ...address, mine, ranking: page.ranking, cities: page.cities, athleteId: viewer.athleteId };
+}
+
+export const meta = () => [{ title: "Ranking regional · Quadra" }];
+
+export default function AthleteRegionalRankings({ loaderData }: Route.ComponentProps) {
+  const { query, typedCity, mine, ranking, cities, athleteId } = loaderData;
+  const sports = [...new Set([...mine.sports, mine.sport])];
+  const cityLabel = query.city === undefined ? (typedCity ?? "") : (ranking.place?.label ?? "");
+  return (
+    <>
+      <PageHeader
+        title="Ranking regional"
+        subtitle="Seu lugar entre atletas de todos os clubes, por nível."
+      />
+      {sports.length > 1 ? (
+        <Tabs
+          label="Esporte"
+          items={sports.map((sport) => ({
+            to: regionalHref(BASE, { ...query, sport }),
+            label: isSportId(sport) ? sportLabel(sport) : sport,
+            isCurrent: sport === mine.sport,
+          }))}
+        />
+      ) : null}
+      <MyPlaces mine={mine} hrefOf={(filter) => regionalHref(BASE, { sport: mine.sport }, filter)} />
+      <NearbyTable mine={mine} />
+      <Card>
+        <details className="regional-more" open={isNarrowed(query) || typedCity !== null}>
+          <summary>Filtrar por lugar, categoria, classe e idade</summary>
+          <RegionalFilters key={JSON.stringify(query)} action={BASE} query={query} cityLabel={cityLabel} />
+        </details>
+      </Card>
+      {cities && typedCity !== null ? (
+        <CityChoices base={BASE} query={query} typed={typedCity} cities={cities} />
+      ) : null}
+      <RegionalList base={BASE} query={query} ranking={ranking} me={athleteId} />
+    </>
+  );
 }
