@@ -1,6 +1,6 @@
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { CombinedSponsors } from "./sponsor.ts";
-import { sponsorsStatement, toSponsors } from "./sponsor-repository.server.ts";
+import { ownSponsorsStatement, sponsorsStatement, toSponsors } from "./sponsor-repository.server.ts";
 
 /**
  * The sponsors of a club and the national ones: what `get_combined_sponsors_with_jequiti` returns (spec §3, §7).
@@ -11,4 +11,12 @@ export async function readSponsors(
   input: { clubId: string | null },
 ): Promise<CombinedSponsors> {
   return toSponsors(await services.read(sponsorsStatement(services.db, input.clubId)));
+}
+
+/** The same for the banner of a signed-in person, whose club need not be known beforehand; one round trip with the guard. */
+export async function readOwnSponsors(
+  { services }: Pick<VerbContext, "services">,
+  input: { userId: string },
+): Promise<CombinedSponsors> {
+  return toSponsors(await services.read(ownSponsorsStatement(services.db, input.userId)));
 }

@@ -10,6 +10,14 @@ export function sponsorsStatement(db: Database, clubId: string | null) {
     order by position, name, id`);
 }
 
+/** The same for the current club of a person. */
+export function ownSponsorsStatement(db: Database, userId: string) {
+  return db.execute(sql`
+    select id, name, logo_url, type, logo_width, logo_height, logo_alt from sponsors
+    where type = 'national' or club_id = (select club_id from users where id = ${userId}::uuid)
+    order by position, name, id`);
+}
+
 /** Sorts the rows of `sponsorsStatement` into the two lists of spec §3. */
 export function toSponsors(result: unknown): CombinedSponsors {
   const rows = rowsOf<Sponsor>(result);

@@ -1,0 +1,124 @@
+import { useEffect, useState, type CSSProperties } from "react";
+import { sponsorCopy } from "../../copy/sponsors.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import {
+  allSponsors,
+  BANNER_MULTIPLIER,
+  carouselSeconds,
+  type CombinedSponsors,
+  repeatForCarousel,
+  showsSponsorBanner,
+  type Sponsor,
+  SPONSOR_REFETCH_MS,
+} from "./sponsor.ts";
+import "./sponsor-banner.css";
+
+const PLACEHOLDERS = ["a", "b", "c", "d"];
+
+/**
+ * The banner at the bottom of signed-in screens (spec §2, §9); give it to the shell as its `dock`. `viewer` is null
+ * while the profile loads; `sponsors` is null while they load; `refetch` is called every 60 s while the tab is seen.
+ */
+export function SponsorBanner({
+  viewer,
+  sponsors,
+  refetch,
+}: {
+  viewer: { isSuperAdmin: boolean; clubId: string | null } | null;
+  sponsors: CombinedSponsors | null;
+  refetch: () => void;
+}) {
+  const isShown = showsSponsorBanner(viewer);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") refetch();
+    }, SPONSOR_REFETCH_MS);
+    return () => clearInterval(timer);
+  }, [isShown, refetch]);
+
+  if (!isShown) return null;
+  return (
+    <section className="sponsors" aria-label={sponsorCopy.title}>
+      <h2 className="sponsors-title">{sponsorCopy.title}</h2>
+      <BannerContent sponsors={sponsors} />
+    </section>
+  );
+}
+
+function BannerContent({ sponsors }: { sponsors: CombinedSponsors | null }) {
+  if (!sponsors) return <Placeholders />;
+  const all = allSponsors(sponsors);
+  if (all.length === 0) return <p className="sponsors-empty">{sponsorCopy.empty}</p>;
+  return <Carousel sponsors={all} />;
+}
+
+function Placeholders() {
+  return (
+    <output className="sponsors-window">
+      <span className="visually-hidden">{sponsorCopy.loading}</span>
+      <span className="sponsors-track" aria-hidden>
+        {PLACEHOLDERS.map((key) => (
+          <span key={key} className="sponsors-logo skeleton" />
+        ))}
+      </span>
+    </output>
+  );
+}
+
+/** Logos that glide by; the list stands twice, so that the end runs into the beginning. Read out, each is said once. */
+function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
+  const [isPaused, setIsPaused] = useState(false);
+  const once = repeatForCarousel(sponsors);
+  const style = { "--sponsors-s": `${carouselSeconds(BANNER_MULTIPLIER)}s` } as CSSProperties;
+  return (
+    <>
+      <div className="sponsors-window" data-paused={isPaused ? "" : undefined}>
+        <ul className="sponsors-track" style={style}>
+          {[...once, ...once].map((sponsor, place) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- a sponsor stands here several times, known by place
+              key={`${place}-${sponsor.id}`}
+              className={place < sponsors.length ? "sponsors-logo" : "sponsors-logo sponsors-again"}
+              aria-hidden={place < sponsors.length ? undefined : true}
+            >
+              <Logo sponsor={sponsor} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        className={`${buttonClass({ variant: "quiet", size: "sm", iconOnly: true })} sponsors-pause`}
+        aria-label={isPaused ? sponsorCopy.resume : sponsorCopy.pause}
+        onClick={() => setIsPaused(!isPaused)}
+      >
+        <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden>
+          <path d={isPaused ? "M7 4v16l13-8z" : "M6 4h4v16H6zM14 4h4v16h-4z"} />
+        </svg>
+      </button>
+    </>
+  );
+}
+
+/** A logo that fails to load is only marked as errored: its name stands in its place (spec §2). */
+function Logo({ sponsor }: { sponsor: Sponsor }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === sponsor.logo_url) {
+    return (
+      <span className="sponsors-name" data-errored="">
+        {sponsor.name}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={sponsor.logo_url}
+      alt={sponsor.logo_alt}
+      width={sponsor.logo_width}
+      height={sponsor.logo_height}
+      decoding="async"
+      onError={() => setFailed(sponsor.logo_url)}
+    />
+  );
+}
