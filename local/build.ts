@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PROJECT_DIR } from "./configuration.ts";
-import { BUILT_WORKER } from "./worker.ts";
+import { BUILT_WORKER, PROJECT_DIR } from "./configuration.ts";
 
 const SOURCE_FOLDERS = ["app", "worker", "drizzle", "public"];
 const SOURCE_FILES = /^(wrangler\.toml|package-lock\.json|tsconfig\.json|(?!vitest\.).+\.ts)$/;

@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 /** The folder of the project. */
 export const PROJECT_DIR = path.resolve(fileURLToPath(new URL("..", import.meta.url)));
 
+/** The worker's configuration that the build writes. */
+export const BUILT_WORKER = path.join(PROJECT_DIR, "build/server/wrangler.json");
+
 /** Where everything that `npm start` keeps lives: `.local` in the project, or LOCAL_DIR. Absolute. */
 export function localDir(): string {
   return path.resolve(PROJECT_DIR, process.env.LOCAL_DIR || ".local");

@@ -17,6 +17,7 @@ await runInstance(async (run) => {
     [
       program,
       "dev",
+      PROJECT_DIR,
       "--config",
       "local/dev.vite.config.ts",
       "--host",

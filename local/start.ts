@@ -1,9 +1,9 @@
+import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
 import { startCrons } from "./crons.ts";
 import { prepareEnvironment, printAddresses } from "./prepare.ts";
 import { runInstance, shownPath } from "./run.ts";
-import { startWorker } from "./worker.ts";
 
 // npm start: the built product with everything it needs, on this machine alone.
 await runInstance(async (run) => {
@@ -11,7 +11,7 @@ await runInstance(async (run) => {
   await ensureBuilt({
     logFile: path.join(run.dir, "build.log"),
     onStart(reason) {
-      run.say(`Construindo o produto (${reason}); leva cerca de meio minuto`);
+      run.say(`Construindo o produto (${reason}); pode levar meio minuto`);
     },
     onProcess: (child) => run.onStop(() => void child.kill()),
   });
@@ -19,7 +19,9 @@ await runInstance(async (run) => {
   const environment = await prepareEnvironment(run);
   run.say("Subindo o produto");
   const logFile = path.join(run.dir, "worker.log");
-  const log = (await import("node:fs")).createWriteStream(logFile, { flags: "a", mode: 0o600 });
+  const log = createWriteStream(logFile, { mode: 0o600 });
+  // Only now: workerd's tools take a second to load, and a held port is told at once without them.
+  const { startWorker } = await import("./worker.ts");
   const worker = await startWorker({
     port: run.port,
     vars: environment.vars,

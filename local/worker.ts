@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
-import { PROJECT_DIR } from "./configuration.ts";
+import { BUILT_WORKER } from "./configuration.ts";
 import { isPortFree, PortTakenError } from "./ports.ts";
 
 type WorkerOptions = {
@@ -27,9 +27,6 @@ export type RunningWorker = {
   scheduled(cron: string, scheduledTime?: Date): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** The configuration that the build writes. */
-export const BUILT_WORKER = path.join(PROJECT_DIR, "build/server/wrangler.json");
 
 /**
  * Runs the built worker in workerd on 127.0.0.1 with its static assets, Durable Objects, storage and WebSockets.
