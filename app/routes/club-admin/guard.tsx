@@ -4,19 +4,31 @@ import { requireClubAdmin } from "../../features/security/guard.server.ts";
 import { MemberShell } from "../../features/security/member-shell.tsx";
 import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
 import { shellViewer } from "../../features/security/shell-viewer.ts";
+import { readOwnSponsors } from "../../features/sponsors/read-sponsors.server.ts";
+import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
+import { useRefetch } from "../../browser/use-refetch.ts";
 import { legalLinks } from "../../copy/legal.ts";
+import { actorContext, servicesContext } from "../../platform/context.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
 import type { Route } from "./+types/guard.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return { viewer: shellViewer(await requireClubAdmin(args)) };
+  const services = args.context.get(servicesContext);
+  const actor = args.context.get(actorContext);
+  const [viewer, sponsors] = await Promise.all([
+    requireClubAdmin(args),
+    actor.kind === "user" ? readOwnSponsors({ services }, { userId: actor.userId }) : null,
+  ]);
+  return { viewer: shellViewer(viewer), sponsors };
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
-  const { viewer } = loaderData;
+  const { viewer, sponsors } = loaderData;
+  const refetch = useRefetch();
   const bell = <Bell unread={viewer.unreadCount} to="/club-admin-dashboard?painel=notificacoes" />;
+  const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} refetch={refetch} />;
   return (
-    <MemberShell area="club" viewer={viewer} bell={bell}>
+    <MemberShell area="club" viewer={viewer} bell={bell} dock={dock}>
       <Outlet />
     </MemberShell>
   );
