@@ -29,17 +29,17 @@ export function keepSocket(path: string, onRing: () => void): () => void {
     if (isClosed || socket) return;
     const current = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
     socket = current;
-    current.onopen = () => {
+    current.addEventListener("open", () => {
       attempt = 0;
       if (hasBeenOpen) onRing();
       hasBeenOpen = true;
       schedulePing(current);
-    };
-    current.onmessage = ({ data }) => {
+    });
+    current.addEventListener("message", ({ data }) => {
       if (data === "ring") onRing();
       schedulePing(current);
-    };
-    current.onclose = () => lose(current);
+    });
+    current.addEventListener("close", () => lose(current));
   }
 
   function schedulePing(current: WebSocket): void {
@@ -55,7 +55,6 @@ export function keepSocket(path: string, onRing: () => void): () => void {
     if (socket !== current) return;
     socket = null;
     clearTimeout(ping);
-    current.onclose = null;
     current.close();
     if (isClosed) return;
     retry = setTimeout(connect, retryDelayMs(attempt, Math.random()));

@@ -4,12 +4,11 @@ const TICK_MS = 30_000;
 
 /** The server's clock, carried on by the browser: takes the instant (ISO 8601) that the page was read at. */
 export function useNow(servedAt: string): Date {
-  const [now, setNow] = useState(() => new Date(servedAt));
+  const [passed, setPassed] = useState({ since: servedAt, ms: 0 });
   useEffect(() => {
-    const ahead = new Date(servedAt).getTime() - Date.now();
-    setNow(new Date(servedAt));
-    const timer = setInterval(() => setNow(new Date(Date.now() + ahead)), TICK_MS);
+    const startedAt = performance.now();
+    const timer = setInterval(() => setPassed({ since: servedAt, ms: performance.now() - startedAt }), TICK_MS);
     return () => clearInterval(timer);
   }, [servedAt]);
-  return now;
+  return new Date(Date.parse(servedAt) + (passed.since === servedAt ? passed.ms : 0));
 }

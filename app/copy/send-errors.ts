@@ -9,5 +9,10 @@ export function sendErrorText(error: {
 }): ErrorText {
   if (error.code === "offline")
     return { title: "Erro de conexão", description: "Verifique sua conexão e tente novamente" };
+  if (error.code === "idempotency_conflict")
+    return {
+      title: "Já recebemos este resultado",
+      description: "Ele chegou antes da sua mudança. Abra “Em andamento” no seu painel para corrigir.",
+    };
   return errorText(error.code, error);
 }

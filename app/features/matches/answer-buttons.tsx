@@ -5,7 +5,7 @@ import type { MatchView } from "./match-view.ts";
 import "./match-cards.css";
 
 /** The two large buttons of who must answer; "Contestar" opens to the reason, also without scripts. */
-export function AnswerButtons({ match, action }: { match: Pick<MatchView, "id" | "can">; action: string }) {
+export function AnswerButtons({ match, action }: { match: { id: string; can: Pick<MatchView["can"], "approve" | "dispute"> }; action: string }) {
   const { approve, dispute } = match.can;
   return (
     <div className={approve && dispute ? "answer" : "answer answer-one"}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldNotes } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -120,7 +120,7 @@ export function AthletePicker({
         ))}
       </ul>
       {text !== "" && shown.length === 0 && !isSearching ? (
-        <p className="hint" role="status">
+        <p className="hint" aria-live="polite">
           {isOffline ? "Sem conexão para buscar. Tente de novo em instantes." : `Ninguém do clube encontrado por “${text}”.`}
         </p>
       ) : null}
@@ -133,8 +133,6 @@ function useSearch(path: string, text: string, suggestions: readonly FoundAthlet
   const [found, setFound] = useState<{ for: string; rows: readonly FoundAthlete[] }>({ for: "", rows: [] });
   const [isOffline, setIsOffline] = useState(false);
   const asked = text.trim();
-  const latest = useRef(asked);
-  latest.current = asked;
 
   useEffect(() => {
     if (asked === "") return;
@@ -146,7 +144,7 @@ function useSearch(path: string, text: string, suggestions: readonly FoundAthlet
           signal: stop.signal,
         });
         const { rows } = (await answer.json()) as { rows?: FoundAthlete[] };
-        if (latest.current !== asked) return;
+        if (stop.signal.aborted) return;
         setFound({ for: asked, rows: rows ?? [] });
         setIsOffline(!answer.ok);
       } catch {

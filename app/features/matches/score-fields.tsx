@@ -107,7 +107,7 @@ function Verdict({
   const judged = judgeEntry(entry);
   const refused = judged.kind === "refused" ? judged.message : refusal;
   return (
-    <div role="status">
+    <div aria-live="polite">
       {refused ? (
         <p className="error">
           <Icon name="warning" size={18} />

@@ -1,0 +1,123 @@
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AroundMeCard, MyRankingCard } from "../rankings/my-ranking-card.tsx";
+import type { AthleteLedger } from "../rankings/ledger-view.ts";
+import type { MyRanking } from "../rankings/my-ranking.ts";
+import { AnswerCard, MatchList, WaitingCard } from "./match-cards.tsx";
+import type { MatchView } from "./match-view.ts";
+import { HOME_PATH, matchPath } from "./paths.ts";
+import "./home-view.css";
+
+/** An athlete's matches, sorted by what they ask of the reader. */
+export interface MyMatches {
+  to_answer: MatchView[];
+  waiting: MatchView[];
+  disputed: MatchView[];
+  recent: MatchView[];
+}
+
+/** The athlete's first screen: what waits for an answer, the reader's place, the last matches. */
+export function HomeView({
+  name,
+  clubId,
+  clubName,
+  matches,
+  ranking,
+  opened,
+  now,
+}: {
+  name: string;
+  clubId: string | null;
+  clubName: string | null;
+  matches: MyMatches;
+  ranking: MyRanking | null;
+  opened: AthleteLedger | null;
+  now: Date;
+}) {
+  const { to_answer: toAnswer } = matches;
+  const waiting = [...matches.disputed, ...matches.waiting];
+  const chosen = ranking ? `esporte=${ranking.table.sport}&formato=${ranking.table.format}` : "";
+  return (
+    <>
+      <header className="home-head">
+        <div>
+          <h1>Olá, {name.split(" ")[0]}</h1>
+          <p className="muted">{summary(toAnswer.length, clubName)}</p>
+        </div>
+        {clubId ? (
+          <LinkButton to={`${HOME_PATH}?painel=registrar&clube=${clubId}`} variant="sun" size="lg" icon="plus" block>
+            Registrar resultado
+          </LinkButton>
+        ) : null}
+      </header>
+      {clubId ? null : <NoClub />}
+      <div className="home">
+        <div className="stack stack-loose">
+          <section className="stack" aria-labelledby="para-responder">
+            <h2 id="para-responder">Para você responder</h2>
+            {toAnswer.length === 0 ? (
+              <p className="muted">Nenhum resultado esperando por você.</p>
+            ) : (
+              toAnswer.map((match) => (
+                <AnswerCard key={match.id} match={match} now={now} action={HOME_PATH} href={matchPath(HOME_PATH, match.id)} />
+              ))
+            )}
+          </section>
+          {waiting.length > 0 ? (
+            <section className="stack" aria-labelledby="em-andamento">
+              <h2 id="em-andamento">Em andamento</h2>
+              {waiting.map((match) => (
+                <WaitingCard key={match.id} match={match} now={now} href={matchPath(HOME_PATH, match.id)} />
+              ))}
+            </section>
+          ) : null}
+          <Card isFlush title="Últimas partidas">
+            {matches.recent.length > 0 ? (
+              <MatchList matches={matches.recent} hrefOf={(match) => matchPath(HOME_PATH, match.id)} />
+            ) : (
+              <EmptyState title="Sua primeira partida vem aí">
+                Jogou? Registre o resultado: quando o outro lado aprovar, ele aparece aqui e no ranking.
+              </EmptyState>
+            )}
+          </Card>
+        </div>
+        {ranking ? (
+          <div className="stack stack-loose">
+            <MyRankingCard
+              ranking={ranking}
+              hrefOf={(sport, format) => `${HOME_PATH}?esporte=${sport}&formato=${format}`}
+            />
+            <AroundMeCard
+              ranking={ranking}
+              opened={opened}
+              hrefOf={(athleteId, isOpen) =>
+                isOpen
+                  ? `${HOME_PATH}?${chosen}`
+                  : `${HOME_PATH}?${chosen}&clube=${ranking.table.club.id}&linhas=${athleteId}#atleta-${athleteId}`
+              }
+            />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function summary(count: number, clubName: string | null): string {
+  const club = clubName ?? "Você ainda não está num clube";
+  if (count === 0) return club;
+  return count === 1 ? `${club} · 1 resultado espera por você` : `${club} · ${count} resultados esperam por você`;
+}
+
+function NoClub() {
+  return (
+    <EmptyState
+      icon="users"
+      title="Entre num clube para jogar o ranking"
+      action={<LinkButton to="/athlete-profile">Escolher o clube</LinkButton>}
+    >
+      Peça para entrar no seu perfil. Assim que o clube aprovar, você registra resultados aqui.
+    </EmptyState>
+  );
+}
