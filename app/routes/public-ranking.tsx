@@ -85,75 +85,79 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
   const lines = opened?.nextCursor ? { athlete: opened.athlete.id, lines: String(shownLines + 50) } : null;
   return (
     <PublicShell current="rankings">
-      <PageHeader
-        look="court"
-        eyebrow={`${table.club.city}/${table.club.state}`}
-        title={table.club.name}
-        subtitle={`Ranking de ${sportLabel(table.sport).toLowerCase()} · ${FORMAT_LABELS[table.format].toLowerCase()}${
-          query.asOf ? ` · como estava em ${formatDate(table.asOf, table.club.timeZone)}` : ""
-        }`}
-        actions={
-          <LinkButton href={`/display/${clubId}`} variant="secondary" size="sm" icon="tv">
-            Abrir na TV
-          </LinkButton>
-        }
-      />
-      <RankingFilters table={table} query={query} />
-      {table.rows.length === 0 ? (
-        <EmptyState
-          icon="ranking"
-          title={query.search ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
-        >
-          {query.search
-            ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
-            : "O primeiro resultado confirmado abre a tabela."}
-        </EmptyState>
-      ) : (
-        <Card isFlush>
-          <RankingTable
-            table={table}
-            opened={opened}
-            hrefOf={(athleteId, isOpen) =>
-              tableHref(clubId, kept, {
-                cursor: query.cursor ? String(query.cursor) : undefined,
-                athlete: isOpen ? undefined : athleteId,
-              }) + `#atleta-${athleteId}`
-            }
-            moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
-          />
-        </Card>
-      )}
-      <nav className="row row-between" aria-label="Páginas da tabela">
-        {query.cursor > 0 ? (
-          <LinkButton
-            variant="secondary"
-            href={tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })}
+      <div className="ranking-page">
+        <PageHeader
+          look="court"
+          eyebrow={`${table.club.city}/${table.club.state}`}
+          title={table.club.name}
+          subtitle={`Ranking de ${sportLabel(table.sport).toLowerCase()} · ${FORMAT_LABELS[table.format].toLowerCase()}${
+            query.asOf ? ` · como estava em ${formatDate(table.asOf, table.club.timeZone)}` : ""
+          }`}
+          actions={
+            <span className="phone-hide">
+              <LinkButton href={`/display/${clubId}`} variant="secondary" size="sm" icon="tv">
+                Abrir na TV
+              </LinkButton>
+            </span>
+          }
+        />
+        <RankingFilters table={table} query={query} />
+        {table.rows.length === 0 ? (
+          <EmptyState
+            icon="ranking"
+            title={query.search ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
           >
-            Anteriores
-          </LinkButton>
+            {query.search
+              ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
+              : "O primeiro resultado confirmado abre a tabela."}
+          </EmptyState>
         ) : (
-          <span />
+          <Card isFlush>
+            <RankingTable
+              table={table}
+              opened={opened}
+              hrefOf={(athleteId, isOpen) =>
+                tableHref(clubId, kept, {
+                  cursor: query.cursor ? String(query.cursor) : undefined,
+                  athlete: isOpen ? undefined : athleteId,
+                }) + `#atleta-${athleteId}`
+              }
+              moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
+            />
+          </Card>
         )}
-        {table.nextCursor ? (
-          <LinkButton variant="secondary" href={tableHref(clubId, kept, { cursor: table.nextCursor })}>
-            Próximos
-          </LinkButton>
-        ) : null}
-      </nav>
-      <footer className="stack stack-tight small muted">
-        <p>
-          Critérios, nesta ordem: {tieBreaksInWords(table.tieBreaks)}.{" "}
-          {table.windowWeeks
-            ? `Contam as últimas ${table.windowWeeks} semanas.`
-            : "Contam todas as partidas."}
-          {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
-          segunda-feira.
-        </p>
-        <p>
-          {table.total} {table.total === 1 ? "atleta" : "atletas"} · atualizado em{" "}
-          {formatDateTime(table.asOf, table.club.timeZone)}
-        </p>
-      </footer>
+        <nav className="row row-between" aria-label="Páginas da tabela">
+          {query.cursor > 0 ? (
+            <LinkButton
+              variant="secondary"
+              href={tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })}
+            >
+              Anteriores
+            </LinkButton>
+          ) : (
+            <span />
+          )}
+          {table.nextCursor ? (
+            <LinkButton variant="secondary" href={tableHref(clubId, kept, { cursor: table.nextCursor })}>
+              Próximos
+            </LinkButton>
+          ) : null}
+        </nav>
+        <footer className="stack stack-tight small muted">
+          <p>
+            Critérios, nesta ordem: {tieBreaksInWords(table.tieBreaks)}.{" "}
+            {table.windowWeeks
+              ? `Contam as últimas ${table.windowWeeks} semanas.`
+              : "Contam todas as partidas."}
+            {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
+            segunda-feira.
+          </p>
+          <p>
+            {table.total} {table.total === 1 ? "atleta" : "atletas"} · atualizado em{" "}
+            {formatDateTime(table.asOf, table.club.timeZone)}
+          </p>
+        </footer>
+      </div>
     </PublicShell>
   );
 }

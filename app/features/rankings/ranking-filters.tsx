@@ -26,62 +26,64 @@ export function RankingFilters({ table, query }: { table: RankingTable; query: T
           }))}
         />
       ) : null}
-      <Tabs
-        isDocument
-        label="Simples ou duplas"
-        items={(["singles", "doubles"] as const).map((format) => ({
-          to: tableHref(clubId, kept, { format: format === "singles" ? undefined : format }),
-          label: FORMAT_LABELS[format],
-          isCurrent: format === table.format,
-        }))}
-      />
-      <details className="ranking-more" open={isNarrowed}>
-        <summary>Buscar e filtrar</summary>
-        <form method="get" action={`/public-ranking/${clubId}`} className="ranking-filters">
-          <input type="hidden" name="sport" value={table.sport} />
-          {table.format === "doubles" ? <input type="hidden" name="format" value="doubles" /> : null}
-          <TextField
-            label="Atleta"
-            type="search"
-            name="search"
-            icon="search"
-            defaultValue={query.search ?? ""}
-            maxLength={80}
-          />
-          <SelectField
-            label="Categoria"
-            name="category"
-            defaultValue={query.category ?? ""}
-            placeholder="Todas"
-            options={Object.entries(CATEGORY_LABELS).map(([value, label]) => ({ value, label }))}
-          />
-          <SelectField
-            label="Classe"
-            name="class"
-            defaultValue={query.class ?? ""}
-            placeholder="Todas"
-            options={Object.entries(CLASS_LABELS).map(([value, label]) => ({ value, label }))}
-          />
-          <TextField label="Como estava em" type="date" name="as_of" defaultValue={query.asOf ?? ""} />
-          <div className="row">
-            <Button type="submit" icon="search">
-              Ver
-            </Button>
-            {isNarrowed ? (
-              <a
-                className={buttonClass({ variant: "quiet" })}
-                href={tableHref(
-                  clubId,
-                  {},
-                  { sport: table.sport, format: table.format === "doubles" ? "doubles" : undefined },
-                )}
-              >
-                Limpar
-              </a>
-            ) : null}
-          </div>
-        </form>
-      </details>
+      <div className="ranking-bar">
+        <Tabs
+          isDocument
+          label="Simples ou duplas"
+          items={(["singles", "doubles"] as const).map((format) => ({
+            to: tableHref(clubId, kept, { format: format === "singles" ? undefined : format }),
+            label: FORMAT_LABELS[format],
+            isCurrent: format === table.format,
+          }))}
+        />
+        <details className="ranking-more" open={isNarrowed}>
+          <summary>Filtrar</summary>
+          <form method="get" action={`/public-ranking/${clubId}`} className="ranking-filters">
+            <input type="hidden" name="sport" value={table.sport} />
+            {table.format === "doubles" ? <input type="hidden" name="format" value="doubles" /> : null}
+            <TextField
+              label="Atleta"
+              type="search"
+              name="search"
+              icon="search"
+              defaultValue={query.search ?? ""}
+              maxLength={80}
+            />
+            <SelectField
+              label="Categoria"
+              name="category"
+              defaultValue={query.category ?? ""}
+              placeholder="Todas"
+              options={Object.entries(CATEGORY_LABELS).map(([value, label]) => ({ value, label }))}
+            />
+            <SelectField
+              label="Classe"
+              name="class"
+              defaultValue={query.class ?? ""}
+              placeholder="Todas"
+              options={Object.entries(CLASS_LABELS).map(([value, label]) => ({ value, label }))}
+            />
+            <TextField label="Como estava em" type="date" name="as_of" defaultValue={query.asOf ?? ""} />
+            <div className="row">
+              <Button type="submit" icon="search">
+                Ver
+              </Button>
+              {isNarrowed ? (
+                <a
+                  className={buttonClass({ variant: "quiet" })}
+                  href={tableHref(
+                    clubId,
+                    {},
+                    { sport: table.sport, format: table.format === "doubles" ? "doubles" : undefined },
+                  )}
+                >
+                  Limpar
+                </a>
+              ) : null}
+            </div>
+          </form>
+        </details>
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { AthleteLedger } from "./ledger-view.ts";
 import type { RankingTable as RankingTableData, TableRow } from "./table.ts";
 import "./ranking-table.css";
 
-const COLUMNS = 6;
+const COLUMNS = 5;
 
 /**
  * The table of a ranking (product §5): position and movement, name and form, nível, record, points. Each name is a
@@ -35,10 +35,7 @@ export function RankingTable({
       <thead>
         <tr>
           <th scope="col" className="mid">
-            <abbr title="Posição">Pos.</abbr>
-          </th>
-          <th scope="col" className="mid ranking-move">
-            <span className="visually-hidden">Movimento na semana</span>
+            <abbr title="Posição e movimento na semana">Pos.</abbr>
           </th>
           <th scope="col">Atleta</th>
           <th scope="col" className="right phone-hide">
@@ -82,10 +79,10 @@ function Row({ row, isOpen, isMe, href }: { row: TableRow; isOpen: boolean; isMe
   return (
     <tr id={`atleta-${row.athlete.id}`} className={isMe ? "me" : undefined}>
       <td className="mid">
-        <Position value={row.position} />
-      </td>
-      <td className="mid ranking-move">
-        <Movement position={row.position} previous={row.previousPosition} />
+        <span className="ranking-place">
+          <Position value={row.position} />
+          <Movement position={row.position} previous={row.previousPosition} />
+        </span>
       </td>
       <th scope="row">
         <a className="ranking-name" href={href} aria-expanded={isOpen}>
