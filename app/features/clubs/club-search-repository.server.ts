@@ -10,7 +10,7 @@ export interface ClubRow {
   state: string;
 }
 
-/** Clubs whose name contains the search, by name and id, from after a place in that order; unconfirmed ones left out. */
+/** Clubs whose name or city contains the search, by name and id, from after a place in that order; unconfirmed ones left out. */
 export function clubsStatement(
   db: Database,
   query: { search: string; limit: number; after: { name: string; id: string } | null },
@@ -19,7 +19,8 @@ export function clubsStatement(
   const onward = after ? sql`and (c.search_name, c.id) > (${after.name}, ${after.id}::uuid)` : sql``;
   return db.execute(sql`select c.id, c.name, c.search_name, m.name as city, s.uf as state
     from clubs c join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
-    where c.search_name like ${likePattern(search)} ${onward}
+    where (c.search_name like ${likePattern(search)} or c.city_code in (
+        select code from municipalities where search_name like ${likePattern(search)})) ${onward}
       and (c.subscription_status <> 'incomplete' or exists (select 1 from club_admins ca
         join users u on u.id = ca.user_id where ca.club_id = c.id and u.email_confirmed_at is not null))
     order by c.search_name, c.id limit ${limit}`);

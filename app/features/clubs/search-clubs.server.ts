@@ -13,7 +13,7 @@ const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
 /**
- * Clubs by name, accents and case ignored, in alphabetical order; an empty search lists all. Open to everybody; one
+ * Clubs by name or city, accents and case ignored, in alphabetical order; an empty search lists all. Open to everybody; one
  * round trip. `cursor` is what the answer before gave.
  */
 export async function searchClubs(
