@@ -29,6 +29,7 @@ const DEMO_SALT = new TextEncoder().encode("quadra-demo-salt");
 const PLAYING_ADMIN = "eduardo.kretzer@demo.test";
 const SEED_LOCK = 815_003;
 const CHUNK = 1_000;
+const LOCAL_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 
 interface SeedOptions {
   databaseUrl: string;
@@ -39,7 +40,8 @@ interface SeedOptions {
 
 /**
  * Fills a migrated database that has no users with the demonstration (product §10), in one transaction; false when
- * there are users already. Throws where ENVIRONMENT is production: the password of its accounts is public.
+ * there are users already. Throws where ENVIRONMENT is production or the database is elsewhere: the password of the
+ * accounts is public.
  */
 export async function seedIfEmpty({
   databaseUrl,
@@ -48,6 +50,10 @@ export async function seedIfEmpty({
 }: SeedOptions): Promise<boolean> {
   if (process.env.ENVIRONMENT === "production") {
     throw new Error("Os dados de demonstração não entram em produção (ENVIRONMENT=production).");
+  }
+  const { hostname } = new URL(databaseUrl);
+  if (!LOCAL_HOSTS.test(hostname)) {
+    throw new Error(`Os dados de demonstração só entram num banco desta máquina, e não em ${hostname}.`);
   }
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -170,7 +170,9 @@ describe("demonstration data", () => {
     expect(await fingerprint(now)).toEqual(await fingerprint(now));
   });
 
-  it("refuses a production database", async () => {
+  it("refuses a production database and one that is elsewhere", async () => {
+    const elsewhere = "postgresql://quadra:x@db.quadra.test/quadra";
+    await expect(seedIfEmpty({ databaseUrl: elsewhere, now })).rejects.toThrow("db.quadra.test");
     process.env.ENVIRONMENT = "production";
     try {
       await expect(seedIfEmpty({ databaseUrl: verbs.database.url, now })).rejects.toThrow("produção");
