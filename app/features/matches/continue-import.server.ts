@@ -18,6 +18,7 @@ import { type ImportPlan, type PlannedMatch, planRows, type RowOutcome } from ".
 import type { ImportProgress } from "./import-progress.ts";
 import {
   chunkGuards,
+  guardMayImport,
   type ImportChunk,
   importChunkStatement,
   progressStatement,
@@ -92,6 +93,7 @@ async function applyChunk(
     rankingId,
   };
   const results = await runBatch(db, [
+    guardMayImport(db, actor, clubId, now),
     ...chunkGuards(db, {
       importId,
       clubId,

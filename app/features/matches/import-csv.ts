@@ -37,7 +37,9 @@ export function readCsvLines(text: string): CsvLine[] {
   const named = /^sep=(.)\n/.exec(plain);
   const body = named ? plain.slice(named[0].length) : plain;
   const delimiter = named?.[1] ?? findDelimiter(body);
-  const lines = readWhole(body, delimiter) ?? readOneByOne(body, delimiter);
+  // Without quotes a line is a line.
+  const whole = body.includes('"') ? readWhole(body, delimiter) : null;
+  const lines = whole ?? readOneByOne(body, delimiter);
   const firstLine = named ? 2 : 1;
   return lines
     .filter(({ cells }) => cells === null || cells.some((cell) => cell !== ""))

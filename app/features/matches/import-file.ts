@@ -29,6 +29,12 @@ export interface ReadFile {
 
 export type ReadFileResult = ReadFile | { ok: false; reason: "too_large" | "unreadable"; message: string };
 
+const TOO_MANY_LINES: ReadFileResult = {
+  ok: false,
+  reason: "too_large",
+  message: "O arquivo tem mais de 50.000 linhas: divida-o em partes.",
+};
+
 /** What reading a file needs to know of its club. `today` is the club's calendar day. */
 export interface FileContext {
   format: ImportFormat;
@@ -44,20 +50,16 @@ export function readImportFile(bytes: Uint8Array, context: FileContext): ReadFil
   }
   const strange = nameStrangeFile(bytes);
   if (strange) return { ok: false, reason: "unreadable", message: strange };
-  const [header, ...lines] = readCsvLines(decodeText(bytes));
+  const text = decodeText(bytes);
+  // Counted before they are read: reading millions of them would cost minutes. Empty ones may double the number.
+  const counted = text.split(/\r\n?|\n/, 2 * MAX_IMPORT_ROWS + 2).length;
+  const [header, ...lines] = counted > 2 * MAX_IMPORT_ROWS + 1 ? [] : readCsvLines(text);
+  if (counted > 2 * MAX_IMPORT_ROWS + 1 || lines.length > MAX_IMPORT_ROWS) return TOO_MANY_LINES;
   if (!header?.cells) {
     return {
       ok: false,
       reason: "unreadable",
       message: "O arquivo está vazio: a primeira linha dá nome às colunas.",
-    };
-  }
-  if (lines.length > MAX_IMPORT_ROWS) {
-    const counted = lines.length.toLocaleString("pt-BR");
-    return {
-      ok: false,
-      reason: "too_large",
-      message: `O arquivo tem ${counted} linhas; cabem 50.000 de cada vez.`,
     };
   }
   const mapped = mapColumns(header.cells, context.format);

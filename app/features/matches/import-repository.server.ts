@@ -18,6 +18,11 @@ export function mayImportSql(actor: Actor, clubId: SQL, now: Date): SQL {
         and exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${clubId})))))`;
 }
 
+/** First statement of a write: the batch fails (`isLostRace`) when the right over the club has gone since it was read. */
+export function guardMayImport(db: Database, actor: Actor, clubId: string, now: Date): Statement {
+  return guardStatement(db, mayImportSql(actor, sql`${clubId}::uuid`, now), "may import");
+}
+
 /** SQL for the counts of the import `i`, as JSON shaped like `ImportProgress`. */
 export function progressSql(): SQL {
   return sql`(select jsonb_build_object('id', i.id, 'clubId', i.club_id, 'fileName', i.file_name, 'format', i.format,

@@ -10,6 +10,7 @@ import type { ImportFormat } from "./import-columns.ts";
 import { MAX_IMPORT_BYTES, type ReadFile, readImportFile } from "./import-file.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import {
+  guardMayImport,
   type ImportClub,
   importClubStatement,
   insertImport,
@@ -90,6 +91,7 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
         now,
       );
   const results = await runBatch(db, [
+    guardMayImport(db, actor, input.clubId, now),
     ...rankingsOf(file).flatMap((ranking) =>
       ensureRankingStatements(services, { clubId: input.clubId, ...ranking }),
     ),
