@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { pathToFileURL } from "node:url";
-import pg from "pg";
+import { Client } from "pg";
 
 /**
  * Makes the account with this e-mail a super_admin and leaves an audit line (product §10: in production the first one
  * is made by a command). The account must exist and its e-mail be confirmed; throws an Error that says so.
  */
 export async function makeSuperAdmin(databaseUrl: string, email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("begin");

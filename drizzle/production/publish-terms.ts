@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
-import pg from "pg";
+import { Client } from "pg";
 
 /** A version of the terms of use; `content` is markdown, whose first `# ` heading is the title. */
 interface TermsVersion {
@@ -16,7 +16,7 @@ interface TermsVersion {
  */
 export async function publishTerms(databaseUrl: string, terms: TermsVersion): Promise<void> {
   const title = /^#\s+(.+)$/m.exec(terms.content)?.[1]?.trim() ?? "Termos de uso";
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client } from "pg";
 import { afterEach, expect, it } from "vitest";
 import { foldStateStatement, parseFoldState } from "../../../app/features/rankings/fold-state.server.ts";
 import { moveRankings, nextInstant } from "../../../app/features/rankings/move.server.ts";
@@ -63,7 +63,7 @@ async function pagesOfOneConfirmation(matchCount: number): Promise<number> {
     { kind: "confirm", matchId: match.id, rankingId: match.rankingId, result: match.result, at },
   ]);
 
-  const client = new pg.Client({ connectionString: verbs.database.url });
+  const client = new Client({ connectionString: verbs.database.url });
   await client.connect();
   let pages = 0;
   await client.query("begin");
