@@ -5,7 +5,7 @@ import { opponentsKey, type RankingResult, type ResultEnd } from "../../app/feat
 import { DEFAULT_RULES } from "../../app/features/rankings/rules.ts";
 import { dayIn } from "../../app/lib/dates.ts";
 import { isLostRace, runBatch } from "../../app/platform/database.server.ts";
-import { randomFrom } from "./play-match.ts";
+import type { randomFrom } from "./play-match.ts";
 import type { TestVerbs } from "./services.ts";
 
 export const LEAGUE_ZONE = "America/Sao_Paulo";
