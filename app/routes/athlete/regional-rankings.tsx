@@ -7,6 +7,7 @@ import { readRegionalAddress, regionalHref } from "../../features/rankings/regio
 import { isNarrowed, RegionalFilters } from "../../features/rankings/regional-filters.tsx";
 import { CityChoices, RegionalList } from "../../features/rankings/regional-list.tsx";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -19,17 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
   const address = readRegionalAddress(args.url.searchParams);
-  const [viewer, mine, page] = await Promise.all([
+  const sport = address.hasSport ? address.query.sport : null;
+  const [viewer, [mine, page]] = await guarded(
     requireAthlete(args),
-    // Without a profile the guard sends elsewhere; its answer comes first.
-    readMyRegional({ services, actor }, { sport: address.hasSport ? address.query.sport : null }).catch(
-      async (error: unknown) => {
-        await requireAthlete(args);
-        throw error;
-      },
-    ),
-    readRegionalPage({ services }, address),
-  ]);
+    Promise.all([readMyRegional({ services, actor }, { sport }), readRegionalPage({ services }, address)]),
+  );
   if (page.onlyCity) throw replace(regionalHref(BASE, address.query, { city: page.onlyCity.code }));
   // The list was read for the usual sport: an athlete of another one gets the address of theirs.
   if (mine.sport !== address.query.sport)

@@ -1,3 +1,107 @@
-export default function SuperAdminDashboard() {
-  return null;
+import { Form } from "react-router";
+import {
+  AuditTrail,
+  ClubsTable,
+  RoleCounts,
+  TermsVersions,
+} from "../../features/diagnostics/platform-view.tsx";
+import { readPlatform } from "../../features/diagnostics/read-platform.server.ts";
+import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Route } from "./+types/dashboard.ts";
+
+const BASE = "/super-admin-dashboard";
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const actor = requireActor(args);
+  const search = args.url.searchParams.get("busca")?.trim().slice(0, 80) ?? "";
+  const asked = Number(args.url.searchParams.get("cursor"));
+  const cursor = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
+  const [, platform] = await guarded(
+    requireSuperAdmin(args),
+    readPlatform({ services, actor }, { search, cursor }),
+  );
+  return { platform, search, cursor };
+}
+
+export const meta = () => [{ title: "Administração · Quadra" }];
+
+export default function SuperAdminDashboard({ loaderData }: Route.ComponentProps) {
+  const { platform, search, cursor } = loaderData;
+  const { clubs, totalClubs, nextCursor } = platform;
+  return (
+    <>
+      <PageHeader
+        title="Administração"
+        subtitle={`${totalClubs} ${totalClubs === 1 ? "clube" : "clubes"}${search ? ` com “${search}”` : " na plataforma"}`}
+        actions={
+          <LinkButton variant="secondary" icon="flag" to="/system-diagnostics">
+            Diagnóstico
+          </LinkButton>
+        }
+      />
+      <Card isFlush title="Clubes" subtitle="Abrir o painel de um clube deixa uma linha de auditoria.">
+        <Form method="get" action={BASE} className="platform-search">
+          <TextField
+            key={search}
+            label="Clube ou cidade"
+            type="search"
+            name="busca"
+            icon="search"
+            maxLength={80}
+            defaultValue={search}
+          />
+          <Button type="submit">Procurar</Button>
+        </Form>
+        {clubs.length > 0 ? (
+          <ClubsTable clubs={clubs} />
+        ) : (
+          <EmptyState
+            icon="search"
+            title={search ? "Nenhum clube encontrado" : "Ainda não há clubes"}
+            action={
+              search ? (
+                <LinkButton variant="secondary" to={BASE}>
+                  Ver todos
+                </LinkButton>
+              ) : undefined
+            }
+          >
+            {search
+              ? "Confira a grafia ou procure pela cidade."
+              : "O primeiro cadastro de clube aparece aqui."}
+          </EmptyState>
+        )}
+      </Card>
+      <nav className="row row-between" aria-label="Páginas de clubes">
+        {cursor > 0 ? (
+          <LinkButton variant="secondary" to={`${BASE}?${new URLSearchParams({ busca: search })}`}>
+            Do começo
+          </LinkButton>
+        ) : (
+          <span />
+        )}
+        {nextCursor === null ? null : (
+          <LinkButton
+            variant="secondary"
+            to={`${BASE}?${new URLSearchParams({ busca: search, cursor: String(nextCursor) })}`}
+          >
+            Próximos
+          </LinkButton>
+        )}
+      </nav>
+      <div className="grid">
+        <RoleCounts roles={platform.roles} />
+        <TermsVersions terms={platform.terms} />
+        <AuditTrail audit={platform.audit} />
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,66 @@
-export default function SuperAdminDiagnostics() {
-  return null;
+import { checkDependencies } from "../../features/diagnostics/check-dependencies.server.ts";
+import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
+import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/integrity-card.tsx";
+import { readSystem } from "../../features/diagnostics/read-system.server.ts";
+import { DependencyList, JobList, type ShownDependency } from "../../features/diagnostics/system-view.tsx";
+import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
+import { errorSentence } from "../../copy/errors.ts";
+import { formatDateTime } from "../../lib/dates.ts";
+import { AppError } from "../../lib/errors.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import type { Route } from "./+types/diagnostics.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const actor = requireActor(args);
+  const startedAt = services.now().getTime();
+  const [, system] = await guarded(requireSuperAdmin(args), readSystem({ services, actor }));
+  const now = services.now();
+  const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
+  // Asked only once the guard has let the person in.
+  const others = await checkDependencies({ services });
+  return { system, dependencies: [database, ...others], now: now.toISOString() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const context = { services: args.context.get(servicesContext), actor: requireActor(args) };
+  await requireSuperAdmin(args);
+  const form = await args.request.formData();
+  const sport = String(form.get("sport") ?? "");
+  try {
+    let result: IntegrityResult;
+    if (form.get("intent") === "check") {
+      result = { intent: "check", sport, differences: await checkIntegrity(context, { sport }) };
+    } else if (form.get("intent") === "rebuild" && form.get("confirm") === "sim") {
+      result = { intent: "rebuild", sport, lines: (await rebuildTables(context, { sport })).lines };
+    } else {
+      throw new AppError("invalid_input", { message: "Marque a confirmação para recalcular." });
+    }
+    return { ok: true as const, result };
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+export const meta = () => [{ title: "Diagnóstico · Quadra" }];
+
+export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
+  const { system, dependencies, now } = loaderData;
+  return (
+    <>
+      <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
+      <div className="grid">
+        <DependencyList dependencies={dependencies} />
+        <JobList waiting={system.waiting} now={now} />
+      </div>
+      <IntegrityCard
+        sports={system.sports}
+        result={actionData?.ok ? actionData.result : null}
+        error={actionData && !actionData.ok ? errorSentence(actionData.error.code, actionData.error) : null}
+      />
+    </>
+  );
 }

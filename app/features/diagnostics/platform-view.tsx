@@ -1,0 +1,148 @@
+import { planLabel } from "../clubs/plans.ts";
+import { formatDate, formatDateTime } from "../../lib/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Table } from "../../ui/table.tsx";
+import {
+  auditWords,
+  type PlatformClub,
+  type PlatformView,
+  roleWords,
+  subscriptionWords,
+} from "./platform.ts";
+import "./platform.css";
+
+/** Clubs with what goes on in each; the name opens the club's dashboard. */
+export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
+  return (
+    <Table caption="Clubes">
+      <thead>
+        <tr>
+          <th scope="col">Clube</th>
+          <th scope="col" className="phone-hide">
+            Assinatura
+          </th>
+          <th scope="col" className="right phone-hide">
+            Atletas
+          </th>
+          <th scope="col" className="right">
+            <abbr title="Partidas confirmadas neste mês">No mês</abbr>
+          </th>
+          <th scope="col" className="right">
+            <abbr title="Aguardando resposta e contestadas">Abertas</abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {clubs.map((club) => (
+          <tr key={club.id}>
+            <th scope="row">
+              <a className="stretch" href={`/club-admin-dashboard?clube=${club.id}`}>
+                {club.name}
+              </a>
+              <div className="muted small platform-detail">
+                {club.city} · {planLabel(club.plan)}
+                <span className="phone-only"> · {club.athletes} atletas</span>
+              </div>
+            </th>
+            <td className="phone-hide">
+              <Badge tone={club.subscriptionStatus === "active" ? "ok" : "warn"}>
+                {subscriptionWords(club.subscriptionStatus)}
+              </Badge>
+              {club.subscriptionEndDate ? (
+                <div className="muted small">até {formatDate(club.subscriptionEndDate, club.timeZone)}</div>
+              ) : null}
+            </td>
+            <td className="right phone-hide">
+              {club.athletes}
+              <div className="muted small nowrap">{club.claimed} com conta</div>
+            </td>
+            <td className="right">{club.matchesThisMonth}</td>
+            <td className="right">
+              {club.pending}
+              {club.disputed > 0 ? (
+                <div>
+                  <Badge tone="danger">
+                    {club.disputed === 1 ? "1 contestada" : `${club.disputed} contestadas`}
+                  </Badge>
+                </div>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** People by role. */
+export function RoleCounts({ roles }: { roles: PlatformView["roles"] }) {
+  return (
+    <Card title="Pessoas com conta">
+      <dl className="counts">
+        {roles.map(({ role, users }) => (
+          <div key={role}>
+            <dt>{roleWords(role)}</dt>
+            <dd className="num">{users}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The newest lines that super admins left. */
+export function AuditTrail({ audit }: { audit: PlatformView["audit"] }) {
+  return (
+    <Card isFlush title="Auditoria" subtitle="As últimas ações de administradores da plataforma">
+      {audit.length === 0 ? (
+        <EmptyState icon="flag" title="Nenhuma ação registrada">
+          Abrir o painel de um clube deixa uma linha aqui.
+        </EmptyState>
+      ) : (
+        <ul className="list">
+          {audit.map((line) => (
+            <li key={line.id}>
+              <div>
+                <strong>{line.actor ?? "Conta removida"}</strong> {auditWords(line)}
+                {line.club ? ` ${line.club.name}` : ""}
+              </div>
+              <div className="muted small num">{formatDateTime(line.at)}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The versions of the terms and how many accepted each. */
+export function TermsVersions({ terms }: { terms: PlatformView["terms"] }) {
+  return (
+    <Card isFlush title="Termos de uso">
+      {terms.length === 0 ? (
+        <EmptyState icon="info" title="Nenhuma versão dos termos">
+          Sem termos em vigor ninguém consegue se cadastrar.
+        </EmptyState>
+      ) : (
+        <ul className="list">
+          {terms.map((version) => (
+            <li key={version.version}>
+              <div className="row row-between">
+                <span className="strong">
+                  {version.title}, versão {version.version}
+                </span>
+                {version.isCurrent ? <Badge tone="ok">Em vigor</Badge> : null}
+              </div>
+              <div className="muted small num">
+                Desde {formatDate(version.effectiveDate)} · {version.acceptances}{" "}
+                {version.acceptances === 1 ? "aceite" : "aceites"}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

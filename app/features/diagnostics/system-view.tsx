@@ -1,0 +1,73 @@
+import { formatDateTime, formatRelative } from "../../lib/dates.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { WaitingWork } from "./system.ts";
+import "./platform.css";
+
+/** A thing outside and how it answers. */
+export interface ShownDependency {
+  id: "database" | "limiter" | "realtime";
+  isUp: boolean;
+  ms: number;
+}
+
+const DEPENDENCIES: Record<ShownDependency["id"], [name: string, detail: string]> = {
+  database: ["Banco de dados", "Esta página foi lida dele"],
+  limiter: ["Limites (Redis)", "Sem ele, entrar e cadastrar são recusados"],
+  realtime: ["Sinos (tempo real)", "Sem eles, as telas se atualizam mais devagar"],
+};
+
+const JOBS: Record<WaitingWork["id"], [name: string, detail: string]> = {
+  outbox: ["Avisos a entregar", "Sinos que ainda não tocaram"],
+  silence: ["Partidas vencidas", "O silêncio aprovou; falta escrever os pontos"],
+  windows: ["Linhas fora da janela", "Saíram das 52 semanas; falta a linha que as compensa"],
+};
+
+/** The state of each dependency; `/healthz` says the same to programs. */
+export function DependencyList({ dependencies }: { dependencies: readonly ShownDependency[] }) {
+  return (
+    <Card isFlush title="Dependências" actions={<a href="/healthz">/healthz</a>}>
+      <ul className="list">
+        {dependencies.map(({ id, isUp, ms }) => (
+          <li key={id} className="system-state">
+            <div>
+              <div className="strong">{DEPENDENCIES[id][0]}</div>
+              <div className="muted small">{DEPENDENCIES[id][1]}</div>
+            </div>
+            <div className="row">
+              <span className="num muted small">{ms} ms</span>
+              <Badge tone={isUp ? "ok" : "danger"}>{isUp ? "Responde" : "Fora do ar"}</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What waits for the jobs that run every minute, and whether they keep up. */
+export function JobList({ waiting, now }: { waiting: readonly WaitingWork[]; now: string }) {
+  return (
+    <Card isFlush title="Tarefas" subtitle="Rodam a cada minuto">
+      <ul className="list">
+        {waiting.map(({ id, count, isMore, oldestAt, state }) => (
+          <li key={id} className="system-state">
+            <div>
+              <div className="strong">{JOBS[id][0]}</div>
+              <div className="muted small">
+                {count === 0 ? "Nada esperando" : JOBS[id][1]}
+                {oldestAt
+                  ? `, a mais antiga ${formatRelative(oldestAt, new Date(now))} (${formatDateTime(oldestAt)})`
+                  : ""}
+              </div>
+            </div>
+            <div className="row">
+              <span className="num strong">{isMore ? `${count}+` : count}</span>
+              <Badge tone={state === "ok" ? "ok" : "danger"}>{state === "ok" ? "Em dia" : "Atrasada"}</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
