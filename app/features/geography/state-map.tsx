@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- inside an svg no fieldset can group links */
 import { STATE_TILES, TILE_COLUMNS, TILE_ROWS, tileShade } from "./state-tiles.ts";
 import { isUf } from "./regions.ts";
 import "./state-map.css";
@@ -28,7 +29,6 @@ export function StateMap({
   const most = Math.max(0, ...states.map(({ athletes }) => athletes));
   return (
     <figure className="state-map">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inside an svg no fieldset can group links */}
       <svg
         viewBox={`0 0 ${TILE_COLUMNS * STEP} ${TILE_ROWS * STEP}`}
         aria-label="Atletas por estado"
