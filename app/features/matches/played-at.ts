@@ -31,7 +31,7 @@ function toInstant(text: string, timeZone: string, now: Date): Date | null {
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
   if (!found) return null;
   const [, day = "", hours, minutes, seconds, offset] = found;
-  if (addDays(day, 0) !== day) return null;
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || addDays(day, 0) !== day) return null;
   if (offset) return new Date(text);
   const start = startOfDay(day, timeZone).getTime();
   if (hours === undefined) {
