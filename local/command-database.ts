@@ -4,6 +4,7 @@ import { lockFolder } from "./instance-lock.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
 import { choosePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
+import { clearLeftoverServer } from "./postgres-leftover.ts";
 import { isAlive } from "./processes.ts";
 
 /** A database that a command line works on; `stop` ends whatever was started for it. */
@@ -59,8 +60,11 @@ async function startOwn(say: (line: string) => void, clockOffsetMs: number): Pro
   };
   try {
     say("O Quadra não está rodando: subindo o banco de dados só para isto");
+    const dataDir = path.join(dir, "postgres");
+    // A command that was killed leaves its server, which holds the port.
+    await clearLeftoverServer(dataDir);
     const postgres = await startPostgres({
-      dataDir: path.join(dir, "postgres"),
+      dataDir,
       port: await choosePort("POSTGRES_PORT", 8791),
       onLog: (line) => say(`PostgreSQL: ${line}`),
     });

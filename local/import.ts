@@ -14,6 +14,8 @@ import { foldText } from "../app/lib/text.ts";
 import type { VerbContext } from "../app/platform/services.server.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { progressLine, summary } from "./import-report.ts";
+import { AlreadyRunningError } from "./instance-lock.ts";
+import { PortTakenError } from "./ports.ts";
 import { commandServices } from "./services.ts";
 
 const USAGE = `Uso: npm run import -- ARQUIVO.csv --club ID_OU_NOME [--format atp] [--sport ${SPORTS[0].id}]`;
@@ -161,6 +163,7 @@ function sentenceOf(error: unknown): string {
     if (error.code === "not_found") return "Não achei o clube com esse id.";
     return error.details.message ?? errorSentence(error.code, error.details);
   }
+  if (error instanceof PortTakenError || error instanceof AlreadyRunningError) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   return process.env.DEBUG
     ? `${(error as Error).stack}`
