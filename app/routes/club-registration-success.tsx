@@ -1,9 +1,8 @@
-import { replace } from "react-router";
 import { planLabel } from "../features/clubs/plans.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
 import { isSportId, sportLabel } from "../features/clubs/sports.ts";
 import { subscriptionLabel } from "../features/clubs/subscription-status.ts";
-import { requireViewer } from "../features/security/guard.server.ts";
+import { currentViewer } from "../features/security/guard.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -17,14 +16,14 @@ export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const viewer = await requireViewer(args);
-  const club = await readOwnClub({ services, viewer });
-  if (!club) throw replace("/club-registration");
-  return { club };
+  // Public (spec §2): whoever lost the session on the way still reads what comes next.
+  const viewer = await currentViewer(args);
+  return { club: viewer ? await readOwnClub({ services, viewer }) : null };
 }
 
 export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentProps) {
   const { club } = loaderData;
+  if (!club) return <AnyoneSuccess />;
   const { label, tone } = subscriptionLabel(club.subscriptionStatus);
   const sports = club.sports.map((sport) => (isSportId(sport) ? sportLabel(sport) : sport)).join(", ");
   return (
@@ -52,6 +51,31 @@ export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentP
             </LinkButton>
             <LinkButton href={`/display/${club.id}`} variant="quiet" block>
               Abrir a tela da TV
+            </LinkButton>
+          </div>
+        </Card>
+      </div>
+    </PublicShell>
+  );
+}
+
+function AnyoneSuccess() {
+  return (
+    <PublicShell footer={legalLinks}>
+      <div className="narrow stack">
+        <PageHeader title="Clube cadastrado" eyebrow="Cadastro de clubes" look="court" />
+        <Card title="Próximos passos">
+          <ol className="stack stack-tight">
+            <li>Entre com o e-mail de quem administra o clube.</li>
+            <li>Traga os atletas: por planilha, ou pelos pedidos de entrada.</li>
+            <li>Ligue a TV da sede no endereço da tela do clube.</li>
+          </ol>
+          <div className="stack">
+            <LinkButton to="/auth?next=%2Fclub-admin-dashboard" block>
+              Entrar no painel do clube
+            </LinkButton>
+            <LinkButton to="/club-registration" variant="quiet" block>
+              Ainda não cadastrei o clube
             </LinkButton>
           </div>
         </Card>
