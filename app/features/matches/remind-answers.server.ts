@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { isLostRace, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { markRequestsReadStatement } from "../notifications/notifications-repository.server.ts";
+import { settleRequests } from "../notifications/settle-requests.server.ts";
 import { announce, ringBells } from "../notifications/outbox.server.ts";
 import { usersOf } from "./match.ts";
 import { requestNotices } from "./match-notices.ts";
@@ -32,7 +32,7 @@ export async function remindAnswers({ services, actor }: VerbContext): Promise<n
         { remindedAt: now },
         { id: services.newId(), kind: "reminded", actorUserId: null, at: now },
       ),
-      markRequestsReadStatement(db, usersOf(match), match.id),
+      settleRequests(db, usersOf(match), match.id),
     ]),
     ...announcement.statements,
   ];

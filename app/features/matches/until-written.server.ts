@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../lib/errors.ts";
 import { databaseErrorCode, isLostRace } from "../../platform/database.server.ts";
 
-const TRIES = 20;
+const TRIES = 30;
 const FIRST_PAUSE_MS = 8;
-const LONGEST_PAUSE_MS = 600;
+const LONGEST_PAUSE_MS = 120;
 
 /**
  * Reads, decides and writes again, with everything read anew, while the write loses races; so `attempt` must give the

@@ -1,7 +1,7 @@
 import { type Statement, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import { markRequestsReadStatement } from "../notifications/notifications-repository.server.ts";
+import { settleRequests } from "../notifications/settle-requests.server.ts";
 import { announce, ringBells } from "../notifications/outbox.server.ts";
 import type { LoadedFold } from "../rankings/fold-state.server.ts";
 import { type Move, moveRankings } from "../rankings/move.server.ts";
@@ -45,11 +45,12 @@ export async function writeChanges(
       db,
       decided.map(({ match }) => match),
     ),
+    // Their guard comes first of all that is written: who loses the race has not worked in vain.
+    ...moved.statements,
     ...decided.flatMap(({ match, changes, event }) => [
       ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId }),
-      markRequestsReadStatement(db, usersOf(match), match.id),
+      settleRequests(db, usersOf(match), match.id),
     ]),
-    ...moved.statements,
     ...announcement.statements,
   ];
   await runBatch(db, statements);
