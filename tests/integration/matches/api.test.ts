@@ -202,6 +202,15 @@ describe("exactly once", () => {
     await checkedPoints(app.sql);
   });
 
+  it("an answer costs the database one read and one write, besides taking the rung bells away", async () => {
+    const id = await report();
+    await sleep(100);
+    app.proxy.resetStats();
+    await call("bruno", "POST", `/matches/${id}/approve`);
+    await sleep(100);
+    expect(app.proxy.stats().http_requests).toBeLessThanOrEqual(3);
+  });
+
   it("the two of a pair who answer differently at the same moment: one answer counts", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await report({

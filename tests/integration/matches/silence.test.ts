@@ -145,6 +145,22 @@ describe("the order of events", () => {
     await checkedPoints(verbs.database.sql);
   });
 
+  it("a deadline found to lie before a confirmation is folded in its place", async () => {
+    const late = await report({ by: "caio", against: "davi" });
+    const approved = await report({ by: "caio", against: "bruno" });
+    passHours(2);
+    await approveMatch(as("bruno"), { match_id: approved });
+    await sql("update matches set answer_by = answer_by - interval '23 hours' where id = $1", [late]);
+    expect(await settleSilence(system())).toBe(1);
+    const lines = await sql<{ match_id: string; level_before: number; level_change: number }>(
+      "select match_id, level_before, level_change from ledger_lines where athlete_id = $1 order by at desc limit 2",
+      [club.caio.athleteId],
+    );
+    expect(lines.map((line) => line.match_id)).toEqual([approved, late]);
+    expect(lines[0]!.level_before).toBe(lines[1]!.level_before + lines[1]!.level_change);
+    await checkedPoints(verbs.database.sql);
+  });
+
   it("a match that cannot be written does not hold back the others", async () => {
     const bad = await report({ by: "caio", against: "davi" });
     const good = await report();
