@@ -73,7 +73,7 @@ async function importSeason(
     format,
     sport,
   });
-  const show = createDisplay(started);
+  const show = createDisplay(started, seconds());
   let progress = started;
   while (progress.finishedAt === null) {
     progress = await continueImport(context, { importId: progress.id });
@@ -84,11 +84,17 @@ async function importSeason(
 }
 
 /** A bar that is drawn over itself in a terminal; elsewhere a line for every tenth. */
-function createDisplay(started: ImportProgress): (progress: ImportProgress, seconds: number) => void {
+function createDisplay(
+  started: ImportProgress,
+  startedSeconds: number,
+): (progress: ImportProgress, seconds: number) => void {
   let shownTenth = -1;
   return (progress, seconds) => {
     const done = doneLines(progress);
-    const line = progressLine(progress, (done - doneLines(started)) / Math.max(seconds, 0.001));
+    const line = progressLine(
+      progress,
+      (done - doneLines(started)) / Math.max(seconds - startedSeconds, 0.001),
+    );
     if (process.stdout.isTTY) {
       process.stdout.write(`\r\u001b[K${line}${progress.finishedAt === null ? "" : "\n"}`);
       return;
