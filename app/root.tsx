@@ -11,16 +11,17 @@ import {
   useRouteError,
 } from "react-router";
 import { themeScript } from "./browser/theme-script.ts";
-import { sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
+import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
+import { retryHeaders } from "./platform/retry-headers.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
 import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import "./ui/styles.css";
 
-/** Every request of a screen: who asks, from the cookies; same-site mutations only. */
-export const middleware = [sessionMiddleware];
+/** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many. */
+export const middleware = [sessionMiddleware, actionLimitMiddleware];
 
 /**
  * A route that needs no React in the browser says `handle = { withoutScripts: true }`; one that has its own theme,

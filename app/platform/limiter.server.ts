@@ -11,10 +11,11 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-const TIMEOUT_MS = 300;
+// A cold connection to another region takes some hundred milliseconds; a person waits no longer than this.
+const TIMEOUT_MS = 1_500;
 
 export interface Limiter {
-  /** Counts one attempt for `key`; a limiter that fails or is slow (300 ms) refuses (spec §5). */
+  /** Counts one attempt for `key`; a limiter that fails or is slow (1.5 s) refuses (spec §5). */
   count(name: LimitName, key: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /** Gives one attempt of `key` back, after a success. */
   giveBack(name: LimitName, key: string): Promise<void>;

@@ -20,6 +20,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
 import { answerError } from "../platform/route-answers.server.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
@@ -29,6 +30,7 @@ import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/athlete-registration.ts";
 
 export const meta = () => [{ title: "Criar conta de atleta · Quadra" }];
+export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);

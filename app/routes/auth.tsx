@@ -13,6 +13,7 @@ import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { errorText } from "../copy/errors.ts";
 import { servicesContext } from "../platform/context.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -21,6 +22,7 @@ import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/auth.ts";
 
 export const meta = () => [{ title: "Entrar · Quadra" }];
+export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);

@@ -16,6 +16,7 @@ import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
 import { answerError } from "../platform/route-answers.server.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
@@ -28,6 +29,7 @@ import type { Route } from "./+types/club-registration.ts";
 const SUCCESS_PATH = "/club-registration/success";
 
 export const meta = () => [{ title: "Cadastrar um clube · Quadra" }];
+export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);

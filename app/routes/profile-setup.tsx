@@ -19,6 +19,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
 import { answerError } from "../platform/route-answers.server.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
@@ -27,6 +28,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/profile-setup.ts";
 
 export const meta = () => [{ title: "Complete o seu perfil · Quadra" }];
+export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);

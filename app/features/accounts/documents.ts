@@ -32,5 +32,5 @@ export function readPhone(typed: string): string | null {
 
 /** A stored phone as people write it: "(11) 98765-4321". */
 export function writePhone(stored: string): string {
-  return formatPhone(stored);
+  return formatPhone(stored, { mask: "nanp" });
 }

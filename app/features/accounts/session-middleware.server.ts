@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction } from "react-router";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
@@ -24,26 +24,44 @@ export function signedOutCookies(services: Services): string[] {
   return clearedCookieHeaders(services.origin);
 }
 
+const retryAfterContext = createContext<number | null>(null);
+
 /**
  * Says who asks, from the cookies: a stale access token is refreshed on the way. Mutations must come from this very
- * site; those of signed-in people count as `api`.
+ * site.
  */
-export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
   const isMutation = request.method !== "GET" && request.method !== "HEAD";
   if (isMutation && !comesFromUs(request, services.origin)) throw data({ code: "forbidden" }, { status: 403 });
 
   const { actor, cookies } = await recognise(services, request);
   context.set(actorContext, actor);
-  const isSignOut = url.pathname === "/auth" && url.searchParams.has("sair");
-  if (isMutation && actor.kind === "user" && !isSignOut) await countAction(services, actor.userId);
-
   const response = await next();
+  const retryAfter = context.get(retryAfterContext);
+  if (retryAfter !== null) response.headers.set("retry-after", String(retryAfter));
   // An action that opened or ended a session has the last word.
   if (!response.headers.has("set-cookie")) {
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   }
   return response;
+};
+
+/** Counts the actions of signed-in screens as `api`; after `sessionMiddleware`, which knows who asks. */
+export const actionLimitMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const actor = context.get(actorContext);
+  const isMutation = request.method !== "GET" && request.method !== "HEAD";
+  const isSignOut = url.pathname === "/auth" && url.searchParams.has("sair");
+  if (!isMutation || actor.kind !== "user" || isSignOut) return await next();
+  try {
+    await limitApi(context.get(servicesContext), { userId: actor.userId });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { retryAfterSeconds = 60 } = error.details;
+    context.set(retryAfterContext, retryAfterSeconds);
+    throw data({ code: error.code, retryAfterSeconds }, { status: error.status });
+  }
+  return await next();
 };
 
 async function recognise(services: Services, request: Request): Promise<{ actor: Actor; cookies: string[] }> {
@@ -72,15 +90,4 @@ function comesFromUs(request: Request, ownOrigin: string): boolean {
   if (origin !== null) return origin === ownOrigin || origin === new URL(request.url).origin;
   const site = request.headers.get("sec-fetch-site");
   return site === null || site === "same-origin" || site === "none";
-}
-
-async function countAction(services: Services, userId: string): Promise<void> {
-  try {
-    await limitApi(services, { userId });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { retryAfterSeconds } = error.details;
-    const headers = { "retry-after": String(retryAfterSeconds ?? 60) };
-    throw data({ code: error.code, retryAfterSeconds }, { status: error.status, headers });
-  }
 }

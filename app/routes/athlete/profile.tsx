@@ -16,6 +16,7 @@ import { navigationCopy } from "../../copy/navigation.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
+import { retryHeaders } from "../../platform/retry-headers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { fieldError } from "../../ui/error-notice.tsx";
@@ -25,6 +26,7 @@ import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import type { Route } from "./+types/profile.ts";
 
 export const meta = () => [{ title: "Meu perfil · Quadra" }];
+export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
