@@ -33,6 +33,7 @@ export function progressSql(): SQL {
     from import_rows r where r.import_id = i.id)`;
 }
 
+/** The counts of an import: one row whose `progress` is shaped like `ImportProgress`. */
 export function progressStatement(db: Database, importId: string): Statement {
   return run(db, sql`select ${progressSql()} as progress from imports i where i.id = ${importId}::uuid`);
 }
@@ -42,20 +43,18 @@ export interface ImportClub {
   timeZone: string;
   sports: string[];
   mayImport: boolean;
-  isAdmin: boolean;
   existing: { id: string; finishedAt: string | null; refusedLines: number[] } | null;
 }
 
+/** Reads an `ImportClub`, one row, none for a club that is not there; `sport` null stands for the club's first. */
 export function importClubStatement(
   db: Database,
   actor: Actor,
   input: { clubId: string; fileHash: string; sport: string | null },
   now: Date,
 ) {
-  const userId = actor.kind === "user" ? actor.userId : null;
   return db.execute(sql`
     select c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
-      exists (select 1 from club_admins ca where ca.club_id = c.id and ca.user_id = ${userId}::uuid) as "isAdmin",
       (select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id) as sports,
       (select jsonb_build_object('id', i.id, 'finishedAt', i.finished_at, 'refusedLines',
           (select coalesce(jsonb_agg(r.line_no), '[]') from import_rows r where r.import_id = i.id and r.outcome = 'refused'))
@@ -77,6 +76,7 @@ export interface NewImport {
   refused: readonly RefusedRow[];
 }
 
+/** Statements that store an import with all its lines, those to apply first, in their order. */
 export function insertImport(db: Database, input: NewImport, now: Date): Statement[] {
   const lines = [
     ...input.rows.map(({ lineNo, match }) => ({ lineNo, data: { match }, outcome: null, reason: null })),
@@ -136,6 +136,7 @@ export interface ImportChunk {
   outOfOrderSports: string[];
 }
 
+/** Reads an `ImportChunk` of at most `limit` lines, one row, none for an import that is not there. */
 export function importChunkStatement(db: Database, actor: Actor, importId: string, limit: number, now: Date) {
   return db.execute(sql`
     with chunk as materialized (
@@ -212,6 +213,7 @@ export function recordOutcomes(
   );
 }
 
+/** Marks an import as ended, unless lines are left. */
 export function finishImport(db: Database, importId: string, now: Date): Statement {
   return run(
     db,
@@ -237,6 +239,7 @@ export function importsStatement(db: Database, actor: Actor, clubId: string, max
     from clubs c where c.id = ${clubId}::uuid`);
 }
 
+/** The refused lines of an import, by line; no row for who may not see them. */
 export function refusalsStatement(db: Database, actor: Actor, importId: string, now: Date) {
   return db.execute(sql`
     select r.line_no as "lineNo", r.reason from import_rows r join imports i on i.id = r.import_id

@@ -5,7 +5,6 @@ import { isLostRace, rowsOf, runBatch, type Statement } from "../../platform/dat
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isSportId, type SportId, sportLabel } from "../clubs/sports.ts";
 import { ensureRankingStatements } from "../rankings/ensure-ranking.server.ts";
-import { insertAuditLine } from "../security/security-repository.server.ts";
 import type { ImportFormat } from "./import-columns.ts";
 import { MAX_IMPORT_BYTES, type ReadFile, readImportFile } from "./import-file.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -96,17 +95,6 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
       ensureRankingStatements(services, { clubId: input.clubId, ...ranking }),
     ),
     ...statements,
-    ...(createdBy && !club.isAdmin
-      ? [
-          insertAuditLine(db, {
-            id: services.newId(),
-            actorUserId: createdBy,
-            action: "season_imported",
-            clubId: input.clubId,
-            at: now,
-          }),
-        ]
-      : []),
     progressStatement(db, id),
   ]);
   return rowsOf<{ progress: ImportProgress }>(results.at(-1))[0]!.progress;
