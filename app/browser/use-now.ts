@@ -7,7 +7,10 @@ export function useNow(servedAt: string): Date {
   const [passed, setPassed] = useState({ since: servedAt, ms: 0 });
   useEffect(() => {
     const startedAt = performance.now();
-    const timer = setInterval(() => setPassed({ since: servedAt, ms: performance.now() - startedAt }), TICK_MS);
+    const timer = setInterval(
+      () => setPassed({ since: servedAt, ms: performance.now() - startedAt }),
+      TICK_MS,
+    );
     return () => clearInterval(timer);
   }, [servedAt]);
   return new Date(Date.parse(servedAt) + (passed.since === servedAt ? passed.ms : 0));

@@ -1,16 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import type { ErrorCode } from "../lib/errors.ts";
+import type { SendError } from "../lib/send-error.ts";
 
 /** No answer within this time counts as no connection: the person may try again with the same key. */
 const SEND_TIMEOUT_MS = 15_000;
-
-/** What was refused: a code of ours, or `offline` when no answer came (the outcome is then unknown). */
-export interface SendError {
-  code: ErrorCode | "offline";
-  field?: string;
-  message?: string;
-  retryAfterSeconds?: number;
-}
 
 export type SendAnswer<Done> = ({ ok: true } & Done) | { ok: false; error: SendError };
 
@@ -25,20 +17,17 @@ export function useSend<Done extends object>(): {
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
 
-  const send = useCallback(
-    async (action: string, form: FormData) => {
-      if (isBusy.current) return null;
-      isBusy.current = true;
-      setIsSending(true);
-      try {
-        return await post<Done>(action, form);
-      } finally {
-        isBusy.current = false;
-        setIsSending(false);
-      }
-    },
-    [],
-  );
+  const send = useCallback(async (action: string, form: FormData) => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setIsSending(true);
+    try {
+      return await post<Done>(action, form);
+    } finally {
+      isBusy.current = false;
+      setIsSending(false);
+    }
+  }, []);
   return { isSending, send };
 }
 

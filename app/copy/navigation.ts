@@ -6,7 +6,7 @@ export const navigationCopy = {
   mainNavigation: "Navegação principal",
   footerNavigation: "Rodapé",
   home: "Início",
-  myPanel: "Meu painel",
+  myPanel: "Painel",
   ranking: "Ranking",
   rankings: "Rankings",
   regionalRankings: "Regional",

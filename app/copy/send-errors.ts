@@ -1,12 +1,8 @@
-import type { ErrorCode } from "../lib/errors.ts";
+import type { SendError } from "../lib/send-error.ts";
 import { errorText, type ErrorText } from "./errors.ts";
 
 /** The toast of something that could not be sent; `offline` is spec §8's connection error. */
-export function sendErrorText(error: {
-  code: ErrorCode | "offline";
-  message?: string;
-  retryAfterSeconds?: number;
-}): ErrorText {
+export function sendErrorText(error: SendError): ErrorText {
   if (error.code === "offline")
     return { title: "Erro de conexão", description: "Verifique sua conexão e tente novamente" };
   if (error.code === "idempotency_conflict")

@@ -18,7 +18,10 @@ export async function answerJson(work: () => Promise<object>): Promise<Response>
     // A guard that would redirect a document tells a script that the session is over.
     const known = error instanceof Response ? new AppError("session_expired") : error;
     const { data, init } = answerError(known);
-    return Response.json(data, { status: init?.status ?? 500, headers: { ...headers, ...toRecord(init?.headers) } });
+    return Response.json(data, {
+      status: init?.status ?? 500,
+      headers: { ...headers, ...toRecord(init?.headers) },
+    });
   }
 }
 

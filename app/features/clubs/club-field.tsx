@@ -4,7 +4,9 @@ import { ComboboxField } from "../../ui/combobox-field.tsx";
 async function searchClubs(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const answer = await fetch(`/api/v1/clubs?limit=10&search=${encodeURIComponent(text)}`, { signal });
   if (!answer.ok) return [];
-  const { rows } = (await answer.json()) as { rows: { id: string; name: string; city: string; state: string }[] };
+  const { rows } = (await answer.json()) as {
+    rows: { id: string; name: string; city: string; state: string }[];
+  };
   return rows.map(({ id, name, city, state }) => ({ value: id, label: name, detail: `${city}/${state}` }));
 }
 

@@ -22,12 +22,22 @@ export function ClubRegistrationFields({
   city: ReactNode;
   error: ActionError | null;
 }) {
-  const text = (name: string) => ({ name, defaultValue: values[name], error: fieldError(error, name), required: true });
+  const text = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: fieldError(error, name),
+    required: true,
+  });
   return (
     <>
       <Card title="1. O clube">
         <div className="stack">
-          <TextField label="Nome do clube" maxLength={120} autoComplete="organization" {...text("clubName")} />
+          <TextField
+            label="Nome do clube"
+            maxLength={120}
+            autoComplete="organization"
+            {...text("clubName")}
+          />
           <TextField
             label="CNPJ"
             autoCapitalize="characters"
@@ -42,7 +52,13 @@ export function ClubRegistrationFields({
       </Card>
       <Card title="2. Esportes" subtitle="O primeiro da lista abre o ranking do clube.">
         {SPORTS.map(({ id, label }) => (
-          <CheckboxField key={id} label={label} name="sport" value={id} defaultChecked={chosenSports.includes(id)} />
+          <CheckboxField
+            key={id}
+            label={label}
+            name="sport"
+            value={id}
+            defaultChecked={chosenSports.includes(id)}
+          />
         ))}
         <FieldNotes id="sports" error={fieldError(error, "sports")} />
       </Card>

@@ -7,7 +7,7 @@ import "./home.css";
 /** Looks for a club by name or city: a GET form on the home page. */
 export function ClubSearchForm({ search }: { search: string }) {
   return (
-    <form method="get" action="/" className="club-search">
+    <form method="get" action="/#clubes" className="club-search">
       <TextField
         label="Clube ou cidade"
         type="search"

@@ -16,9 +16,13 @@ export interface OwnClub {
 }
 
 /** The newest club that a person administers, or null; one round trip. */
-export async function readOwnClub(
-  { services, viewer }: { services: Services; viewer: { userId: string } },
-): Promise<OwnClub | null> {
+export async function readOwnClub({
+  services,
+  viewer,
+}: {
+  services: Services;
+  viewer: { userId: string };
+}): Promise<OwnClub | null> {
   const [row] = rowsOf<OwnClubRow>(await services.read(newestClubStatement(services.db, viewer.userId)));
   if (!row) return null;
   return {

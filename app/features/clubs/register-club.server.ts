@@ -1,12 +1,22 @@
 import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
-import { brokenConstraint, databaseErrorCode, runBatch, type Statement } from "../../platform/database.server.ts";
+import {
+  brokenConstraint,
+  databaseErrorCode,
+  runBatch,
+  type Statement,
+} from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type Registration, registerAccount } from "../accounts/register-account.server.ts";
 import { becomeClubAdmin } from "../accounts/become-club-admin.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import type { Viewer } from "../security/viewer.ts";
-import { deleteUnconfirmedClub, insertClub, insertClubAdmin, insertClubSports } from "./clubs-repository.server.ts";
+import {
+  deleteUnconfirmedClub,
+  insertClub,
+  insertClubAdmin,
+  insertClubSports,
+} from "./clubs-repository.server.ts";
 import type { ClubInput } from "./schemas.ts";
 
 /**

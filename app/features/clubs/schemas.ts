@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { readCnpj } from "../accounts/documents.ts";
-import { cityCodeSchema, emailSchema, passwordSchema, personNameSchema, phoneSchema } from "../accounts/schemas.ts";
+import {
+  cityCodeSchema,
+  emailSchema,
+  passwordSchema,
+  personNameSchema,
+  phoneSchema,
+} from "../accounts/schemas.ts";
 import { CLUB_PLAN_IDS } from "./plans.ts";
 import { isSportId } from "./sports.ts";
 
@@ -43,4 +49,8 @@ export const clubSchema = z.object({
 export type ClubInput = z.output<typeof clubSchema>;
 
 /** The account of the club's first admin. */
-export const clubAdminSchema = z.object({ name: personNameSchema, email: emailSchema, password: passwordSchema });
+export const clubAdminSchema = z.object({
+  name: personNameSchema,
+  email: emailSchema,
+  password: passwordSchema,
+});

@@ -5,7 +5,13 @@ import type { MatchView } from "./match-view.ts";
 import "./match-cards.css";
 
 /** The two large buttons of who must answer; "Contestar" opens to the reason, also without scripts. */
-export function AnswerButtons({ match, action }: { match: { id: string; can: Pick<MatchView["can"], "approve" | "dispute"> }; action: string }) {
+export function AnswerButtons({
+  match,
+  action,
+}: {
+  match: { id: string; can: Pick<MatchView["can"], "approve" | "dispute"> };
+  action: string;
+}) {
   const { approve, dispute } = match.can;
   return (
     <div className={approve && dispute ? "answer" : "answer answer-one"}>
@@ -33,7 +39,14 @@ export function AnswerButtons({ match, action }: { match: { id: string; can: Pic
                   rows={3}
                   error={error?.field === "reason" ? (error.message ?? "Escreva o motivo.") : null}
                 />
-                <Button type="submit" variant="danger" size="lg" block loading={isSending} loadingText="Enviando…">
+                <Button
+                  type="submit"
+                  variant="danger"
+                  size="lg"
+                  block
+                  loading={isSending}
+                  loadingText="Enviando…"
+                >
                   Enviar contestação
                 </Button>
               </>

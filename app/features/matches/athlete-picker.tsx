@@ -14,6 +14,8 @@ export interface FoundAthlete {
 }
 
 const TYPING_PAUSE_MS = 180;
+/** More of them would push the score off a phone's screen. */
+const SUGGESTED = 4;
 
 /**
  * One place of a match: the athlete who stands there, or a search within the club as one types. `suggestions` (recent
@@ -104,7 +106,7 @@ export function AthletePicker({
       <FieldNotes id={id} error={error} />
       {text === "" && shown.length > 0 ? <p className="hint">Jogou com alguém destes?</p> : null}
       <ul className="found" aria-label={`Atletas para ${label.toLowerCase()}`}>
-        {shown.slice(0, text === "" ? 6 : 20).map((row) => (
+        {shown.slice(0, text === "" ? SUGGESTED : 20).map((row) => (
           <li key={row.athlete_id}>
             <label>
               <input
@@ -114,14 +116,19 @@ export function AthletePicker({
                 value={row.athlete_id}
                 onChange={() => onChoose({ id: row.athlete_id, name: row.name })}
               />
-              <Person name={row.name} detail={row.is_claimed ? undefined : "ainda sem conta: o clube confirma"} />
+              <Person
+                name={row.name}
+                detail={row.is_claimed ? undefined : "ainda sem conta: o clube confirma"}
+              />
             </label>
           </li>
         ))}
       </ul>
       {text !== "" && shown.length === 0 && !isSearching ? (
         <p className="hint" aria-live="polite">
-          {isOffline ? "Sem conexão para buscar. Tente de novo em instantes." : `Ninguém do clube encontrado por “${text}”.`}
+          {isOffline
+            ? "Sem conexão para buscar. Tente de novo em instantes."
+            : `Ninguém do clube encontrado por “${text}”.`}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { useReducer, useState } from "react";
-import type { SendError } from "../../browser/use-send.ts";
+import type { SendError } from "../../lib/send-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
@@ -65,7 +65,13 @@ export function DecideForm({ match, action }: Props) {
     <MatchForm action={action} intent="decide" matchId={match.id} className="stack" onRefused={setError}>
       {(isSending) => (
         <>
-          <SegmentedField label="O que vale?" name="outcome" value={outcome} onChange={setOutcome} options={OUTCOMES} />
+          <SegmentedField
+            label="O que vale?"
+            name="outcome"
+            value={outcome}
+            onChange={setOutcome}
+            options={OUTCOMES}
+          />
           {outcome === "other_score" ? (
             <ScoreFields
               sport={storedSport(match)}

@@ -1,5 +1,5 @@
 import { useReducer, useState } from "react";
-import type { SendError } from "../../browser/use-send.ts";
+import type { SendError } from "../../lib/send-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ActionDetails } from "./action-details.tsx";
@@ -12,7 +12,15 @@ import { localMinute, storedEntry, storedSides, storedSport } from "./stored-sco
 import { WhenWhereFields } from "./when-where-fields.tsx";
 
 /** What the reporter may do before the answer: correct the result, or take it back. */
-export function EditActions({ match, action, isEditing }: { match: MatchView; action: string; isEditing: boolean }) {
+export function EditActions({
+  match,
+  action,
+  isEditing,
+}: {
+  match: MatchView;
+  action: string;
+  isEditing: boolean;
+}) {
   const { edit, withdraw } = match.can;
   if (!edit && !withdraw) return null;
   return (

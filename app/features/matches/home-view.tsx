@@ -9,6 +9,8 @@ import type { MatchView } from "./match-view.ts";
 import { HOME_PATH, matchPath } from "./paths.ts";
 import "./home-view.css";
 
+const RECENT = 5;
+
 /** An athlete's matches, sorted by what they ask of the reader. */
 export interface MyMatches {
   to_answer: MatchView[];
@@ -46,21 +48,33 @@ export function HomeView({
           <p className="muted">{summary(toAnswer.length, clubName)}</p>
         </div>
         {clubId ? (
-          <LinkButton to={`${HOME_PATH}?painel=registrar&clube=${clubId}`} variant="sun" size="lg" icon="plus" block>
+          <LinkButton
+            to={`${HOME_PATH}?painel=registrar&clube=${clubId}`}
+            variant="sun"
+            size="lg"
+            icon="plus"
+            block
+          >
             Registrar resultado
           </LinkButton>
         ) : null}
       </header>
       {clubId ? null : <NoClub />}
       <div className="home">
-        <div className="stack stack-loose">
+        <div className="stack stack-loose home-tasks">
           <section className="stack" aria-labelledby="para-responder">
             <h2 id="para-responder">Para você responder</h2>
             {toAnswer.length === 0 ? (
               <p className="muted">Nenhum resultado esperando por você.</p>
             ) : (
               toAnswer.map((match) => (
-                <AnswerCard key={match.id} match={match} now={now} action={HOME_PATH} href={matchPath(HOME_PATH, match.id)} />
+                <AnswerCard
+                  key={match.id}
+                  match={match}
+                  now={now}
+                  action={HOME_PATH}
+                  href={matchPath(HOME_PATH, match.id)}
+                />
               ))
             )}
           </section>
@@ -72,18 +86,9 @@ export function HomeView({
               ))}
             </section>
           ) : null}
-          <Card isFlush title="Últimas partidas">
-            {matches.recent.length > 0 ? (
-              <MatchList matches={matches.recent} hrefOf={(match) => matchPath(HOME_PATH, match.id)} />
-            ) : (
-              <EmptyState title="Sua primeira partida vem aí">
-                Jogou? Registre o resultado: quando o outro lado aprovar, ele aparece aqui e no ranking.
-              </EmptyState>
-            )}
-          </Card>
         </div>
         {ranking ? (
-          <div className="stack stack-loose">
+          <div className="stack stack-loose home-place">
             <MyRankingCard
               ranking={ranking}
               hrefOf={(sport, format) => `${HOME_PATH}?esporte=${sport}&formato=${format}`}
@@ -99,15 +104,43 @@ export function HomeView({
             />
           </div>
         ) : null}
+        <div className="home-recent">
+          <RecentCard matches={matches.recent} />
+        </div>
       </div>
     </>
+  );
+}
+
+function RecentCard({ matches }: { matches: readonly MatchView[] }) {
+  const hrefOf = (match: MatchView) => matchPath(HOME_PATH, match.id);
+  return (
+    <Card isFlush title="Últimas partidas">
+      {matches.length > 0 ? (
+        <>
+          <MatchList matches={matches.slice(0, RECENT)} hrefOf={hrefOf} />
+          {matches.length > RECENT ? (
+            <details className="home-more">
+              <summary>Ver mais {matches.length - RECENT}</summary>
+              <MatchList matches={matches.slice(RECENT)} hrefOf={hrefOf} />
+            </details>
+          ) : null}
+        </>
+      ) : (
+        <EmptyState title="Sua primeira partida vem aí">
+          Jogou? Registre o resultado: quando o outro lado aprovar, ele aparece aqui e no ranking.
+        </EmptyState>
+      )}
+    </Card>
   );
 }
 
 function summary(count: number, clubName: string | null): string {
   const club = clubName ?? "Você ainda não está num clube";
   if (count === 0) return club;
-  return count === 1 ? `${club} · 1 resultado espera por você` : `${club} · ${count} resultados esperam por você`;
+  return count === 1
+    ? `${club} · 1 resultado espera por você`
+    : `${club} · ${count} resultados esperam por você`;
 }
 
 function NoClub() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,7 +11,17 @@ import { otherSide } from "./score.ts";
 import "./match-cards.css";
 
 /** A result that waits for the reader's answer: score, time left, two large buttons. */
-export function AnswerCard({ match, now, action, href }: { match: MatchView; now: Date; action: string; href: string }) {
+export function AnswerCard({
+  match,
+  now,
+  action,
+  href,
+}: {
+  match: MatchView;
+  now: Date;
+  action: string;
+  href: string;
+}) {
   const reporter = match.reported_by_name ?? "O clube";
   return (
     <Card tone="sun">
@@ -64,7 +75,13 @@ export function WaitingCard({ match, now, href }: { match: MatchView; now: Date;
 }
 
 /** Finished matches, newest first; each opens to its panel. */
-export function MatchList({ matches, hrefOf }: { matches: readonly MatchView[]; hrefOf: (match: MatchView) => string }) {
+export function MatchList({
+  matches,
+  hrefOf,
+}: {
+  matches: readonly MatchView[];
+  hrefOf: (match: MatchView) => string;
+}) {
   return (
     <ul className="list">
       {matches.map((match) => (
@@ -76,21 +93,21 @@ export function MatchList({ matches, hrefOf }: { matches: readonly MatchView[]; 
   );
 }
 
-function MatchLine({ match, href }: { match: MatchView; href: string }) {
+/** One match in a list; `end` stands beside the names instead of the state. */
+export function MatchLine({ match, href, end }: { match: MatchView; href: string; end?: ReactNode }) {
   const { my_side: mine } = match;
   const isQuiet = match.status === "confirmed" && !match.reads_as;
   return (
     <div className="match-line">
-      <div className="grow">
+      <div className="match-head">
         <Link className="stretch match-title" to={href}>
           {mine ? `× ${joinNames(namesOfSide(match, otherSide(mine)))}` : match.result_text}
         </Link>
-        <MatchFacts match={match} />
+        {end ??
+          (isQuiet && mine ? <Outcome match={match} /> : isQuiet ? null : <MatchStatus match={match} />)}
       </div>
-      <div className="match-end">
-        {mine ? <span className="strong num">{match.score}</span> : null}
-        {isQuiet && mine ? <Outcome match={match} /> : <MatchStatus match={match} />}
-      </div>
+      {mine ? <p className="match-score num">{match.score}</p> : null}
+      <MatchFacts match={match} />
     </div>
   );
 }

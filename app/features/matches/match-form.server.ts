@@ -24,11 +24,20 @@ export async function sendMatchForm(context: VerbContext, form: FormData): Promi
   const reason = text(form, "reason");
   switch (intent) {
     case "report":
-      return told(reportMatch(context, wanted(readMatchForm(form)) as ReportMatchInput), "Resultado enviado. Avisamos quem precisa aprovar.");
+      return told(
+        reportMatch(context, wanted(readMatchForm(form)) as ReportMatchInput),
+        "Resultado enviado. Avisamos quem precisa aprovar.",
+      );
     case "enter":
-      return told(enterMatch(context, wanted(readMatchForm(form)) as ReportMatchInput), "Resultado lançado. O ranking já mudou.");
+      return told(
+        enterMatch(context, wanted(readMatchForm(form)) as ReportMatchInput),
+        "Resultado lançado. O ranking já mudou.",
+      );
     case "edit":
-      return told(editMatch(context, { match_id, ...wanted(readScoreForm(form)), ...whenAndWhere(form) }), "Resultado corrigido.");
+      return told(
+        editMatch(context, { match_id, ...wanted(readScoreForm(form)), ...whenAndWhere(form) }),
+        "Resultado corrigido.",
+      );
     case "withdraw":
       return told(withdrawMatch(context, { match_id }), "Resultado retirado.");
     case "approve":
@@ -36,10 +45,18 @@ export async function sendMatchForm(context: VerbContext, form: FormData): Promi
     case "dispute":
       return told(disputeMatch(context, { match_id, reason }), "Contestação enviada. O clube vai decidir.");
     case "decide":
-      return told(decideMatch(context, { match_id, reason, ...decision(form) }), "Decisão registrada. Avisamos os dois lados.");
+      return told(
+        decideMatch(context, { match_id, reason, ...decision(form) }),
+        "Decisão registrada. Avisamos os dois lados.",
+      );
     case "correct": {
       const playedAt = text(form, "played_at");
-      const input = { match_id, reason, ...wanted(readScoreForm(form)), ...(playedAt ? { played_at: playedAt } : {}) };
+      const input = {
+        match_id,
+        reason,
+        ...wanted(readScoreForm(form)),
+        ...(playedAt ? { played_at: playedAt } : {}),
+      };
       return told(correctMatch(context, input), "Correção feita. O ranking já mudou.");
     }
     case "annul":

@@ -61,7 +61,9 @@ export function MatchPanel({
 
 function StateNotice({ match }: { match: MatchView }) {
   if (match.reads_as)
-    return <Notice tone="ok">O prazo passou sem contestação: vale como aprovado. Pontos em instantes.</Notice>;
+    return (
+      <Notice tone="ok">O prazo passou sem contestação: vale como aprovado. Pontos em instantes.</Notice>
+    );
   if (match.status === "disputed")
     return (
       <Notice tone="danger">

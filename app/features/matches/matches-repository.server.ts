@@ -54,6 +54,20 @@ export function clubOpenMatchesStatement(db: Database, clubId: string, now: Date
   );
 }
 
+/** The newest matches of a club that are over: confirmed, annulled or cancelled. */
+export function clubRecentMatchesStatement(db: Database, clubId: string, limit: number, now: Date) {
+  const head = sql`with shown as (
+      (select id from matches where club_id = ${clubId}::uuid and status = 'confirmed'
+        order by confirmed_at desc limit ${limit})
+      union all
+      (select id from matches where club_id = ${clubId}::uuid and status in ('annulled', 'cancelled')
+        order by reported_at desc limit ${limit})
+    )`;
+  const tail = sql`where m.id in (select id from shown)
+    order by coalesce(m.confirmed_at, m.reported_at) desc, m.id desc limit ${limit}`;
+  return db.execute(matchesSql(now, tail, head));
+}
+
 /** Sports with matches that silence has approved by `now` and whose lines are not written yet. */
 export function dueSportsStatement(db: Database, sport: string | null, now: Date) {
   return db.execute(sql`select distinct sport from matches where status = 'pending_validation' and silence_approves = 1

@@ -39,11 +39,18 @@ export type ReportAction =
 export function changeReport(draft: ReportDraft, action: ReportAction): ReportDraft {
   switch (action.type) {
     case "sport_of_match":
-      return { ...draft, sport: action.sport, entry: changeEntry(draft.entry, { type: "sport", sport: action.sport }) };
+      return {
+        ...draft,
+        sport: action.sport,
+        entry: changeEntry(draft.entry, { type: "sport", sport: action.sport }),
+      };
     case "format_of_match":
       return { ...draft, format: action.format };
     case "athlete":
-      return { ...draft, athletes: { ...withoutAthlete(draft, action.athlete), [action.place]: action.athlete } };
+      return {
+        ...draft,
+        athletes: { ...withoutAthlete(draft, action.athlete), [action.place]: action.athlete },
+      };
     case "played_at":
       return { ...draft, playedAt: action.value };
     case "place":
@@ -77,7 +84,11 @@ export function sidesOf(draft: ReportDraft, words: readonly [string, string]): [
 }
 
 /** What a fresh form starts from: the club's first sport, singles, now. */
-export function startReport(start: { sport: SportId; playedAt: string; me: ChosenAthlete | null }): ReportDraft {
+export function startReport(start: {
+  sport: SportId;
+  playedAt: string;
+  me: ChosenAthlete | null;
+}): ReportDraft {
   return {
     sport: start.sport,
     format: "singles",
@@ -89,7 +100,11 @@ export function startReport(start: { sport: SportId; playedAt: string; me: Chose
 }
 
 /** Takes a fresh draft and fields (an address, or a form that was refused); gives the draft with what they say. */
-export function fillReport(draft: ReportDraft, source: FieldSource, names: ReadonlyMap<string, string>): ReportDraft {
+export function fillReport(
+  draft: ReportDraft,
+  source: FieldSource,
+  names: ReadonlyMap<string, string>,
+): ReportDraft {
   const told = text(source, "sport");
   const sport = isSportId(told) ? told : draft.sport;
   const start = startEntry(sport);
@@ -134,7 +149,13 @@ export function unpackReport(packed: string | null): { draft: ReportDraft; key: 
     };
     const format = findScoreFormat(entry.code);
     if (!format || !isSportId(rest.sport) || typeof key !== "string") return null;
-    const empty = entryFrom({ scoreFormat: entry.code, sport: rest.sport, sets: [], end: entry.end, losingSide: entry.losingSide });
+    const empty = entryFrom({
+      scoreFormat: entry.code,
+      sport: rest.sport,
+      sets: [],
+      end: entry.end,
+      losingSide: entry.losingSide,
+    });
     const sets = draftOf(format, []).map((set, index) => ({ ...set, ...entry.sets[index] }));
     return { draft: { ...rest, entry: { ...empty, sets } }, key };
   } catch {

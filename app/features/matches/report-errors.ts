@@ -1,4 +1,4 @@
-import type { SendError } from "../../browser/use-send.ts";
+import type { SendError } from "../../lib/send-error.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { type Place, placesOf, type ReportDraft } from "./report-draft.ts";
 

@@ -48,7 +48,11 @@ export function readScoreForm(form: FieldSource): ReadForm<ScoreInput> {
   if (missing) return { ok: false, field: "sets", message: missing };
   const losing = text(form, "losing_side");
   if (hasLosingSide(end) && losing !== "1" && losing !== "2")
-    return { ok: false, field: "losing_side", message: MATCH_ENDS.find((one) => one.value === end)?.question ?? "" };
+    return {
+      ok: false,
+      field: "losing_side",
+      message: MATCH_ENDS.find((one) => one.value === end)?.question ?? "",
+    };
   return {
     ok: true,
     input: {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
-import type { SendError } from "../../browser/use-send.ts";
+import type { SendError } from "../../lib/send-error.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

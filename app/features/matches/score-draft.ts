@@ -52,7 +52,10 @@ export function ruleOfSet(format: ScoreFormat, index: number): SetRule {
 /** Whether this set's numbers call for the points of a tie-break. */
 export function asksTiebreak(rule: SetRule, set: SetDraft): boolean {
   if (!isTyped(set)) return false;
-  return hadTiebreak(rule, Number(set.side1), Number(set.side2)) && judgeSet(rule, Number(set.side1), Number(set.side2)) === "finished";
+  return (
+    hadTiebreak(rule, Number(set.side1), Number(set.side2)) &&
+    judgeSet(rule, Number(set.side1), Number(set.side2)) === "finished"
+  );
 }
 
 /** How many sets the board shows: those that are needed to win, and one more each time nobody has won yet. */
@@ -60,7 +63,11 @@ export function shownSets(format: ScoreFormat, sets: readonly SetDraft[]): numbe
   const toWin = (format.bestOf + 1) / 2;
   const lastTyped = sets.findLastIndex((set) => set.side1 !== "" || set.side2 !== "") + 1;
   let shown = toWin;
-  while (shown < format.bestOf && !isDecided(format, sets.slice(0, shown)) && sets.slice(0, shown).every(isTyped)) {
+  while (
+    shown < format.bestOf &&
+    !isDecided(format, sets.slice(0, shown)) &&
+    sets.slice(0, shown).every(isTyped)
+  ) {
     shown += 1;
   }
   return Math.max(shown, lastTyped);
@@ -91,14 +98,26 @@ export function typeDigit(
   const before = isFresh ? "" : (sets[cell.set]?.[cell.part] ?? "");
   const text = isOneTap(rule, cell.part) || before === "0" ? digit : `${before}${digit}`.slice(-MAX_DIGITS);
   const typed = setCell(format, sets, cell, text);
-  const isFull = isOneTap(rule, cell.part) || text.length === MAX_DIGITS || text === "0" || Number(text) >= LONE_DIGIT_FROM;
+  const isFull =
+    isOneTap(rule, cell.part) ||
+    text.length === MAX_DIGITS ||
+    text === "0" ||
+    Number(text) >= LONE_DIGIT_FROM;
   if (!isFull) return { sets: typed, cell, isFresh: false };
   return { sets: typed, cell: nextCell(format, typed, cell), isFresh: true };
 }
 
 /** Takes a cell and its new text (other than digits is dropped); a tie-break that no longer fits goes with it. */
-export function setCell(format: ScoreFormat, sets: readonly SetDraft[], cell: Cell, text: string): SetDraft[] {
-  const digits = text.replace(/\D/g, "").slice(0, MAX_DIGITS).replace(/^0(?=\d)/, "");
+export function setCell(
+  format: ScoreFormat,
+  sets: readonly SetDraft[],
+  cell: Cell,
+  text: string,
+): SetDraft[] {
+  const digits = text
+    .replace(/\D/g, "")
+    .slice(0, MAX_DIGITS)
+    .replace(/^0(?=\d)/, "");
   return sets.map((set, index) => {
     if (index !== cell.set) return set;
     const changed = { ...set, [cell.part]: digits };
@@ -110,7 +129,8 @@ export function setCell(format: ScoreFormat, sets: readonly SetDraft[], cell: Ce
 export function nextCell(format: ScoreFormat, sets: readonly SetDraft[], cell: Cell): Cell | null {
   const set = sets[cell.set] ?? NOTHING;
   if (cell.part === "side1") return { set: cell.set, part: "side2" };
-  if (cell.part === "side2" && asksTiebreak(ruleOfSet(format, cell.set), set)) return { set: cell.set, part: "tiebreak" };
+  if (cell.part === "side2" && asksTiebreak(ruleOfSet(format, cell.set), set))
+    return { set: cell.set, part: "tiebreak" };
   return cell.set + 1 < shownSets(format, sets) ? { set: cell.set + 1, part: "side1" } : null;
 }
 

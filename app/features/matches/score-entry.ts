@@ -52,7 +52,12 @@ export function entryFrom(stored: {
   losingSide: SideNumber | null;
 }): ScoreEntry {
   const format = findScoreFormat(stored.scoreFormat) ?? scoreFormatsFor(stored.sport)[0]!;
-  return { ...entryOf(format), sets: draftOf(format, stored.sets), end: stored.end, losingSide: stored.losingSide };
+  return {
+    ...entryOf(format),
+    sets: draftOf(format, stored.sets),
+    end: stored.end,
+    losingSide: stored.losingSide,
+  };
 }
 
 /** Takes an entry and what the person did; gives the entry after it. */
@@ -78,7 +83,12 @@ export function changeEntry(entry: ScoreEntry, action: ScoreEntryAction): ScoreE
     case "next":
       return { ...entry, cell: entry.cell && nextCell(entry.format, entry.sets, entry.cell), isFresh: true };
     case "text":
-      return { ...entry, sets: setCell(entry.format, entry.sets, action.cell, action.text), cell: action.cell, isFresh: false };
+      return {
+        ...entry,
+        sets: setCell(entry.format, entry.sets, action.cell, action.text),
+        cell: action.cell,
+        isFresh: false,
+      };
     case "restore":
       return action.entry;
   }
@@ -108,8 +118,12 @@ function withFormat(entry: ScoreEntry, format: ScoreFormat | null): ScoreEntry {
   if (!format || format === entry.format) return entry;
   const sets = emptySets(format).map((empty, index) => {
     const typed = entry.sets[index];
-    const isSameKind = format.set.kind === entry.format.set.kind && index < Math.min(format.bestOf, entry.format.bestOf) - 1;
-    return typed && (isSameKind || (format.bestOf === 1 && index === 0 && format.set.kind === entry.format.set.kind)) ? typed : empty;
+    const isSameKind =
+      format.set.kind === entry.format.set.kind && index < Math.min(format.bestOf, entry.format.bestOf) - 1;
+    return typed &&
+      (isSameKind || (format.bestOf === 1 && index === 0 && format.set.kind === entry.format.set.kind))
+      ? typed
+      : empty;
   });
   return { ...entry, format, sets, cell: null, isFresh: true };
 }

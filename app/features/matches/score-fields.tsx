@@ -6,7 +6,13 @@ import { SelectField } from "../../ui/select-field.tsx";
 import type { SportId } from "../clubs/sports.ts";
 import { joinNames, MATCH_ENDS } from "./entry-words.ts";
 import { scoreFormatsFor } from "./score-formats.ts";
-import { hasLosingSide, hasScore, judgeEntry, type ScoreEntry, type ScoreEntryAction } from "./score-entry.ts";
+import {
+  hasLosingSide,
+  hasScore,
+  judgeEntry,
+  type ScoreEntry,
+  type ScoreEntryAction,
+} from "./score-entry.ts";
 import { ScoreKeypad } from "./score-keypad.tsx";
 import type { MatchEnd, SideNumber } from "./score.ts";
 import { SetBoard } from "./set-board.tsx";
@@ -119,13 +125,19 @@ function Verdict({
           <span>{acceptedWords(judged.winner, judged.setsWon, names)}</span>
         </p>
       ) : (
-        <p className="hint">{judged.kind === "unfinished" ? judged.message : "Toque num quadro e digite os games de cada set."}</p>
+        <p className="hint">
+          {judged.kind === "unfinished" ? judged.message : "Toque num quadro e digite os games de cada set."}
+        </p>
       )}
     </div>
   );
 }
 
-function acceptedWords(winner: SideNumber | null, setsWon: [number, number], names: readonly [string, string]): string {
+function acceptedWords(
+  winner: SideNumber | null,
+  setsWon: [number, number],
+  names: readonly [string, string],
+): string {
   if (winner === null) return "Ninguém compareceu: W.O. para os dois lados.";
   const sets = Math.max(...setsWon) > 0 ? ` por ${Math.max(...setsWon)} a ${Math.min(...setsWon)}` : "";
   const isOwn = names[winner - 1] === "Você";

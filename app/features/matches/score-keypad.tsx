@@ -66,10 +66,22 @@ export function ScoreKeypad({
         ))}
       </div>
       <div className="keypad-foot">
-        <button type="button" className="key key-soft" tabIndex={-1} onPointerDown={keepFocus} onClick={onErase}>
+        <button
+          type="button"
+          className="key key-soft"
+          tabIndex={-1}
+          onPointerDown={keepFocus}
+          onClick={onErase}
+        >
           Apagar
         </button>
-        <button type="button" className="key key-next" tabIndex={-1} onPointerDown={keepFocus} onClick={onNext}>
+        <button
+          type="button"
+          className="key key-next"
+          tabIndex={-1}
+          onPointerDown={keepFocus}
+          onClick={onNext}
+        >
           Próximo <Icon name="chevron-right" size={22} />
         </button>
       </div>

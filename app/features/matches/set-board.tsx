@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- a set is known by its place alone */
 import type { CSSProperties } from "react";
 import type { Cell, CellPart, SetDraft } from "./score-draft.ts";
 import { asksTiebreak, cellsOf, ruleOfSet, shownSets } from "./score-draft.ts";
@@ -35,7 +36,10 @@ export function SetBoard({
     <div className="board" style={{ "--shown": shown, "--all": sets.length } as CSSProperties}>
       <BoardName row={2} names={sides[0]} />
       <BoardName row={3} names={sides[1]} />
-      <span className={hasTiebreaks ? "board-name board-tb" : "board-name board-tb script-off"} style={{ gridRow: 4 }}>
+      <span
+        className={hasTiebreaks ? "board-name board-tb" : "board-name board-tb script-off"}
+        style={{ gridRow: 4 }}
+      >
         Tie-break <span className="muted">(pontos de quem perdeu)</span>
       </span>
       {sets.map((set, index) => {
@@ -64,8 +68,11 @@ export function SetBoard({
           />
         );
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a set is known by its place alone
-          <div key={index} className={index < shown ? "board-set" : "board-set script-off"} style={{ gridColumn: index + 2 }}>
+          <div
+            key={index}
+            className={index < shown ? "board-set" : "board-set script-off"}
+            style={{ gridColumn: index + 2 }}
+          >
             <span className="board-title">{shortTitle(format, index)}</span>
             {input("side1", names[0])}
             {input("side2", names[1])}

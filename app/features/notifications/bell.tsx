@@ -6,7 +6,8 @@ import "./bell.css";
 /** The bell of the top bar: how many notifications are unread; it opens their panel, and rings without a reload. */
 export function Bell({ unread, to }: { unread: number; to: string }) {
   useBell(to);
-  const words = unread === 0 ? "Notificações" : `Notificações: ${unread} não ${unread === 1 ? "lida" : "lidas"}`;
+  const words =
+    unread === 0 ? "Notificações" : `Notificações: ${unread} não ${unread === 1 ? "lida" : "lidas"}`;
   return (
     <Link className="btn btn-icon bell" to={to} aria-label={words}>
       <Icon name="bell" size={26} />

@@ -8,7 +8,10 @@ export interface NotificationFormDone {
 }
 
 /** Takes the form of the notifications' panel (`ids`, repeated, or `all`); marks them as read. Throws what the verb throws. */
-export async function sendNotificationForm(context: VerbContext, form: FormData): Promise<NotificationFormDone> {
+export async function sendNotificationForm(
+  context: VerbContext,
+  form: FormData,
+): Promise<NotificationFormDone> {
   if (form.get("all")) {
     await markRead(context, { all: true });
     return { ok: true, sentence: "Todas as notificações foram marcadas como lidas" };

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { ListedNotification } from "./notification.ts";
-import { useMarkRead } from "./use-mark-read.ts";
+import { useMarkRead } from "./use-mark-read.tsx";
 import "./bell.css";
 
 const ICONS: Record<string, IconName> = {

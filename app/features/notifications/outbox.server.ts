@@ -32,7 +32,12 @@ export function announce(
   const rings = targets.map(([channel, targetId]): Ring => ({ id: newId(), channel, targetId }));
   const statements: Statement[] = [];
   if (input.notifications.length > 0) {
-    const rows = input.notifications.map((n) => ({ ...n, id: newId(), data: n.data ?? null, expiresAt: n.expiresAt ?? null }));
+    const rows = input.notifications.map((n) => ({
+      ...n,
+      id: newId(),
+      data: n.data ?? null,
+      expiresAt: n.expiresAt ?? null,
+    }));
     statements.push(
       db.execute(sql`
         insert into notifications (id, user_id, type, title, message, data, created_at, expires_at)
@@ -71,5 +76,7 @@ export async function sweepOutbox(services: Services): Promise<number> {
 async function ring({ bell, db }: Services, rings: readonly Ring[]): Promise<void> {
   const of = (channel: Ring["channel"]) => rings.filter((r) => r.channel === channel).map((r) => r.targetId);
   await Promise.all([bell.ringUsers(of("user")), bell.ringClubs(of("club"))]);
-  await db.execute(sql`delete from outbox where id = any(${`{${rings.map((r) => r.id).join(",")}}`}::uuid[])`);
+  await db.execute(
+    sql`delete from outbox where id = any(${`{${rings.map((r) => r.id).join(",")}}`}::uuid[])`,
+  );
 }

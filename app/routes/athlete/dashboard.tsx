@@ -46,13 +46,18 @@ function verbContext(args: Args) {
 async function search(args: Args): Promise<object> {
   const asked = args.url.searchParams;
   if (asked.get("painel") === "notificacoes") return listNotifications(verbContext(args));
-  return searchOpponents(verbContext(args), { club_id: asked.get("clube") ?? "", search: asked.get("busca") ?? "" });
+  return searchOpponents(verbContext(args), {
+    club_id: asked.get("clube") ?? "",
+    search: asked.get("busca") ?? "",
+  });
 }
 
 async function act(args: Args): Promise<{ ok: true; sentence: string; id?: string }> {
   const form = await args.request.formData();
   const isAboutNotifications = form.get("intent") === "read_notifications";
-  return isAboutNotifications ? sendNotificationForm(verbContext(args), form) : sendMatchForm(verbContext(args), form);
+  return isAboutNotifications
+    ? sendNotificationForm(verbContext(args), form)
+    : sendMatchForm(verbContext(args), form);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -80,8 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
   switch (asked.get("painel")) {
     case "registrar": {
       const clubId = uuid(asked.get("clube"));
-      const find = (id: string) =>
-        searchOpponents(context, { club_id: id, search: typedSearch(asked) });
+      const find = (id: string) => searchOpponents(context, { club_id: id, search: typedSearch(asked) });
       const [viewer, club, early] = await Promise.all([
         guard,
         readClubFacts(context, {}),
@@ -129,7 +133,16 @@ export async function loader(args: Route.LoaderArgs) {
           : null,
       ]);
       const { athleteName, name, clubName, clubId: ownClub } = viewer;
-      return { panel: "home" as const, nowAt, name: athleteName ?? name, clubName, clubId: ownClub, matches, ranking, opened: ledger };
+      return {
+        panel: "home" as const,
+        nowAt,
+        name: athleteName ?? name,
+        clubName,
+        clubId: ownClub,
+        matches,
+        ranking,
+        opened: ledger,
+      };
     }
   }
 }
@@ -146,7 +159,12 @@ function throwAnswer(error: unknown): never {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const titles = { report: "Registrar resultado", match: "Partida", notifications: "Notificações", home: "Meu painel" };
+  const titles = {
+    report: "Registrar resultado",
+    match: "Partida",
+    notifications: "Notificações",
+    home: "Meu painel",
+  };
   return [{ title: `${titles[loaderData?.panel ?? "home"]} · Quadra` }];
 };
 

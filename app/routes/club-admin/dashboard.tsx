@@ -1,3 +1,254 @@
-export default function ClubAdminDashboard() {
-  return null;
+import { redirect } from "react-router";
+import { z } from "zod";
+import { useClubBell } from "../../browser/use-club-bell.ts";
+import { useNow } from "../../browser/use-now.ts";
+import { CLUB_INTENTS, sendClubForm } from "../../features/clubs/club-form.server.ts";
+import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
+import { listMembershipRequests } from "../../features/clubs/list-membership-requests.server.ts";
+import { MembershipRequests } from "../../features/clubs/membership-requests.tsx";
+import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
+import { AnswerButtons } from "../../features/matches/answer-buttons.tsx";
+import { ClubFrame, ClubResults } from "../../features/matches/club-home-view.tsx";
+import { importAction } from "../../features/matches/import-action.server.ts";
+import { ImportPanel } from "../../features/matches/import-panel.tsx";
+import { listClubOpenMatches } from "../../features/matches/list-club-open-matches.server.ts";
+import { listClubRecentMatches } from "../../features/matches/list-club-recent-matches.server.ts";
+import { sendMatchForm } from "../../features/matches/match-form.server.ts";
+import { MatchPanel } from "../../features/matches/match-panel.tsx";
+import { clubPath, matchPath } from "../../features/matches/paths.ts";
+import { readImports } from "../../features/matches/read-imports.server.ts";
+import { readMatch } from "../../features/matches/read-match.server.ts";
+import { fillReport, startReport } from "../../features/matches/report-draft.ts";
+import { ReportView } from "../../features/matches/report-view.tsx";
+import { searchOpponents } from "../../features/matches/search-opponents.server.ts";
+import { localMinute } from "../../features/matches/stored-score.ts";
+import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
+import { sendNotificationForm } from "../../features/notifications/notification-form.server.ts";
+import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
+import { readMatchLines } from "../../features/rankings/read-match-lines.server.ts";
+import { requireActor, requireClubAdmin } from "../../features/security/guard.server.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import type { Route } from "./+types/dashboard.ts";
+
+const uuid = (text: string | null) => z.uuid().safeParse(text).data;
+
+/** Our own scripts ask for JSON at the same address: the search as one types, answers that outlive a lost network. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    if (!wantsJson(args.request)) return next();
+    return answerJson(async () => (args.request.method === "POST" ? await act(args) : await search(args)));
+  },
+];
+
+type Args = Pick<Route.LoaderArgs, "request" | "context" | "url">;
+
+function verbContext(args: Args) {
+  return { services: args.context.get(servicesContext), actor: requireActor(args) };
+}
+
+async function search(args: Args): Promise<object> {
+  const asked = args.url.searchParams;
+  if (asked.get("painel") === "notificacoes") return listNotifications(verbContext(args));
+  return searchOpponents(verbContext(args), {
+    club_id: asked.get("clube") ?? "",
+    search: asked.get("busca") ?? "",
+  });
+}
+
+async function act(args: Args): Promise<{ ok: true; sentence: string; id?: string }> {
+  const form = await args.request.formData();
+  const intent = String(form.get("intent"));
+  if (intent === "read_notifications") return sendNotificationForm(verbContext(args), form);
+  if (!CLUB_INTENTS.some((one) => one === intent)) return sendMatchForm(verbContext(args), form);
+  const { managedClubId } = await requireClubAdmin(args);
+  return sendClubForm(verbContext(args), managedClubId, form);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const panel = args.url.searchParams.get("painel");
+  try {
+    if (panel === "importar") {
+      const { managedClubId } = await requireClubAdmin(args);
+      return await importAction(verbContext(args), { clubId: managedClubId, request: args.request });
+    }
+    const done = await act(args);
+    const clubId = args.url.searchParams.get("clube") ?? "";
+    return redirect(
+      done.id ? matchPath(clubPath(clubId), done.id) : `${args.url.pathname}${args.url.search}`,
+    );
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = verbContext(args);
+  const guard = requireClubAdmin(args);
+  // Our own links name the club, so that everything travels in one batch; a bare address costs a second one.
+  const clubId = uuid(args.url.searchParams.get("clube")) ?? (await guard).managedClubId;
+  const [, panel] = await Promise.all([guard, readPanel(args, context, clubId)]).catch((error: unknown) => {
+    throw answerError(error);
+  });
+  return { clubId, nowAt: context.services.now().toISOString(), origin: context.services.origin, ...panel };
+}
+
+async function readPanel(args: Args, context: ReturnType<typeof verbContext>, clubId: string) {
+  const asked = args.url.searchParams;
+  const club = readClubFacts(context, { clubId }).then((found) => found ?? notFound());
+  switch (asked.get("painel")) {
+    case "lancar": {
+      const [facts, found] = await Promise.all([club, searchOpponents(context, { club_id: clubId })]);
+      return {
+        panel: "enter" as const,
+        club: facts,
+        suggestions: found.rows,
+        latest: localMinute(context.services.now(), facts.timeZone),
+        idempotencyKey: context.services.newId(),
+        asked: Object.fromEntries(asked),
+      };
+    }
+    case "partida": {
+      const id = uuid(asked.get("id")) ?? notFound();
+      const [facts, match, lines] = await Promise.all([
+        club,
+        readMatch(context, { match_id: id }),
+        readMatchLines(context, id),
+      ]);
+      return { panel: "match" as const, club: facts, match, lines };
+    }
+    case "notificacoes": {
+      const [facts, listed] = await Promise.all([club, listNotifications(context)]);
+      return { panel: "notifications" as const, club: facts, ...listed };
+    }
+    case "importar": {
+      const [facts, imports] = await Promise.all([club, readImports(context, { clubId })]);
+      return { panel: "import" as const, club: facts, imports };
+    }
+    case "atletas":
+    case "ajustes": {
+      const [facts, requests] = await Promise.all([club, listMembershipRequests(context, { clubId })]);
+      const panel = asked.get("painel") === "atletas" ? ("athletes" as const) : ("settings" as const);
+      return { panel, club: facts, requests };
+    }
+    default: {
+      const [facts, open, recent, requests] = await Promise.all([
+        club,
+        listClubOpenMatches(context, { club_id: clubId }),
+        listClubRecentMatches(context, { club_id: clubId }),
+        listMembershipRequests(context, { clubId }),
+      ]);
+      return { panel: "results" as const, club: facts, open: open.rows, recent: recent.rows, requests };
+    }
+  }
+}
+
+function notFound(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.club.name ?? "Clube"} · Painel do clube · Quadra` },
+];
+
+export default function ClubAdminDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const now = useNow(loaderData.nowAt);
+  const { club, clubId } = loaderData;
+  const screen = clubPath(clubId);
+  useClubBell(clubId);
+  switch (loaderData.panel) {
+    case "results":
+      return (
+        <ClubFrame
+          club={club}
+          tab="results"
+          waiting={loaderData.open.filter((match) => match.needs_club).length}
+          requests={loaderData.requests.rows.length}
+        >
+          <ClubResults club={club} open={loaderData.open} recent={loaderData.recent} now={now} />
+        </ClubFrame>
+      );
+    case "athletes":
+      return (
+        <ClubFrame club={club} tab="athletes" waiting={null} requests={loaderData.requests.rows.length}>
+          <MembershipRequests
+            requests={loaderData.requests}
+            action={clubPath(clubId, { painel: "atletas" })}
+            now={now}
+          />
+        </ClubFrame>
+      );
+    case "settings":
+      return (
+        <ClubFrame club={club} tab="settings" waiting={null} requests={loaderData.requests.rows.length}>
+          <div className="grid">
+            <ClubSettings club={club} action={clubPath(clubId, { painel: "ajustes" })} />
+            <ClubLinks club={club} origin={loaderData.origin} />
+          </div>
+        </ClubFrame>
+      );
+    case "import":
+      return (
+        <ClubFrame club={club} tab="import" waiting={null} requests={null}>
+          <ImportPanel
+            data={loaderData.imports}
+            action={clubPath(clubId, { painel: "importar" })}
+            timeZone={club.timeZone}
+          />
+        </ClubFrame>
+      );
+    case "enter": {
+      const { suggestions, latest, asked } = loaderData;
+      const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me: null });
+      const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
+      return (
+        <ReportView
+          intent="enter"
+          clubId={clubId}
+          sports={club.sports}
+          start={fillReport(fresh, new Map(Object.entries(asked)), names)}
+          idempotencyKey={loaderData.idempotencyKey}
+          suggestions={suggestions}
+          searchPath={`${screen}&busca=`}
+          action={clubPath(clubId, { painel: "lancar" })}
+          backHref={screen}
+          doneHref={screen}
+          latest={latest}
+          refused={actionData && "error" in actionData ? actionData.error : null}
+        />
+      );
+    }
+    case "match":
+      return (
+        <MatchPanel
+          key={`${loaderData.match.id}-${loaderData.match.status}`}
+          match={loaderData.match}
+          lines={loaderData.lines}
+          now={now}
+          action={matchPath(screen, loaderData.match.id)}
+          backHref={screen}
+          isEditing={false}
+        />
+      );
+    case "notifications":
+      return (
+        <NotificationPanel
+          rows={loaderData.rows}
+          unread={loaderData.unread_count}
+          action={clubPath(clubId, { painel: "notificacoes" })}
+          backHref={screen}
+          now={now}
+          hrefOf={(row) => (row.data?.match_id ? matchPath(screen, row.data.match_id) : null)}
+          renderAnswer={(row) =>
+            row.data?.match_id ? (
+              <AnswerButtons
+                match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
+                action={clubPath(clubId, { painel: "notificacoes" })}
+              />
+            ) : null
+          }
+        />
+      );
+  }
 }

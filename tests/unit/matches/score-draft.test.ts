@@ -66,7 +66,9 @@ it("shows the third set only at one set all, and hides nothing that was typed", 
   expect(shownSets(BEST_OF_3, emptySets(BEST_OF_3))).toBe(2);
   expect(shownSets(BEST_OF_3, type("SET3-S:6/TB7", "6463").sets)).toBe(2);
   expect(shownSets(BEST_OF_3, type("SET3-S:6/TB7", "6436").sets)).toBe(3);
-  expect(shownSets(BEST_OF_3, type("SET3-S:6/TB7", "6463").sets.with(2, { side1: "6", side2: "1", tiebreak: "" }))).toBe(3);
+  expect(
+    shownSets(BEST_OF_3, type("SET3-S:6/TB7", "6463").sets.with(2, { side1: "6", side2: "1", tiebreak: "" })),
+  ).toBe(3);
   expect(shownSets(GAMES_OF_11, emptySets(GAMES_OF_11))).toBe(3);
 });
 
@@ -74,7 +76,11 @@ it("asks for a tie-break only where one was played, and drops it with the score 
   const sets = type("SET3-S:6/TB7", "76" + "5").sets;
   expect(sets[0]).toEqual({ side1: "7", side2: "6", tiebreak: "5" });
   expect(asksTiebreak(ruleOfSet(BEST_OF_3, 0), sets[0]!)).toBe(true);
-  expect(setCell(BEST_OF_3, sets, { set: 0, part: "side2" }, "5")[0]).toEqual({ side1: "7", side2: "5", tiebreak: "" });
+  expect(setCell(BEST_OF_3, sets, { set: 0, part: "side2" }, "5")[0]).toEqual({
+    side1: "7",
+    side2: "5",
+    tiebreak: "",
+  });
   expect(asksTiebreak(ruleOfSet(SUPER, 2), { side1: "10", side2: "8", tiebreak: "" })).toBe(false);
 });
 
@@ -112,12 +118,19 @@ it("says why a score is impossible, in the words of the server", () => {
   expect(judgeDraft(BEST_OF_3, type("SET3-S:6/TB7", "65").sets, "completed", null)).toEqual({
     kind: "refused",
     setIndex: 0,
-    message: "O 1º set não terminou em 6/5: ganha quem faz 6 games com dois de diferença; em 6/6 joga-se o tie-break, que fecha em 7/6.",
+    message:
+      "O 1º set não terminou em 6/5: ganha quem faz 6 games com dois de diferença; em 6/6 joga-se o tie-break, que fecha em 7/6.",
   });
 });
 
 it("types over a stored score", () => {
-  const sets = draftOf(BEST_OF_3, [{ side1: 7, side2: 6, tiebreak: 3 }, { side1: 6, side2: 2 }]);
-  expect(typedSets(sets)).toEqual([{ side1: 7, side2: 6, tiebreak: 3 }, { side1: 6, side2: 2 }]);
+  const sets = draftOf(BEST_OF_3, [
+    { side1: 7, side2: 6, tiebreak: 3 },
+    { side1: 6, side2: 2 },
+  ]);
+  expect(typedSets(sets)).toEqual([
+    { side1: 7, side2: 6, tiebreak: 3 },
+    { side1: 6, side2: 2 },
+  ]);
   expect(sets).toHaveLength(3);
 });

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { mayOpenClub } from "../security/access.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import {
+  acceptStatements,
+  guardRequest,
+  refuseStatement,
+  requestStatement,
+} from "./memberships-repository.server.ts";
+
+const answerSchema = z.strictObject({
+  club_id: z.uuid(),
+  membership_id: z.uuid(),
+  answer: z.enum(["approve", "refuse"]),
+});
+
+export type AnswerMembershipInput = z.input<typeof answerSchema>;
+
+interface RawAnswered {
+  id: string;
+  status: string;
+  athleteId: string;
+  userId: string | null;
+  clubName: string;
+}
+
+/**
+ * A club admin lets an athlete in or refuses (product §3); the athlete is told. Repeating the same answer changes
+ * nothing. Throws `forbidden`, `not_found`, `already_answered` (answered otherwise), `invalid_input`,
+ * `unauthenticated`, `session_expired`.
+ */
+export async function answerMembership(
+  { services, actor }: VerbContext,
+  raw: AnswerMembershipInput,
+): Promise<{ id: string; status: "active" | "refused" }> {
+  const input = parseInput(answerSchema, raw);
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const [viewer, found] = await Promise.all([
+    readViewer(services, actor),
+    services.read(requestStatement(db, input.membership_id, input.club_id)),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
+  if (!mayOpenClub(viewer, input.club_id)) throw new AppError("forbidden");
+  const [request] = rowsOf<RawAnswered & Record<string, unknown>>(found);
+  if (!request) throw new AppError("not_found");
+  const status = input.answer === "approve" ? ("active" as const) : ("refused" as const);
+  if (request.status === status) return { id: request.id, status };
+  if (request.status !== "requested")
+    throw new AppError("already_answered", { message: "Este pedido já foi respondido." });
+
+  const told = announce(services, {
+    notifications: request.userId ? [noticeFor(request.userId, request.clubName, status)] : [],
+    clubIds: [],
+  });
+  try {
+    await runBatch(db, [
+      guardRequest(db, request.id),
+      ...(status === "active"
+        ? acceptStatements(db, { ...request, clubId: input.club_id }, services.now())
+        : [refuseStatement(db, request.id)]),
+      ...told.statements,
+    ]);
+  } catch (error) {
+    if (isLostRace(error))
+      throw new AppError("already_answered", { message: "Este pedido já foi respondido." });
+    throw error;
+  }
+  ringBells(services, told.rings);
+  return { id: request.id, status };
+}
+
+function noticeFor(userId: string, clubName: string, status: "active" | "refused") {
+  const isIn = status === "active";
+  return {
+    userId,
+    type: "system_notification" as const,
+    title: isIn ? "Você entrou no clube" : "Pedido recusado",
+    message: isIn
+      ? `${clubName} aprovou o seu pedido. Já dá para registrar resultados.`
+      : `${clubName} não aprovou o seu pedido. Fale com a secretaria se foi engano.`,
+  };
+}

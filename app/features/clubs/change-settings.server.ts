@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { isLostRace, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { mayOpenClub } from "../security/access.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import { silenceHoursStatement } from "./memberships-repository.server.ts";
+import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "./silence.ts";
+
+const RANGE = `Escolha de ${MIN_SILENCE_HOURS} a ${MAX_SILENCE_HOURS} horas.`;
+
+const settingsSchema = z.strictObject({
+  club_id: z.uuid(),
+  silence_hours: z.coerce
+    .number(RANGE)
+    .int(RANGE)
+    .min(MIN_SILENCE_HOURS, RANGE)
+    .max(MAX_SILENCE_HOURS, RANGE),
+});
+
+export type ClubSettingsInput = z.input<typeof settingsSchema>;
+
+/**
+ * A club admin sets after how many hours silence approves (4 to 72, product §4); results already told keep their
+ * deadline. Throws `forbidden`, `invalid_input`, `unauthenticated`, `session_expired`.
+ */
+export async function changeSettings(
+  { services, actor }: VerbContext,
+  raw: ClubSettingsInput,
+): Promise<{ silenceHours: number }> {
+  const input = parseInput(settingsSchema, raw);
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const viewer = await readViewer(services, actor);
+  if (!viewer) throw new AppError("session_expired");
+  if (!mayOpenClub(viewer, input.club_id)) throw new AppError("forbidden");
+  try {
+    await runBatch(services.db, [
+      guardLiveSession(services.db, actor, services.now()),
+      silenceHoursStatement(services.db, input.club_id, input.silence_hours),
+    ]);
+  } catch (error) {
+    if (isLostRace(error)) throw new AppError("session_expired");
+    throw error;
+  }
+  return { silenceHours: input.silence_hours };
+}
