@@ -27,10 +27,13 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
             Atletas
           </th>
           <th scope="col" className="right">
-            <abbr title="Partidas confirmadas neste mês">No mês</abbr>
+            <abbr title="Partidas confirmadas neste mês">Mês</abbr>
           </th>
           <th scope="col" className="right">
-            <abbr title="Aguardando resposta e contestadas">Abertas</abbr>
+            <abbr title="Aguardando resposta">Pend.</abbr>
+          </th>
+          <th scope="col" className="right">
+            <abbr title="Contestadas, à espera do clube">Cont.</abbr>
           </th>
         </tr>
       </thead>
@@ -43,7 +46,10 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
               </a>
               <div className="muted small platform-detail">
                 {club.city} · {planLabel(club.plan)}
-                <span className="phone-only"> · {club.athletes} atletas</span>
+                <span className="phone-only">
+                  {" "}
+                  · {club.athletes} atletas · {subscriptionWords(club.subscriptionStatus)}
+                </span>
               </div>
             </th>
             <td className="phone-hide">
@@ -59,16 +65,8 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
               <div className="muted small nowrap">{club.claimed} com conta</div>
             </td>
             <td className="right">{club.matchesThisMonth}</td>
-            <td className="right">
-              {club.pending}
-              {club.disputed > 0 ? (
-                <div>
-                  <Badge tone="danger">
-                    {club.disputed === 1 ? "1 contestada" : `${club.disputed} contestadas`}
-                  </Badge>
-                </div>
-              ) : null}
-            </td>
+            <td className="right">{club.pending}</td>
+            <td className="right">{club.disputed > 0 ? <Badge tone="danger">{club.disputed}</Badge> : 0}</td>
           </tr>
         ))}
       </tbody>
