@@ -47,8 +47,10 @@ export function createLimiter(options: { url: string; token: string }): Limiter 
     async count(name, key) {
       const refusal = { allowed: false, retryAfterSeconds: LIMITS[name].windowMinutes * 60 };
       try {
+        // A connection that broke is tried once more; a refusal because of a hiccup would be the person's loss.
+        const attempt = () => limit(name).limit(key);
         const answer = await Promise.race([
-          limit(name).limit(key),
+          attempt().catch(attempt),
           new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS)),
         ]);
         if (!answer) return refusal;

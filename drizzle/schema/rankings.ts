@@ -211,3 +211,9 @@ export const meetings = pgTable(
     check("meetings_count", sql`${t.count} >= 0`),
   ],
 );
+
+/** Sports that something older was confirmed into and that still wait for their rebuild; written with its cause. */
+export const owedRebuilds = pgTable("owed_rebuilds", {
+  sport: text("sport").primaryKey(),
+  since: at("since").notNull(),
+});

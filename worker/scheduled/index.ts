@@ -2,15 +2,17 @@ import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
 import { remindAnswers } from "../../app/features/matches/remind-answers.server.ts";
 import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
+import { payRebuilds } from "../../app/features/rankings/pay-rebuilds.server.ts";
 import { closeWindows } from "../../app/features/rankings/close-windows.server.ts";
 import type { Services, VerbContext } from "../../app/platform/services.server.ts";
 
 type Job = (context: VerbContext) => Promise<unknown>;
 
-/** In this order: silence approves, then the window closes over what it wrote, then the bells that were not rung. */
+/** In this order: silence approves, then what still owes a rebuild gets it, the window closes over all that, then the bells that were not rung. */
 const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["settle-silence", settleSilence],
   ["remind-answers", remindAnswers],
+  ["pay-rebuilds", payRebuilds],
   ["close-windows", closeWindows],
   ["sweep-outbox", ({ services }) => sweepOutbox(services)],
   ["forget-keys", forgetKeys],

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { foldEvents, ratingKey, type RankingEvent } from "./fold.ts";
@@ -23,7 +24,7 @@ export interface Moved {
   statements: Statement[];
   /** Clubs whose tables change; ring them (`announce`). */
   clubIds: string[];
-  /** Something newer was already folded for these athletes: rebuild the sport afterwards (`rebuildSport`). */
+  /** Something newer was already folded for these athletes: rebuild the sport afterwards (`rebuildSport`), else the scheduled job does. */
   isOutOfOrder: boolean;
 }
 
@@ -71,11 +72,21 @@ export function moveRankings(services: Services, state: LoadedFold, moves: reado
     ];
   });
   const folded = foldEvents(state, events, services.newId);
+  const sports = [...new Set(events.map((event) => event.sport))];
   return {
-    statements: foldStatements(services.db, state, folded, events),
+    statements: [
+      ...foldStatements(services.db, state, folded, events),
+      ...(folded.isOutOfOrder ? sports.map((sport) => oweRebuild(services, sport)) : []),
+    ],
     clubIds: [...new Set(events.map((event) => state.rankings.get(event.rankingId)!.clubId))],
     isOutOfOrder: folded.isOutOfOrder,
   };
+}
+
+/** A rebuild that a crash in between would forget: the scheduled job pays it (`payRebuilds`). */
+function oweRebuild({ db, now }: Services, sport: string): Statement {
+  return db.execute(sql`insert into owed_rebuilds (sport, since) values (${sport}, ${now().toISOString()}::timestamptz)
+    on conflict do nothing`) as unknown as Statement;
 }
 
 /** The first instant not before `wanted` that comes after everything already folded for these athletes. */

@@ -61,6 +61,7 @@ export async function rebuildSport(
         ...ledgerInserts(db, folded.lines),
         ...standingUpserts(db, folded.lines),
         run(sql`update rankings set version = version + 1 where id = any(${ids}::uuid[])`),
+        run(sql`delete from owed_rebuilds where sport = ${sport}`),
         ...announcement.statements,
       ]);
       ringBells(services, announcement.rings);
