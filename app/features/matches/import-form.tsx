@@ -1,12 +1,9 @@
 import type { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { describedBy, Field } from "../../ui/field.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type SportId, sportLabel } from "../clubs/sports.ts";
-
-const FILE_ID = "temporada-arquivo";
-const FILE_HINT = "Até 10 MB e 50.000 partidas. Planilhas: salve como CSV antes.";
+import { ImportFileField } from "./import-file-field.tsx";
 
 const COLUMNS: readonly (readonly [name: string, meaning: string])[] = [
   ["data", "dia da partida: 21/03/2026"],
@@ -33,21 +30,18 @@ export function ImportForm({
   errorField: string | null;
   isBusy: boolean;
 }) {
-  const fileError = errorField === "esporte" ? null : error;
+  const isAboutSport = errorField === "esporte" && sports.length > 1;
   return (
     <fetcher.Form method="post" action={action} encType="multipart/form-data" className="stack">
       <input type="hidden" name="intent" value="enviar" />
-      <Field id={FILE_ID} label="Arquivo CSV" hint={FILE_HINT} error={fileError}>
-        <input
-          id={FILE_ID}
-          className="input"
-          type="file"
-          name="arquivo"
-          accept=".csv,text/csv,text/plain"
-          required
-          {...describedBy(FILE_ID, { hint: FILE_HINT, error: fileError })}
-        />
-      </Field>
+      <ImportFileField
+        id="temporada-arquivo"
+        name="arquivo"
+        label="Arquivo CSV"
+        accept=".csv,text/csv,text/plain"
+        hint="Até 10 MB e 50.000 partidas. Planilhas: salve como CSV antes."
+        error={isAboutSport ? null : error}
+      />
       <SegmentedField
         label="Formato do arquivo"
         name="formato"
@@ -62,14 +56,14 @@ export function ImportForm({
           label="Esporte"
           name="esporte"
           hint="Vale para as linhas que não dizem o seu."
-          error={errorField === "esporte" ? error : null}
+          error={isAboutSport ? error : null}
           options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
         />
       ) : null}
       <Button type="submit" icon="upload" block loading={isBusy} loadingText="Importando…">
         Importar partidas
       </Button>
-      <details>
+      <details className="import-help">
         <summary>Como deve ser o arquivo</summary>
         <div className="stack stack-tight">
           <p className="small">

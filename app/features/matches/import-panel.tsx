@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { errorSentence } from "../../copy/errors.ts";
 import { formatDateTime } from "../../lib/dates.ts";
@@ -104,20 +104,29 @@ function Watched({
   const goOn = () =>
     void work.submit({ intent: "continuar", importacao: known.id }, { method: "post", action });
   const message = useContinuing(work, progress, goOn);
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = known.finishedAt === null;
+  // On a phone the bar lies below the form that started it.
+  useEffect(() => {
+    if (wasOpen) place.current?.scrollIntoView({ block: "center" });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the import comes on the screen
+  }, []);
   return (
-    <Card title={progress.finishedAt === null ? "Importação em andamento" : "Importação"}>
-      <div className="stack">
-        <ImportStatus progress={progress} wasKnown={wasKnown} message={message} onContinue={goOn} />
-        {progress.refused > 0 ? (
-          <RefusalList
-            refusals={refusals}
-            total={progress.refused}
-            isLoading={isDownloading}
-            onDownload={onDownload}
-          />
-        ) : null}
-      </div>
-    </Card>
+    <div ref={place}>
+      <Card title={progress.finishedAt === null ? "Importação em andamento" : "Importação"}>
+        <div className="stack">
+          <ImportStatus progress={progress} wasKnown={wasKnown} message={message} onContinue={goOn} />
+          {progress.refused > 0 ? (
+            <RefusalList
+              refusals={refusals}
+              total={progress.refused}
+              isLoading={isDownloading}
+              onDownload={onDownload}
+            />
+          ) : null}
+        </div>
+      </Card>
+    </div>
   );
 }
 
