@@ -3,6 +3,7 @@ export const accountCopy = {
   inert:
     "Sua conta está parada até o responsável autorizar. Enviamos um link para o e-mail dele. Até lá, você pode olhar tudo, mas não lançar resultados.",
   codeSent: "Código enviado",
-  codeSentText: "Enviamos seis números para o seu e-mail. Digite-os aqui para entrar. O código vale por 10 minutos.",
+  codeSentText:
+    "Enviamos seis números para o seu e-mail. Digite-os aqui para entrar. O código vale por 10 minutos.",
   consent: "Li e concordo com os termos de uso acima",
 } as const;

@@ -21,8 +21,14 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
   unauthenticated: { title: DENIED, description: "Você precisa estar logado para acessar esta área." },
   session_expired: { title: "Sessão inválida", description: "Sua sessão expirou. Faça login novamente." },
   invalid_credentials: { title: ERROR, description: "E-mail ou senha incorretos." },
-  invalid_code: { title: ERROR, description: "Código inválido ou vencido. Confira os seis dígitos ou peça outro código." },
-  email_not_confirmed: { title: ERROR, description: "Falta confirmar o seu e-mail. Enviamos um novo código." },
+  invalid_code: {
+    title: ERROR,
+    description: "Código inválido ou vencido. Confira os seis dígitos ou peça outro código.",
+  },
+  email_not_confirmed: {
+    title: ERROR,
+    description: "Falta confirmar o seu e-mail. Enviamos um novo código.",
+  },
   account_inert: {
     title: DENIED,
     description: "Sua conta aguarda o aceite do responsável. Peça que ele abra o link enviado por e-mail.",
@@ -31,7 +37,10 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
   terms_required: { title: DENIED, description: "Para continuar, leia e aceite os termos de uso." },
   not_found: { title: ERROR, description: "Não encontramos o que você procura." },
   method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },
-  conflict: { title: ERROR, description: "Alguém mudou isto antes de você. Atualize a página e tente novamente." },
+  conflict: {
+    title: ERROR,
+    description: "Alguém mudou isto antes de você. Atualize a página e tente novamente.",
+  },
   already_answered: { title: ERROR, description: "Este resultado já foi respondido." },
   deadline_passed: { title: ERROR, description: "O prazo para responder já passou." },
   idempotency_conflict: { title: ERROR, description: "Esta Idempotency-Key já foi usada com outros dados." },
@@ -46,7 +55,10 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     description: "Aguarde alguns minutos antes de tentar novamente.",
   },
   busy: { title: ERROR, description: "Muita gente ao mesmo tempo. Tente de novo em alguns segundos." },
-  unavailable: { title: ERROR, description: "Serviço indisponível no momento. Tente novamente em instantes." },
+  unavailable: {
+    title: ERROR,
+    description: "Serviço indisponível no momento. Tente novamente em instantes.",
+  },
   unexpected: {
     title: "Ops! Algo deu errado",
     description: "Tente recarregar a página (F5 ou Ctrl+R). Se continuar, avise o clube.",

@@ -7,7 +7,8 @@ export interface Argon2Hash {
   tag: Uint8Array;
 }
 
-const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
 /** "$argon2id$v=19$m=…,t=…,p=…$salt$tag", base64 without padding. */
 export function formatPhc(hash: Argon2Hash): string {

@@ -13,11 +13,18 @@ export function answerError(error: unknown) {
   if (known !== error) console.error("action", error);
   const { field, message, retryAfterSeconds } = known.details;
   const fields = known instanceof FormError ? known.fields : undefined;
-  const failure: ActionFailure = { ok: false, error: { code: known.code, field, fields, message, retryAfterSeconds } };
+  const failure: ActionFailure = {
+    ok: false,
+    error: { code: known.code, field, fields, message, retryAfterSeconds },
+  };
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
   return data(failure, { status: known.status, headers });
 }
 
 function isRouteData(error: unknown): boolean {
-  return typeof error === "object" && error !== null && (error as { type?: unknown }).type === "DataWithResponseInit";
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    (error as { type?: unknown }).type === "DataWithResponseInit"
+  );
 }

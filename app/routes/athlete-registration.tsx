@@ -65,7 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
     const answer = answerError(error);
-    return data({ ...answer.data, step, isResent: false, values: formValues(form), chosen }, answer.init ?? undefined);
+    return data(
+      { ...answer.data, step, isResent: false, values: formValues(form), chosen },
+      answer.init ?? undefined,
+    );
   }
 }
 
@@ -124,7 +127,15 @@ function RegistrationForm({
         <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
       </Card>
       <ErrorNotice error={error} />
-      <Button type="submit" name="intent" value="signup" size="lg" block loading={isSending} loadingText="Enviando…">
+      <Button
+        type="submit"
+        name="intent"
+        value="signup"
+        size="lg"
+        block
+        loading={isSending}
+        loadingText="Enviando…"
+      >
         Criar conta
       </Button>
       <LinkButton to={next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"} variant="quiet">

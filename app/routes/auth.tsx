@@ -38,7 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const viewer = await currentViewer(args);
   if (viewer && !searchParams.has("conta")) throw replace(next ?? homePath(viewer));
-  if (viewer) return { panel: "account" as const, name: viewer.name, email: viewer.email, home: homePath(viewer), next };
+  if (viewer)
+    return {
+      panel: "account" as const,
+      name: viewer.name,
+      email: viewer.email,
+      home: homePath(viewer),
+      next,
+    };
   const panel = searchParams.get("painel") === "senha" ? ("recovery" as const) : ("signIn" as const);
   return { panel, next, hasExpired: searchParams.has("expirou"), hasLeft: searchParams.has("saiu") };
 }
@@ -78,7 +85,15 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
   if (loaderData.panel === "account") return <SignedInPanel {...loaderData} />;
   if (loaderData.panel === "recovery") {
     const email = step?.email ?? values.email ?? "";
-    return <RecoveryForm key={String(step !== null)} email={email} isCodeSent={step !== null} next={next} error={error} />;
+    return (
+      <RecoveryForm
+        key={String(step !== null)}
+        email={email}
+        isCodeSent={step !== null}
+        next={next}
+        error={error}
+      />
+    );
   }
   if (step) return <CodeForm step={step} next={next} error={error} isResent={actionData?.isResent} />;
   return (

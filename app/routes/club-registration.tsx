@@ -65,7 +65,9 @@ export async function action(args: Route.ActionArgs) {
     const input = parseInput(clubSchema.and(clubAdminSchema).and(termsConsentSchema), fields);
     const { name, email, password } = input;
     const club = { ...input, admin: { name, email, password } };
-    const registration = await limitAuth(services, email, () => registerClub({ services }, club), { givesBack: false });
+    const registration = await limitAuth(services, email, () => registerClub({ services }, club), {
+      givesBack: false,
+    });
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
     const answer = answerError(error);
@@ -117,7 +119,10 @@ function RegistrationForm({
         <Card title="5. Quem administra" subtitle={`${signedInAs}, com a conta que está aberta agora.`} />
       ) : (
         <>
-          <Card title="5. Quem administra" subtitle="A sua conta de administrador. Outras pessoas entram depois.">
+          <Card
+            title="5. Quem administra"
+            subtitle="A sua conta de administrador. Outras pessoas entram depois."
+          >
             <div className="stack">
               <TextField
                 label="Seu nome"
@@ -137,7 +142,15 @@ function RegistrationForm({
         </>
       )}
       <ErrorNotice error={error} />
-      <Button type="submit" name="intent" value="register" size="lg" block loading={isSending} loadingText="Enviando…">
+      <Button
+        type="submit"
+        name="intent"
+        value="register"
+        size="lg"
+        block
+        loading={isSending}
+        loadingText="Enviando…"
+      >
         Cadastrar o clube
       </Button>
     </Form>

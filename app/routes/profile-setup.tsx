@@ -56,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
     const fields = { ...readProfileForm(form), cityCode };
     const needsTerms = !viewer.hasAcceptedTerms && !viewer.isSuperAdmin;
     const { termsVersion } = needsTerms ? parseInput(termsConsentSchema, fields) : { termsVersion: null };
-    await completeProfile({ services, viewer }, { ...parseInput(athleteProfileSchema(sports, today), fields), termsVersion });
+    await completeProfile(
+      { services, viewer },
+      { ...parseInput(athleteProfileSchema(sports, today), fields), termsVersion },
+    );
     return replace("/athlete-dashboard");
   } catch (error) {
     const answer = answerError(error);
@@ -70,12 +73,17 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   return (
     <MemberShell area="athlete" viewer={viewer}>
       <div className="narrow stack">
-        <PageHeader title={viewer.athleteId ? "Seu perfil está pronto" : "Complete o seu perfil"} eyebrow={viewer.name} />
+        <PageHeader
+          title={viewer.athleteId ? "Seu perfil está pronto" : "Complete o seu perfil"}
+          eyebrow={viewer.name}
+        />
         {viewer.athleteId ? <LinkButton to={home}>Continuar</LinkButton> : null}
         {viewer.athleteId || loaderData.isKnown ? null : (
           <Notice tone="warn">O seu tipo de conta ainda não abre nenhuma área. Fale com o seu clube.</Notice>
         )}
-        {viewer.athleteId || !loaderData.isKnown ? null : <Setup loaderData={loaderData} actionData={actionData} />}
+        {viewer.athleteId || !loaderData.isKnown ? null : (
+          <Setup loaderData={loaderData} actionData={actionData} />
+        )}
       </div>
     </MemberShell>
   );

@@ -44,7 +44,13 @@ export async function makePerson(
     adminOf?: string[];
   },
 ): Promise<TestPerson> {
-  const { email, name = "Ana Teste", role = "athlete", isConfirmed = true, hasProfile = role === "athlete" } = options;
+  const {
+    email,
+    name = "Ana Teste",
+    role = "athlete",
+    isConfirmed = true,
+    hasProfile = role === "athlete",
+  } = options;
   const userId = randomUUID();
   const athleteId = hasProfile ? randomUUID() : null;
   await app.sql(
@@ -78,7 +84,11 @@ export class Visitor {
   }
 
   /** Sends a form as a browser without scripts does; `origin` says where the form stood. */
-  async post(path: string, fields: Record<string, string>, origin: string | null = this.app.origin): Promise<Response> {
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    origin: string | null = this.app.origin,
+  ): Promise<Response> {
     const headers = { ...this.headers(), ...(origin === null ? {} : { origin }) };
     const body = new URLSearchParams(fields);
     return this.keep(await this.app.fetch(path, { method: "POST", headers, body }));

@@ -28,7 +28,11 @@ export function answerAuthError(thrown: unknown, c: Context<ApiBindings>): Respo
   const error = thrown instanceof AppError ? thrown : new AppError("unexpected");
   if (error !== thrown) console.error("auth", c.req.path, thrown);
   let [status, errorCode] = GOTRUE[error.code] ?? [error.status, "unexpected_failure"];
-  if (error.code === "invalid_input" && error.details.field === "password" && c.req.path.endsWith("/signup")) {
+  if (
+    error.code === "invalid_input" &&
+    error.details.field === "password" &&
+    c.req.path.endsWith("/signup")
+  ) {
     errorCode = "weak_password";
   }
   if (error.code === "session_expired" && c.req.path.endsWith("/token")) {

@@ -28,7 +28,9 @@ import { readJson } from "./json.ts";
 /** GoTrue's REST conventions over the account verbs (product §10). Bearer only: no cookie is read or set. */
 export const authApi = new Hono<ApiBindings>();
 
-const signUpSchema = credentialsSchema.extend({ data: z.object({ name: personNameSchema.optional() }).optional() });
+const signUpSchema = credentialsSchema.extend({
+  data: z.object({ name: personNameSchema.optional() }).optional(),
+});
 const emailOnly = z.object({ email: emailSchema });
 const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500) });
 const verifySchema = z.object({
@@ -44,9 +46,14 @@ authApi.post("/signup", async (c) => {
   const { email, password, data } = parseInput(signUpSchema, await readJson(c));
   const name = data?.name ?? email.slice(0, email.indexOf("@"));
   const account = { email, password, name, role: "athlete" as const, phone: null, termsVersion: null };
-  const { registrationId } = await limitAuth(services, email, () => registerAccount(services, account, () => []), {
-    givesBack: false,
-  });
+  const { registrationId } = await limitAuth(
+    services,
+    email,
+    () => registerAccount(services, account, () => []),
+    {
+      givesBack: false,
+    },
+  );
   const createdAt = services.now().toISOString();
   const user = authUser({ id: registrationId, email, name, createdAt, emailConfirmedAt: null });
   return c.json({ ...user, confirmation_sent_at: createdAt });
@@ -66,7 +73,9 @@ authApi.post("/verify", async (c) => {
     }
   });
   const confirmedAt = opened.person.email_confirmed_at ?? services.now();
-  return c.json(authSession(opened.session, toAccount({ ...opened.person, email_confirmed_at: confirmedAt })));
+  return c.json(
+    authSession(opened.session, toAccount({ ...opened.person, email_confirmed_at: confirmedAt })),
+  );
 
   function input(purpose: CodePurpose) {
     return { email, code: token, purpose };
@@ -78,7 +87,9 @@ authApi.post("/token", async (c) => {
   const grant = c.req.query("grant_type");
   if (grant === "password") {
     const credentials = parseInput(signInSchema, await readJson(c));
-    const { session, person } = await limitAuth(services, credentials.email, () => signIn({ services }, credentials));
+    const { session, person } = await limitAuth(services, credentials.email, () =>
+      signIn({ services }, credentials),
+    );
     return c.json(authSession(session, toAccount(person)));
   }
   if (grant === "refresh_token") {
@@ -98,7 +109,9 @@ for (const [path, purpose] of [
   authApi.post(path, async (c) => {
     const { services } = c.env;
     const { email } = parseInput(emailOnly, await readJson(c));
-    await limitAuth(services, email, () => requestCode({ services }, { email, purpose }), { givesBack: false });
+    await limitAuth(services, email, () => requestCode({ services }, { email, purpose }), {
+      givesBack: false,
+    });
     return c.json({});
   });
 }
@@ -106,7 +119,9 @@ for (const [path, purpose] of [
 authApi.post("/resend", async (c) => {
   const { services } = c.env;
   const { email } = parseInput(emailOnly.extend({ type: z.literal("signup") }), await readJson(c));
-  await limitAuth(services, email, () => requestCode({ services }, { email, purpose: "signup" }), { givesBack: false });
+  await limitAuth(services, email, () => requestCode({ services }, { email, purpose: "signup" }), {
+    givesBack: false,
+  });
   return c.json({});
 });
 

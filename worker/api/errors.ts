@@ -11,5 +11,8 @@ export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Respon
   const { field, retryAfterSeconds } = error.details;
   if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
   const message = errorSentence(error.code, error.details);
-  return c.json({ error: { code: error.code, message, ...(field ? { field } : {}) } }, error.status as ContentfulStatusCode);
+  return c.json(
+    { error: { code: error.code, message, ...(field ? { field } : {}) } },
+    error.status as ContentfulStatusCode,
+  );
 }

@@ -5,10 +5,12 @@ import type { ApiBindings } from "./bindings.ts";
 
 // Entrances with a limit of their own, or with none (product §10): codes and passwords count as `auth`; refresh,
 // sign-out, webhooks and the clubs' TVs count against nothing.
-const COUNTED_ELSEWHERE = /^\/api\/(auth\/v1\/(signup|verify|token|otp|recover|resend|logout|\.well-known)|webhooks|v1\/clubs\/[^/]+\/display|realtime\/v1\/display)(\/|$)/;
+const COUNTED_ELSEWHERE =
+  /^\/api\/(auth\/v1\/(signup|verify|token|otp|recover|resend|logout|\.well-known)|webhooks|v1\/clubs\/[^/]+\/display|realtime\/v1\/display)(\/|$)/;
 
 /** Counts every other call under `/api`: 100 a minute by user, token or address. */
 export const countCall: MiddlewareHandler<ApiBindings> = async (c, next) => {
-  if (!COUNTED_ELSEWHERE.test(c.req.path)) await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
+  if (!COUNTED_ELSEWHERE.test(c.req.path))
+    await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
   await next();
 };

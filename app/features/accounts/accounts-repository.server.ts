@@ -97,7 +97,9 @@ export function insertMembershipRequest(
 export function acceptAsGuardian(db: Database, athleteId: string, at: Date): Statement {
   return db
     .update(athletes)
-    .set({ guardianAcceptedAt: sql`coalesce(${athletes.guardianAcceptedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      guardianAcceptedAt: sql`coalesce(${athletes.guardianAcceptedAt}, ${at.toISOString()}::timestamptz)`,
+    })
     .where(eq(athletes.id, athleteId));
 }
 

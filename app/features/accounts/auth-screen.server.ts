@@ -78,7 +78,9 @@ export async function authAction({ request, context, url }: Args) {
 
 async function submitSignIn(services: Services, form: FormData): Promise<Response> {
   const credentials = parseInput(signInSchema, Object.fromEntries(form));
-  const { session, person } = await limitAuth(services, credentials.email, () => signIn({ services }, credentials));
+  const { session, person } = await limitAuth(services, credentials.email, () =>
+    signIn({ services }, credentials),
+  );
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
 }

@@ -50,7 +50,14 @@ export function CodeForm({
             if (digits.length === 6) event.currentTarget.form?.requestSubmit();
           }}
         />
-        <Button type="submit" name="intent" value="verify" block loading={intent === "verify"} loadingText="Conferindo…">
+        <Button
+          type="submit"
+          name="intent"
+          value="verify"
+          block
+          loading={intent === "verify"}
+          loadingText="Conferindo…"
+        >
           Confirmar e entrar
         </Button>
         <Button

@@ -7,8 +7,15 @@ export function replaceCode(
   db: Database,
   code: { id: string; email: string; purpose: string; codeHash: string; createdAt: Date; expiresAt: Date },
 ): Statement[] {
-  const live = and(eq(emailCodes.email, code.email), eq(emailCodes.purpose, code.purpose), isNull(emailCodes.usedAt));
-  return [db.update(emailCodes).set({ usedAt: code.createdAt }).where(live), db.insert(emailCodes).values(code)];
+  const live = and(
+    eq(emailCodes.email, code.email),
+    eq(emailCodes.purpose, code.purpose),
+    isNull(emailCodes.usedAt),
+  );
+  return [
+    db.update(emailCodes).set({ usedAt: code.createdAt }).where(live),
+    db.insert(emailCodes).values(code),
+  ];
 }
 
 /** Uses a code that nobody has used meanwhile; fails the batch otherwise. */

@@ -21,7 +21,13 @@ export async function completeProfile(
   const now = services.now();
   const { statements, athleteId } = athleteStatements(services, userId, input);
   const { termsVersion, name, phone } = input;
-  const consent = { id: services.newId(), userId, method: "registration", ...services.client, acceptedAt: now };
+  const consent = {
+    id: services.newId(),
+    userId,
+    method: "registration",
+    ...services.client,
+    acceptedAt: now,
+  };
   try {
     await runBatch(db, [
       guardLiveSession(db, viewer, now),

@@ -35,12 +35,20 @@ export function GuardianPanel({
     <Card title={`Autorizar ${minor.athleteName}`}>
       <Form method="post" className="stack">
         <p>
-          {minor.athleteName} é menor de idade e informou você como responsável. Com a sua autorização, poderá lançar e
-          aprovar resultados. O perfil fica sempre privado: os outros veem só o primeiro nome e a inicial.
+          {minor.athleteName} é menor de idade e informou você como responsável. Com a sua autorização, poderá
+          lançar e aprovar resultados. O perfil fica sempre privado: os outros veem só o primeiro nome e a
+          inicial.
         </p>
         <ErrorNotice error={error} />
         {consent}
-        <Button type="submit" name="intent" value="guardian" block loading={isSending} loadingText="Registrando…">
+        <Button
+          type="submit"
+          name="intent"
+          value="guardian"
+          block
+          loading={isSending}
+          loadingText="Registrando…"
+        >
           Autorizar
         </Button>
       </Form>

@@ -14,7 +14,8 @@ export function ProfileFacts({ profile }: { profile: OwnProfile }) {
     ["CPF", profile.hasCpf ? "Informado" : null],
     [
       "Responsável",
-      profile.guardian && `${profile.guardian.name} (${profile.guardian.hasAccepted ? "autorizou" : "ainda não autorizou"})`,
+      profile.guardian &&
+        `${profile.guardian.name} (${profile.guardian.hasAccepted ? "autorizou" : "ainda não autorizou"})`,
     ],
   ];
   return (

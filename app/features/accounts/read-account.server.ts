@@ -12,9 +12,13 @@ export interface Account {
 }
 
 /** The account behind a live session, in one statement; null when the session has ended. */
-export async function readAccount(
-  { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
-): Promise<Account | null> {
+export async function readAccount({
+  services,
+  actor,
+}: {
+  services: Services;
+  actor: { userId: string; sessionId: string };
+}): Promise<Account | null> {
   const result = await services.read(accountStatement(services.db, actor, services.now()));
   const [row] = rowsOf<Parameters<typeof toAccount>[0]>(result);
   return row ? toAccount(row) : null;

@@ -7,9 +7,13 @@ import type { OwnProfile } from "./own-profile.ts";
 import { type ProfileRow, profileStatement } from "./profile-repository.server.ts";
 
 /** Reads the own profile in one statement; null when the session has ended or there is no profile. */
-export async function readProfile(
-  { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
-): Promise<OwnProfile | null> {
+export async function readProfile({
+  services,
+  actor,
+}: {
+  services: Services;
+  actor: { userId: string; sessionId: string };
+}): Promise<OwnProfile | null> {
   const now = services.now();
   const [row] = rowsOf<ProfileRow>(await services.read(profileStatement(services.db, actor, now)));
   if (!row) return null;

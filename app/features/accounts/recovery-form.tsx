@@ -21,7 +21,13 @@ export function RecoveryForm({
 }) {
   const isSending = useNavigation().formMethod === "POST";
   return (
-    <Card footer={<LinkButton to="/auth" variant="quiet">Voltar para entrar</LinkButton>}>
+    <Card
+      footer={
+        <LinkButton to="/auth" variant="quiet">
+          Voltar para entrar
+        </LinkButton>
+      }
+    >
       <Form method="post" className="stack">
         <ErrorNotice error={error} />
         <input type="hidden" name="next" value={next ?? ""} />

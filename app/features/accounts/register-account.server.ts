@@ -1,7 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { deleteUnconfirmed, insertTermsConsent, insertUser, registrationFacts } from "./accounts-repository.server.ts";
+import {
+  deleteUnconfirmed,
+  insertTermsConsent,
+  insertUser,
+  registrationFacts,
+} from "./accounts-repository.server.ts";
 import { accountExistsMail } from "./mails.ts";
 import { prepareCode } from "./send-code.server.ts";
 
@@ -36,7 +41,10 @@ export async function registerAccount(
   const now = services.now();
   const facts = await registrationFacts(services.db, email, now);
   if (termsVersion !== null && termsVersion !== facts.terms_version) {
-    throw new AppError("conflict", { field: "termsVersion", message: "Os termos de uso mudaram. Leia a nova versão." });
+    throw new AppError("conflict", {
+      field: "termsVersion",
+      message: "Os termos de uso mudaram. Leia a nova versão.",
+    });
   }
   const userId = services.newId();
   if (facts.is_confirmed) {
@@ -46,11 +54,25 @@ export async function registerAccount(
 
   const { name, role, phone } = account;
   const code = await prepareCode(services, email, "signup");
-  const consent = { id: services.newId(), userId, method: "registration", ...services.client, acceptedAt: now };
+  const consent = {
+    id: services.newId(),
+    userId,
+    method: "registration",
+    ...services.client,
+    acceptedAt: now,
+  };
   try {
     await runBatch(services.db, [
       ...deleteUnconfirmed(services.db, email),
-      insertUser(services.db, { id: userId, email, name, passwordHash, userRole: role, phone, createdAt: now }),
+      insertUser(services.db, {
+        id: userId,
+        email,
+        name,
+        passwordHash,
+        userRole: role,
+        phone,
+        createdAt: now,
+      }),
       ...profile(userId),
       ...(termsVersion === null ? [] : [insertTermsConsent(services.db, { ...consent, termsVersion })]),
       ...code.statements,

@@ -7,7 +7,10 @@ import { profileError } from "./sign-up-athlete.server.ts";
 
 /** Asks to join a club; its admins decide (product §3). Asking twice is one request. Throws `session_expired`. */
 export async function requestMembership(
-  { services, athlete }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
+  {
+    services,
+    athlete,
+  }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   { clubId }: { clubId: string },
 ): Promise<void> {
   const { db } = services;

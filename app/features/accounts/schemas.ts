@@ -59,7 +59,8 @@ export const cityCodeSchema = z.coerce
   .min(1_000_000, "Escolha a cidade na lista.")
   .max(9_999_999, "Escolha a cidade na lista.");
 
-const blankIsAbsent = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const blankIsAbsent = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
 
 /** An optional field of a form: an empty text is absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -76,7 +77,10 @@ function sportsSchema(sports: readonly string[]) {
       "Escolha ao menos um esporte.",
     )
     .min(1, "Escolha ao menos um esporte.")
-    .refine((list) => new Set(list.map((entry) => entry.sport)).size === list.length, "Há um esporte repetido.");
+    .refine(
+      (list) => new Set(list.map((entry) => entry.sport)).size === list.length,
+      "Há um esporte repetido.",
+    );
 }
 
 /** What makes an athlete profile; `today` is the calendar day at the product's default zone. */

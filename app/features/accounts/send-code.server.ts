@@ -21,11 +21,19 @@ export async function prepareCode(
     expiresAt: new Date(now.getTime() + CODE_TTL_MS),
   });
   // After the answer, so that how long it takes tells nobody whether a mail went out.
-  return { statements, send: () => services.after(services.mail.send({ to: email, ...codeMail(purpose, code) })) };
+  return {
+    statements,
+    send: () => services.after(services.mail.send({ to: email, ...codeMail(purpose, code) })),
+  };
 }
 
 /** What is stored of a code: an HMAC under a key of ours, so that a leaked table does not give six digits away. */
-export function hashCode(services: Services, email: string, purpose: CodePurpose, code: string): Promise<string> {
+export function hashCode(
+  services: Services,
+  email: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string> {
   return services.tokens.keyed("code", codeText(purpose, email, code));
 }
 

@@ -16,7 +16,11 @@ import { type OpenedSession, SESSION_TTL_MS } from "./sessions.ts";
 /** `Set-Cookie` values that put a session into the browser. */
 export function sessionCookies(services: Services, session: OpenedSession): string[] {
   const { accessToken, refreshToken } = session;
-  return sessionCookieHeaders(services.origin, { accessToken, refreshToken, maxAgeSeconds: SESSION_TTL_MS / 1000 });
+  return sessionCookieHeaders(services.origin, {
+    accessToken,
+    refreshToken,
+    maxAgeSeconds: SESSION_TTL_MS / 1000,
+  });
 }
 
 /** `Set-Cookie` values that take it out. */
@@ -33,7 +37,8 @@ const retryAfterContext = createContext<number | null>(null);
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const services = context.get(servicesContext);
   const isMutation = request.method !== "GET" && request.method !== "HEAD";
-  if (isMutation && !comesFromUs(request, services.origin)) throw data({ code: "forbidden" }, { status: 403 });
+  if (isMutation && !comesFromUs(request, services.origin))
+    throw data({ code: "forbidden" }, { status: 403 });
 
   const { actor, cookies } = await recognise(services, request);
   context.set(actorContext, actor);
@@ -48,7 +53,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 };
 
 /** Counts the actions of signed-in screens as `api`; after `sessionMiddleware`, which knows who asks. */
-export const actionLimitMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const actionLimitMiddleware: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
   const actor = context.get(actorContext);
   const isMutation = request.method !== "GET" && request.method !== "HEAD";
   const isSignOut = url.pathname === "/auth" && url.searchParams.has("sair");
@@ -68,7 +76,8 @@ async function recognise(services: Services, request: Request): Promise<{ actor:
   const visitor: Actor = { kind: "visitor" };
   const accessToken = readAccessCookie(request, services.origin);
   const claims = accessToken ? await services.tokens.verify(accessToken, services.now()) : null;
-  if (claims) return { actor: { kind: "user", userId: claims.sub, sessionId: claims.session_id }, cookies: [] };
+  if (claims)
+    return { actor: { kind: "user", userId: claims.sub, sessionId: claims.session_id }, cookies: [] };
 
   const refreshToken = readRefreshCookie(request, services.origin);
   if (!refreshToken) return { actor: visitor, cookies: accessToken ? signedOutCookies(services) : [] };

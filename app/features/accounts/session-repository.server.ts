@@ -34,7 +34,12 @@ export function spendRefreshToken(db: Database, tokenHash: string, replacedBy: s
 }
 
 /** Lets a session live on. */
-export function extendSession(db: Database, sessionId: string, refreshedAt: Date, expiresAt: Date): Statement {
+export function extendSession(
+  db: Database,
+  sessionId: string,
+  refreshedAt: Date,
+  expiresAt: Date,
+): Statement {
   return db.update(sessions).set({ refreshedAt, expiresAt }).where(eq(sessions.id, sessionId));
 }
 

@@ -19,45 +19,52 @@ export function SignInForm({
   const isSending = useNavigation().formMethod === "POST";
   const onward = next ? `next=${encodeURIComponent(next)}` : "";
   return (
-    <Card
-      footer={
-        <div className="stack stack-tight">
-          <LinkButton to={`/athlete-registration${onward ? `?${onward}` : ""}`} variant="secondary" block>
-            Criar conta de atleta
+    <>
+      <Card>
+        <Form method="post" className="stack">
+          <ErrorNotice error={error} />
+          <input type="hidden" name="next" value={next ?? ""} />
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            defaultValue={values.email}
+            error={fieldError(error, "email")}
+          />
+          <PasswordField
+            label="Senha"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={fieldError(error, "password")}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="signin"
+            size="lg"
+            block
+            loading={isSending}
+            loadingText="Entrando…"
+          >
+            Entrar
+          </Button>
+          <LinkButton to={`/auth?painel=senha${onward ? `&${onward}` : ""}`} variant="quiet" size="sm">
+            Esqueci a minha senha
           </LinkButton>
-          <LinkButton to="/club-registration" variant="quiet" block>
-            Cadastrar um clube
-          </LinkButton>
-        </div>
-      }
-    >
-      <Form method="post" className="stack">
-        <ErrorNotice error={error} />
-        <input type="hidden" name="next" value={next ?? ""} />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          defaultValue={values.email}
-          error={fieldError(error, "email")}
-        />
-        <PasswordField
-          label="Senha"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(error, "password")}
-        />
-        <Button type="submit" name="intent" value="signin" size="lg" block loading={isSending} loadingText="Entrando…">
-          Entrar
-        </Button>
-        <LinkButton to={`/auth?painel=senha${onward ? `&${onward}` : ""}`} variant="quiet" size="sm">
-          Esqueci a minha senha
+        </Form>
+      </Card>
+      <div className="stack stack-tight">
+        <LinkButton to={`/athlete-registration${onward ? `?${onward}` : ""}`} variant="secondary" block>
+          Criar conta de atleta
         </LinkButton>
-      </Form>
-    </Card>
+        <LinkButton to="/club-registration" variant="quiet" block>
+          Cadastrar um clube
+        </LinkButton>
+      </div>
+    </>
   );
 }

@@ -10,5 +10,7 @@ export async function signOut(
 ): Promise<void> {
   if (actor.kind !== "user") return;
   const { userId, sessionId } = actor;
-  await runBatch(services.db, [revokeSessions(services.db, { userId, sessionId, scope, at: services.now() })]);
+  await runBatch(services.db, [
+    revokeSessions(services.db, { userId, sessionId, scope, at: services.now() }),
+  ]);
 }

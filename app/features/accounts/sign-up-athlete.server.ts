@@ -17,7 +17,11 @@ export async function signUpAthlete(
   const { email, password, termsVersion, name, phone } = input;
   try {
     const account = { email, password, name, role: "athlete" as const, phone, termsVersion };
-    return await registerAccount(services, account, (userId) => athleteStatements(services, userId, input).statements);
+    return await registerAccount(
+      services,
+      account,
+      (userId) => athleteStatements(services, userId, input).statements,
+    );
   } catch (error) {
     throw profileError(error);
   }
@@ -69,7 +73,10 @@ export function profileError(error: unknown): unknown {
     return new AppError("invalid_input", { field: "clubId", message: "Este clube não existe mais." });
   }
   if (constraint.includes("cpf")) {
-    return new AppError("invalid_input", { field: "cpf", message: "Confira o CPF, ou deixe em branco por enquanto." });
+    return new AppError("invalid_input", {
+      field: "cpf",
+      message: "Confira o CPF, ou deixe em branco por enquanto.",
+    });
   }
   return error;
 }

@@ -25,6 +25,7 @@ export function SportsFields({
             <SegmentedField
               label={`Classe em ${label}`}
               isLabelHidden
+              isWrapping
               name={`class:${id}`}
               options={CLASSES.map((value) => ({ value, label: value }))}
               defaultValue={chosen[id] ?? "Iniciante"}

@@ -3,13 +3,21 @@ import { foldText } from "../../lib/text.ts";
 import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
-import { deleteAthleteSports, insertAthleteSports, updateAthlete, updateUser } from "./accounts-repository.server.ts";
+import {
+  deleteAthleteSports,
+  insertAthleteSports,
+  updateAthlete,
+  updateUser,
+} from "./accounts-repository.server.ts";
 import type { ProfileChanges } from "./schemas.ts";
 import { profileError } from "./sign-up-athlete.server.ts";
 
 /** Changes an athlete's own profile. Throws `session_expired`, or `invalid_input` for a city that does not exist. */
 export async function updateProfile(
-  { services, athlete }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
+  {
+    services,
+    athlete,
+  }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   changes: ProfileChanges,
 ): Promise<void> {
   const { db } = services;

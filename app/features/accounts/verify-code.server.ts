@@ -24,7 +24,8 @@ export async function verifyCode(
   const codeHash = await hashCode(services, email, purpose, input.code);
   const row = await tryCode(services.db, { email, purpose, maxAttempts: CODE_MAX_ATTEMPTS, at: now });
   const isRight = row !== null && row.code_hash === codeHash;
-  if (!isRight || (input.registrationId && input.registrationId !== row.user_id)) throw new AppError("invalid_code");
+  if (!isRight || (input.registrationId && input.registrationId !== row.user_id))
+    throw new AppError("invalid_code");
 
   const opened = await openSession(services, { userId: row.user_id, email });
   try {

@@ -84,11 +84,9 @@ export function ClubRegistrationFields({
                 value={plan.id}
                 defaultChecked={(values.plan ?? CLUB_PLANS[0].id) === plan.id}
               />
-              <span className="grow">
-                <strong>{plan.label}</strong>
-                <span className="muted small">{plan.gives}</span>
-              </span>
-              <span className="num strong">{formatMoney(plan.priceCents)}/mês</span>
+              <strong>{plan.label}</strong>
+              <span className="num">{formatMoney(plan.priceCents)}/mês</span>
+              <span className="muted small">{plan.gives}</span>
             </label>
           ))}
         </div>

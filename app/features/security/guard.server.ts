@@ -3,7 +3,13 @@ import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
 import { runBatch } from "../../platform/database.server.ts";
-import { administersClub, athleteAreaAccess, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
+import {
+  administersClub,
+  athleteAreaAccess,
+  managedClubId,
+  mayOpenClub,
+  mayOpenSuperAdmin,
+} from "./access.ts";
 import { signInPath } from "./next-target.ts";
 import { readViewer } from "./read-viewer.server.ts";
 import { insertAuditLine } from "./security-repository.server.ts";
@@ -73,7 +79,10 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
  * An admin of the club that `?clube=` names (else of the current or first club), or a super admin, whose visit leaves
  * an audit line. `managedClubId` is the club to show.
  */
-export async function requireClubAdmin(args: GuardArgs, options: GuardOptions = {}): Promise<ClubAdminViewer> {
+export async function requireClubAdmin(
+  args: GuardArgs,
+  options: GuardOptions = {},
+): Promise<ClubAdminViewer> {
   const viewer = await requireViewer(args, options);
   const clubId = managedClubId(viewer, args.url.searchParams.get("clube"));
   if (!clubId) throw mayOpenSuperAdmin(viewer) ? replace("/super-admin-dashboard") : forbidden();

@@ -8,6 +8,10 @@ export function liveSessionSql(sessionId: string, userId: string, now: Date): SQ
 }
 
 /** First statement of a protected write: the batch fails (`isLostRace`) unless the session is live when it runs. */
-export function guardLiveSession(db: Database, actor: { userId: string; sessionId: string }, now: Date): Statement {
+export function guardLiveSession(
+  db: Database,
+  actor: { userId: string; sessionId: string },
+  now: Date,
+): Statement {
   return guardStatement(db, liveSessionSql(actor.sessionId, actor.userId, now), "session");
 }

@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
 import type { ShellViewer } from "./shell-viewer.ts";
+import "./member-shell.css";
 
 /** The frame of protected screens: navigation of the area, the bell (`bell`), the account menu, sign-out, `dock` below. */
 export function MemberShell({
@@ -67,7 +68,9 @@ function AccountMenu({ viewer }: { viewer: ShellViewer }) {
           {link.label}
         </Link>
       ))}
-      <ThemeToggle isLabelHidden />
+      <div className="menu-theme">
+        <ThemeToggle isLabelHidden />
+      </div>
       <Form method="post" action="/auth?sair=1">
         <button type="submit">
           <Icon name="logout" size={20} />

@@ -39,7 +39,10 @@ function toViewer(row: ViewerRow, now: Date): Viewer {
     athleteName: row.athlete_name,
     adminClubIds: row.admin_club_ids,
     isSuperAdmin,
-    isInert: isInert({ birthDate: row.birth_date, guardianAcceptedAt: row.guardian_accepted_at }, dayIn(now, clubTimeZone)),
+    isInert: isInert(
+      { birthDate: row.birth_date, guardianAcceptedAt: row.guardian_accepted_at },
+      dayIn(now, clubTimeZone),
+    ),
     hasAcceptedTerms: row.has_accepted_terms,
     unreadCount: row.unread_count,
   };

@@ -16,7 +16,8 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
     );
   } else if (area === "club") {
     items.push({ to: "/club-admin-dashboard", label: copy.club, icon: "home" });
-    if (mayOpenAthleteArea(viewer)) items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" });
+    if (mayOpenAthleteArea(viewer))
+      items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" });
     else if (mayOpenSuperAdmin(viewer)) {
       items.push({ to: "/super-admin-dashboard", label: copy.administration, icon: "settings" });
     }
@@ -24,7 +25,12 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
     items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "home" });
   }
   if (area !== "platform" && viewer.clubId) {
-    items.push({ to: `/public-ranking/${viewer.clubId}`, label: copy.ranking, icon: "ranking", isDocument: true });
+    items.push({
+      to: `/public-ranking/${viewer.clubId}`,
+      label: copy.ranking,
+      icon: "ranking",
+      isDocument: true,
+    });
   }
   if (area === "athlete") {
     items.push({ to: "/athlete/regional-rankings", label: copy.regionalRankings, icon: "map" });
@@ -38,7 +44,10 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
 export function accountLinks(viewer: ShellViewer): { to: string; label: string }[] {
   const links: { to: string; label: string }[] = [];
   if (mayOpenAthleteArea(viewer)) {
-    links.push({ to: "/athlete-dashboard", label: copy.myPanel }, { to: "/athlete-profile", label: copy.profile });
+    links.push(
+      { to: "/athlete-dashboard", label: copy.myPanel },
+      { to: "/athlete-profile", label: copy.profile },
+    );
     links.push({ to: "/athlete/subscription", label: copy.plans });
   }
   if (viewer.adminClubIds.length > 0) links.push({ to: "/club-admin-dashboard", label: copy.club });

@@ -17,6 +17,7 @@ export type ShellViewer = Pick<
 
 /** Leaves out what the browser need not know. */
 export function shellViewer(viewer: Viewer): ShellViewer {
-  const { name, email, role, athleteId, clubId, clubName, adminClubIds, isSuperAdmin, isInert, unreadCount } = viewer;
+  const { name, email, role, athleteId, clubId, clubName, adminClubIds, isSuperAdmin, isInert, unreadCount } =
+    viewer;
   return { name, email, role, athleteId, clubId, clubName, adminClubIds, isSuperAdmin, isInert, unreadCount };
 }

@@ -40,7 +40,10 @@ async function signedIn(person: TestPerson): Promise<Visitor> {
 
 test.each(PROTECTED)("%s sends a visitor to sign in and back", async (path) => {
   const answer = await new Visitor(app).get(`${path}?x=1`);
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/auth?next=${encodeURIComponent(`${path}?x=1`)}`]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    302,
+    `/auth?next=${encodeURIComponent(`${path}?x=1`)}`,
+  ]);
   expect(answer.headers.get("x-remix-replace")).toBe("true");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(await answer.text()).toBe("");
@@ -49,9 +52,19 @@ test.each(PROTECTED)("%s sends a visitor to sign in and back", async (path) => {
 test("each role opens its own screens and gets the panel on the others", async () => {
   const people = {
     athlete,
-    admin: await makePerson(app, { email: "admin@exemplo.test", role: "club_admin", clubId, adminOf: [clubId] }),
+    admin: await makePerson(app, {
+      email: "admin@exemplo.test",
+      role: "club_admin",
+      clubId,
+      adminOf: [clubId],
+    }),
     superAdmin: await makePerson(app, { email: "super@exemplo.test", role: "super_admin" }),
-    coach: await makePerson(app, { email: "coach@exemplo.test", role: "coach", hasProfile: true, adminOf: [clubId] }),
+    coach: await makePerson(app, {
+      email: "coach@exemplo.test",
+      role: "coach",
+      hasProfile: true,
+      adminOf: [clubId],
+    }),
   };
   const expected: Record<keyof typeof people, Record<string, number>> = {
     athlete: { "/athlete-profile": 200, "/club-admin-dashboard": 403, "/super-admin-dashboard": 403 },
@@ -73,7 +86,12 @@ test("each role opens its own screens and gets the panel on the others", async (
 });
 
 test("an admin opens no other club; a super admin opens any, and leaves one audit line an hour", async () => {
-  const admin = await makePerson(app, { email: "dois@exemplo.test", role: "club_admin", clubId, adminOf: [clubId] });
+  const admin = await makePerson(app, {
+    email: "dois@exemplo.test",
+    role: "club_admin",
+    clubId,
+    adminOf: [clubId],
+  });
   const visitor = await signedIn(admin);
   expect((await visitor.get(`/club-admin-dashboard?clube=${clubId}`)).status).toBe(200);
   expect((await visitor.get(`/club-admin-dashboard?clube=${otherClubId}`)).status).toBe(403);
@@ -86,7 +104,9 @@ test("an admin opens no other club; a super admin opens any, and leaves one audi
   for (let i = 0; i < 2; i += 1) {
     expect((await owner.get(`/club-admin-dashboard?clube=${otherClubId}`)).status).toBe(200);
   }
-  const lines = await app.sql("select actor_user_id, club_id from audit_lines where action = 'club_dashboard_opened'");
+  const lines = await app.sql(
+    "select actor_user_id, club_id from audit_lines where action = 'club_dashboard_opened'",
+  );
   expect(lines).toEqual([{ actor_user_id: platform.userId, club_id: otherClubId }]);
 });
 
@@ -116,7 +136,11 @@ test("forged, foreign and malformed tokens are no tokens", async () => {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const stranger = { keys: [{ ...(await exportJWK(privateKey)), kid: "k" }] };
   const foreign = await createTokens(JSON.stringify(stranger), issuer).sign(claims, new Date(), 600);
-  const elsewhere = await createTokens(app.vars.AUTH_SIGNING_KEYS ?? "", "https://evil.example").sign(claims, new Date(), 600);
+  const elsewhere = await createTokens(app.vars.AUTH_SIGNING_KEYS ?? "", "https://evil.example").sign(
+    claims,
+    new Date(),
+    600,
+  );
   const expired = await createTokens(app.vars.AUTH_SIGNING_KEYS ?? "", issuer).sign(claims, new Date(0), 600);
   const [header = "", payload = "", signature = ""] = good.split(".");
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -146,11 +170,14 @@ test("forged, foreign and malformed tokens are no tokens", async () => {
     return answer.status;
   };
   expect(await open(good)).toBe(200);
-  for (const token of bad.filter((token) => token.trim() !== good)) expect([token, await open(token)]).toEqual([token, 401]);
+  for (const token of bad.filter((token) => token.trim() !== good))
+    expect([token, await open(token)]).toEqual([token, 401]);
   const name = `quadra-${new URL(app.origin).host.replaceAll(/[^a-z0-9]+/g, "-")}-access`;
-  const page = async (token: string) => (await app.fetch("/athlete-profile", { headers: { cookie: `${name}=${token}` } })).status;
+  const page = async (token: string) =>
+    (await app.fetch("/athlete-profile", { headers: { cookie: `${name}=${token}` } })).status;
   expect(await page(good)).toBe(200);
-  for (const token of bad) if (!token.startsWith(" ")) expect([token, await page(token)]).toEqual([token, 302]);
+  for (const token of bad)
+    if (!token.startsWith(" ")) expect([token, await page(token)]).toEqual([token, 302]);
 });
 
 test("cookies open no API, bearer tokens open no screen", async () => {
@@ -190,7 +217,9 @@ test("unknown paths: the page, status 404", async () => {
   }
   const api = await app.fetch("/api/v1/nada");
   expect(api.status).toBe(404);
-  expect(await api.json()).toEqual({ error: { code: "not_found", message: "Não encontramos o que você procura." } });
+  expect(await api.json()).toEqual({
+    error: { code: "not_found", message: "Não encontramos o que você procura." },
+  });
 });
 
 test("every answer has the default headers", async () => {

@@ -28,7 +28,9 @@ test("signing in opens a session in HttpOnly cookies and leads to the page asked
   const cookies = answer.headers.getSetCookie();
   expect(cookies).toHaveLength(2);
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^quadra-127-0-0-1-\d+-(access|refresh)=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^quadra-127-0-0-1-\d+-(access|refresh)=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    );
   }
   const [stored] = await app.sql("select token_hash from refresh_tokens");
   expect(stored?.token_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -56,7 +58,13 @@ test("the right password of an unconfirmed address asks for the digits just mail
   expect(await answer.text()).toContain("Código de seis números");
   expect(visitor.cookies.size).toBe(0);
   const code = await codeOf(app, email);
-  const done = await visitor.post("/auth", { intent: "verify", email, registrationId: "", purpose: "signup", code });
+  const done = await visitor.post("/auth", {
+    intent: "verify",
+    email,
+    registrationId: "",
+    purpose: "signup",
+    code,
+  });
   expect(done.headers.get("location")).toBe("/athlete-dashboard");
 });
 
@@ -71,7 +79,9 @@ test("five failures by e-mail and address close the door; a success gives its at
   const refused = await new Visitor(app).signIn(email);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.text()).toMatch(/Limite de tentativas excedido.*Aguarde \d+ minutos? antes de tentar novamente\./s);
+  expect(await refused.text()).toMatch(
+    /Limite de tentativas excedido.*Aguarde \d+ minutos? antes de tentar novamente\./s,
+  );
   const { status, headers, body } = await callJson(app, "POST", "/api/auth/v1/token?grant_type=password", {
     body: { email, password: PASSWORD },
   });
@@ -148,7 +158,9 @@ test("signing out ends the session on the server and clears the cookies", async 
   for (const [name, value] of kept) thief.cookies.set(name, value);
   const refused = await thief.get("/athlete-profile");
   expect(refused.headers.get("location")).toBe("/auth?next=%2Fathlete-profile&expirou=1");
-  expect(await (await thief.get("/auth?next=%2Fathlete-profile&expirou=1")).text()).toContain("Sua sessão expirou");
+  expect(await (await thief.get("/auth?next=%2Fathlete-profile&expirou=1")).text()).toContain(
+    "Sua sessão expirou",
+  );
 });
 
 test("a mutation from another site is refused, whoever is signed in", async () => {
@@ -159,10 +171,17 @@ test("a mutation from another site is refused, whoever is signed in", async () =
     // 400 is the router's own refusal, 403 ours.
     expect([400, 403]).toContain((await visitor.post("/auth?sair=1", {}, origin)).status);
   }
-  const headers = { cookie: `${[...visitor.cookies].map((pair) => pair.join("=")).join("; ")}`, "sec-fetch-site": "cross-site" };
+  const headers = {
+    cookie: `${[...visitor.cookies].map((pair) => pair.join("=")).join("; ")}`,
+    "sec-fetch-site": "cross-site",
+  };
   expect((await app.fetch("/auth?sair=1", { method: "POST", headers })).status).toBe(403);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
-  const stranger = await new Visitor(app).post("/auth", { email, password: PASSWORD }, "https://evil.example");
+  const stranger = await new Visitor(app).post(
+    "/auth",
+    { email, password: PASSWORD },
+    "https://evil.example",
+  );
   expect([400, 403]).toContain(stranger.status);
   expect(stranger.headers.getSetCookie()).toEqual([]);
 });
@@ -181,7 +200,10 @@ test("a forgotten password is replaced by six digits, and other devices are out"
   expect((await me(old.access)).status).toBe(401);
   expect((await new Visitor(app).signIn(email)).status).toBe(400);
   expect((await new Visitor(app).signIn(email, { password: "outra senha boa" })).status).toBe(302);
-  const nobody = await new Visitor(app).post("/auth?painel=senha", { intent: "recover", email: "nao@exemplo.test" });
+  const nobody = await new Visitor(app).post("/auth?painel=senha", {
+    intent: "recover",
+    email: "nao@exemplo.test",
+  });
   expect(nobody.status).toBe(200);
   expect(app.mail("nao@exemplo.test")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nodePasswords } from "../../../drizzle/password-hash.ts";
 import { type TestApp, startApp } from "../../support/app.ts";
 import { codeOf, makeClub, makePerson, makeTerms, PASSWORD, Visitor } from "../../support/identity.ts";
 
@@ -80,6 +81,8 @@ test("sign-up, the mail's six digits on the same screen, and the athlete is in",
     user_agent: "node",
   });
   expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  // The worker's WebAssembly and Node's own argon2id agree; signing in proves the other way round.
+  expect(await nodePasswords.verify(PASSWORD, String(row?.password_hash))).toBe(true);
 });
 
 test("an address that has an account gets the same answer, and a mail instead of a code", async () => {
@@ -104,7 +107,9 @@ test("five wrong answers spend a code", async () => {
   await app.sql("update email_codes set attempts = 4 where email = $1", [email]);
   expect((await verify(new Visitor(app), email, registrationId, other)).status).toBe(403);
   expect((await verify(new Visitor(app), email, registrationId, code)).status).toBe(403);
-  expect(await app.sql("select 1 from sessions s join users u on u.id = s.user_id where u.email = $1", [email])).toEqual([]);
+  expect(
+    await app.sql("select 1 from sessions s join users u on u.id = s.user_id where u.email = $1", [email]),
+  ).toEqual([]);
 });
 
 test("a code confirms only the registration that asked for it", async () => {
@@ -125,11 +130,17 @@ test("two sign-ups of one address at once leave one account", async () => {
   const answers = await Promise.all([signUp(email), signUp(email)]);
   expect(answers.map(({ answer }) => answer.status).filter((status) => status >= 500)).toEqual([]);
   expect(await app.sql("select 1 from users where email = $1", [email])).toHaveLength(1);
-  expect(await app.sql("select 1 from email_codes where email = $1 and used_at is null", [email])).toHaveLength(1);
+  expect(
+    await app.sql("select 1 from email_codes where email = $1 and used_at is null", [email]),
+  ).toHaveLength(1);
 });
 
 test("wrong fields are named, the typed values stay, nothing is stored", async () => {
-  const { answer, html } = await signUp("errado@exemplo.test", { phone: "12", password: "curta", termsVersion: "" });
+  const { answer, html } = await signUp("errado@exemplo.test", {
+    phone: "12",
+    password: "curta",
+    termsVersion: "",
+  });
   expect(answer.status).toBe(400);
   expect(html).toContain("Digite um telefone com DDD");
   expect(html).toContain("A senha precisa de pelo menos 8 caracteres.");

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { readCnpj, readCpf, readPhone, writeCnpj, writePhone } from "../../../app/features/accounts/documents.ts";
+import {
+  readCnpj,
+  readCpf,
+  readPhone,
+  writeCnpj,
+  writePhone,
+} from "../../../app/features/accounts/documents.ts";
 
 test.each([
   ["123.456.789-09", "12345678909"],

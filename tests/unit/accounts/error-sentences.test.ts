@@ -10,7 +10,12 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])("%s has a title and a sentenc
 
 // Spec §8, to the letter.
 test.each([
-  ["rate_limited", { retryAfterSeconds: 61 }, "Limite de tentativas excedido", "Aguarde 2 minutos antes de tentar novamente."],
+  [
+    "rate_limited",
+    { retryAfterSeconds: 61 },
+    "Limite de tentativas excedido",
+    "Aguarde 2 minutos antes de tentar novamente.",
+  ],
   ["session_expired", {}, "Sessão inválida", "Sua sessão expirou. Faça login novamente."],
   ["unauthenticated", {}, "Acesso negado", "Você precisa estar logado para acessar esta área."],
   ["forbidden", {}, "Acesso negado", "Você não tem permissão para acessar esta área."],

@@ -45,7 +45,15 @@ test.each([
   ["sports", { sports: [] }],
   ["sports", { sports: [{ sport: "chess", class: "A" }] }],
   ["sports", { sports: [{ sport: "tennis", class: "E" }] }],
-  ["sports", { sports: [{ sport: "tennis", class: "A" }, { sport: "tennis", class: "B" }] }],
+  [
+    "sports",
+    {
+      sports: [
+        { sport: "tennis", class: "A" },
+        { sport: "tennis", class: "B" },
+      ],
+    },
+  ],
   ["cityCode", { cityCode: "" }],
   ["clubId", { clubId: "x" }],
   ["phone", { phone: "123" }],
@@ -60,8 +68,14 @@ test.each([
 test("a whole sign-up is one schema, and every wrong field is named", () => {
   const whole = schema.and(credentialsSchema).and(termsConsentSchema);
   const input = { ...person, email: "A@B.test", password: "12345678", termsVersion: "1.0" };
-  expect(parseInput(whole, input)).toMatchObject({ email: "a@b.test", name: "João da Silva", termsVersion: "1.0" });
-  expect(() => parseInput(whole, { ...input, password: "1234567", termsVersion: undefined, phone: "" })).toThrow(
+  expect(parseInput(whole, input)).toMatchObject({
+    email: "a@b.test",
+    name: "João da Silva",
+    termsVersion: "1.0",
+  });
+  expect(() =>
+    parseInput(whole, { ...input, password: "1234567", termsVersion: undefined, phone: "" }),
+  ).toThrow(
     expect.objectContaining({
       code: "invalid_input",
       fields: expect.objectContaining({

@@ -12,7 +12,11 @@ test.each([
   ["a token used longer ago ends the session", { ...live, usedAt: ago(10_001) }, "revoke"],
   ["a revoked session is refused", { ...live, revokedAt: ago(1) }, "refuse"],
   ["an expired session is refused at the very instant", { ...live, expiresAt: NOW }, "refuse"],
-  ["revoked and reused is refused, not revoked again", { ...live, revokedAt: ago(1), usedAt: ago(60_000) }, "refuse"],
+  [
+    "revoked and reused is refused, not revoked again",
+    { ...live, revokedAt: ago(1), usedAt: ago(60_000) },
+    "refuse",
+  ],
 ])("%s", (_name, facts, expected) => expect(judgeRefresh(facts, NOW)).toBe(expected));
 
 test("codes have six digits, zeros in front included, and no code is likelier than another", () => {

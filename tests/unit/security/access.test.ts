@@ -10,7 +10,14 @@ import {
 import { isKnownRole, securityLevel } from "../../../app/features/security/viewer.ts";
 
 function person(role: string, more: Partial<Parameters<typeof mayOpenClub>[0]> = {}) {
-  return { role, isSuperAdmin: role === "super_admin", athleteId: null, adminClubIds: [], clubId: null, ...more };
+  return {
+    role,
+    isSuperAdmin: role === "super_admin",
+    athleteId: null,
+    adminClubIds: [],
+    clubId: null,
+    ...more,
+  };
 }
 
 const athlete = person("athlete", { athleteId: "a", clubId: "k" });
@@ -44,7 +51,12 @@ test("an admin of one club does not open another", () => {
 test.each([
   ["the club asked for", admin, "other", "other"],
   ["the current club", person("club_admin", { adminClubIds: ["j", "k"], clubId: "k" }), null, "k"],
-  ["the first club when the current one is another's", person("club_admin", { adminClubIds: ["j"], clubId: "k" }), null, "j"],
+  [
+    "the first club when the current one is another's",
+    person("club_admin", { adminClubIds: ["j"], clubId: "k" }),
+    null,
+    "j",
+  ],
   ["a super admin's own club", person("super_admin", { clubId: "k" }), null, "k"],
   ["none for a super admin who names none", superAdmin, null, null],
   ["none for an athlete", athlete, null, null],

@@ -7,6 +7,9 @@ export const clubsApi = new Hono<ApiBindings>();
 
 clubsApi.get("/clubs", async (c) => {
   const { search = "", cursor = null, limit } = c.req.query();
-  const found = await searchClubs({ services: c.env.services }, { search, cursor, limit: Number(limit) || undefined });
+  const found = await searchClubs(
+    { services: c.env.services },
+    { search, cursor, limit: Number(limit) || undefined },
+  );
   return c.json({ rows: found.rows, next_cursor: found.nextCursor });
 });
