@@ -52,7 +52,7 @@ test("terms with markup in them are shown as letters", async () => {
   const { html } = await see(nobody, "/?painel=termos");
   expect(html).toContain("&lt;script&gt;alert(1)");
   expect(html).not.toContain("<script>alert(1)");
-  expect(html).not.toContain("javascript:alert");
+  expect(html).not.toMatch(/href="javascript/i);
   await app.sql(`delete from terms_versions where version = 'x'`);
 });
 
@@ -105,16 +105,12 @@ test("the sandbox plays a draw to its champion by links alone, and saves nothing
   let path = "/tournament-test?atletas=6&cabecas=2&sorteio=9";
   for (let clicks = 0; clicks < 5; clicks += 1) {
     const { html } = await see(nobody, path);
-    const open = [
-      ...html.matchAll(/<a class="bracket-side" href="([^"#]*)#[^"]*" aria-label="[^"]* vence"/g),
-    ];
-    const undecided =
-      open.find(([, href]) => !new RegExp(`jogos=\\d*`).test(path) || href !== path) ?? open[0];
-    const decided = [...html.matchAll(/bracket-won/g)].length;
-    const next = open
+    const links = [...html.matchAll(/<a class="bracket-side" href="([^"#]*)#/g)];
+    // The first name whose win is one more played match than before.
+    const next = links
       .map(([, href]) => href!.replaceAll("&amp;", "&"))
       .find((href) => playedCount(href) > playedCount(path));
-    expect(next, `${decided} decided, ${String(undecided)}`).toBeDefined();
+    expect(next).toBeDefined();
     path = next!;
   }
   const { text } = await see(nobody, path);
