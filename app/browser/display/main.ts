@@ -6,7 +6,7 @@ import { askJson } from "./network.ts";
 import { pageCount } from "./paging.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
 import { mark, place, write } from "./stage.ts";
-import { calm, rowsThatFit, showTable } from "./table.ts";
+import { calm, measureRows, showTable } from "./table.ts";
 import { staleWords } from "./words.ts";
 
 // The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that
@@ -36,6 +36,8 @@ const DRIFT = [
 ] as const;
 
 const stage = place("stage");
+const clock = place("clock");
+const date = place("date");
 const isFixed = stage.dataset.fixed === "1";
 let data: DisplayData = JSON.parse(document.getElementById("data")!.textContent!);
 const pageApp = data.app;
@@ -45,10 +47,11 @@ const boards = new Map<string, DisplayBoard>();
 let shown: DisplayBoard | null = data.board;
 let key = data.board?.key ?? data.boards[0]?.key ?? stage.dataset.key ?? "";
 let page = 0;
-let perPage = rowsThatFit();
+let perPage = measureRows();
 let skewMs = Date.parse(data.now) - Date.now();
 let goodAt = Date.now();
 let failures = 0;
+let minute = 0;
 let sponsorAt = 0;
 let drift = 0;
 let isBusy = false;
@@ -99,6 +102,12 @@ function showBoard(board: DisplayBoard): void {
   looking = setTimeout(reveal, LOOK_MS);
 }
 
+/** After the screen, or what shares it with the table, changed its size. */
+function fit(): void {
+  perPage = measureRows();
+  showPage(0, null);
+}
+
 function receive(answer: DisplayData): void {
   const before = data;
   data = answer;
@@ -108,10 +117,13 @@ function receive(answer: DisplayData): void {
   }
   write(place("club"), answer.club.name);
   mark(stage, "blank", answer.board ? null : "");
+  const isRoomier = !before.board !== !answer.board || !before.sponsors[0] !== !answer.sponsors[0];
   const newMatches = answer.matches.some((match) => before.matches.every((old) => old.id !== match.id));
   showMatches(answer, newMatches ? before.matches : null);
   if (newMatches) later("calm", CALM_MS);
+  showTimes(serverNow());
   showSponsors(answer.sponsors, sponsorAt);
+  if (isRoomier) fit();
   if (answer.board) showBoard(answer.board);
   const elsewhere = isFixed ? null : changedBoard(before.boards, answer.boards, key);
   const isHere = version(before) === version(answer);
@@ -191,12 +203,17 @@ function turnPage(): void {
   refresh(next);
 }
 
+/** What a minute changes; nothing in it is finer. */
+function showTimes(now: Date): void {
+  write(clock, formatTime(now, data.club.timeZone));
+  write(date, formatShortDate(now, data.club.timeZone));
+  showAges(data, now);
+}
+
 function tick(): void {
   const at = performance.now();
   const now = serverNow();
-  write(place("clock"), formatTime(now, data.club.timeZone));
-  write(place("date"), formatShortDate(now, data.club.timeZone));
-  showAges(data, now);
+  if (minute !== (minute = Math.floor(now.getTime() / 60_000))) showTimes(now);
   if (at >= due.poll) {
     later("poll", POLL_MS);
     void poll();
@@ -220,10 +237,7 @@ function tick(): void {
   }
 }
 
-addEventListener("resize", () => {
-  perPage = rowsThatFit();
-  showPage(0, null);
-});
+addEventListener("resize", fit);
 addEventListener("offline", showConnection);
 addEventListener("online", () => later("poll", 0));
 

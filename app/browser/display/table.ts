@@ -14,24 +14,36 @@ interface Slot {
   parts: Record<(typeof WORDS)[number], HTMLElement>;
   id: string | null;
   animation: Animation | null;
+  /** Where it stands; the same whoever stands in it, until the screen changes. */
+  left: number;
+  top: number;
+  height: number;
 }
 
 const podium = places("podium").map(toSlot);
 const slots = places("row").map(toSlot);
+const all = [...podium, ...slots];
 const list = place("rows");
 const title = place("title");
 const pageText = place("page");
 const pageBar = place("bar");
+let fade: Animation | null = null;
+let drawnBar = "";
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 function toSlot(element: HTMLElement): Slot {
   const parts = Object.fromEntries(WORDS.map((name) => [name, place(name, element)])) as Slot["parts"];
-  return { element, parts, id: element.dataset.id ?? null, animation: null };
+  return { element, parts, id: element.dataset.id ?? null, animation: null, left: 0, top: 0, height: 0 };
 }
 
-/** As many rows as fit whole, on this screen, below the podium. */
-export function rowsThatFit(): number {
-  const height = slots[0]!.element.offsetHeight || 1;
+/** Measures where every row stands; gives how many of them fit whole, on this screen, below the podium. */
+export function measureRows(): number {
+  for (const slot of all) {
+    slot.animation?.cancel();
+    const { left, top, height } = slot.element.getBoundingClientRect();
+    Object.assign(slot, { left, top, height });
+  }
+  const height = slots[0]!.height || 1;
   return Math.max(1, Math.min(slots.length, Math.floor((list.clientHeight + 1) / height)));
 }
 
@@ -46,30 +58,25 @@ export function showTable(
   before: DisplayRow[] | null,
 ): void {
   const changed = before ? changedIds(before, board.rows) : [];
-  const all = [...podium, ...slots];
-  const from = new Map<string, DOMRect>();
-  if (changed.length > 0) {
-    for (const slot of all) if (slot.id) from.set(slot.id, slot.element.getBoundingClientRect());
-  }
-
+  const from = new Map(changed.length > 0 ? all.map((slot) => [slot.id, slot] as const) : []);
   write(title, board.title);
   podium.forEach((slot, index) => fill(slot, board.rows[index]));
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
   write(pageText, pageWords(board.rows.length, page, perPage));
-  pageBar.style.opacity = pages > 1 ? "1" : "0";
-  pageBar.style.width = `${100 / pages}%`;
-  pageBar.style.left = `${(100 * page) / pages}%`;
+  const bar = pages > 1 ? `width:${100 / pages}%;left:${(100 * page) / pages}%` : "";
+  if (bar !== drawnBar) pageBar.style.cssText = drawnBar = bar;
 
   for (const slot of all) {
     slot.animation?.cancel();
     slot.animation = null;
     const isChanged = slot.id !== null && changed.includes(slot.id);
     mark(slot.element, "changed", isChanged ? "" : null);
-    if (isChanged) move(slot, from.get(slot.id!));
+    if (isChanged && !isStill.matches) move(slot, from.get(slot.id));
   }
-  if (!before && !isStill.matches) list.animate([{ opacity: 0 }, { opacity: 1 }], TURN_MS);
+  fade?.cancel();
+  fade = before || isStill.matches ? null : list.animate([{ opacity: 0 }, { opacity: 1 }], TURN_MS);
 }
 
 /** Takes the marks of changed rows away. */
@@ -90,12 +97,10 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
 }
 
 /** First, last, invert, play: the row starts where it stood and glides home; from another page it comes from below. */
-function move(slot: Slot, from: DOMRect | undefined): void {
-  if (isStill.matches) return;
-  const to = slot.element.getBoundingClientRect();
-  const x = from ? from.left - to.left : 0;
-  const y = from ? from.top - to.top : to.height * 2;
-  if (from && Math.abs(x) + Math.abs(y) < 1) return;
+function move(slot: Slot, from: Slot | undefined): void {
+  const x = from ? from.left - slot.left : 0;
+  const y = from ? from.top - slot.top : 2 * slot.height;
+  if (from === slot) return;
   slot.animation = slot.element.animate(
     [
       { transform: `translate(${x}px,${y}px)`, opacity: from ? 1 : 0, zIndex: 2 },

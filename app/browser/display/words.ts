@@ -1,6 +1,7 @@
 import { formatRelative, formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayRow } from "../../lib/display-data.ts";
 
+const whole = new Intl.NumberFormat("pt-BR");
 const RELATIVE_UNTIL_MS = 48 * 3_600_000;
 
 /** What a row shows, by the name of the place that shows it; `dir` and `fit` are attributes for the style sheet. */
@@ -11,7 +12,7 @@ export function rowWords(row: DisplayRow) {
     name: row.name,
     move: row.was === null ? "novo" : steps > 0 ? `▲${steps}` : steps < 0 ? `▼${-steps}` : "",
     record: `${row.wins}V ${row.losses}D`,
-    points: row.points.toLocaleString("pt-BR"),
+    points: whole.format(row.points),
     dir: steps > 0 ? "up" : steps < 0 ? "down" : row.was === null ? "new" : "same",
     fit: nameFit(row.name),
   };
