@@ -29,8 +29,8 @@ export function HomeHero() {
         <p className="eyebrow">O ranking do seu clube, ao vivo</p>
         <h1>Jogou, aprovou, está na TV.</h1>
         <p>
-          Quem jogou lança o resultado, quem perdeu aprova, e segundos depois o ranking do clube mudou, com
-          cada ponto explicado.
+          Quem jogou lança o resultado, o adversário aprova e, segundos depois, o ranking do clube já mudou,
+          com cada ponto explicado.
         </p>
         <div className="row">
           <LinkButton variant="sun" size="lg" href="/athlete-registration">

@@ -4,7 +4,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { isSportId } from "../clubs/sports.ts";
 import { checkTables, type TableDifference } from "../rankings/check-tables.server.ts";
 import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
-import { insertPlatformAudit } from "../security/audit-repository.server.ts";
+import { insertPlatformAudit } from "../security/audit-line.server.ts";
 import { superAdminStatement } from "./platform-repository.server.ts";
 
 /**
