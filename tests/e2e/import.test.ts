@@ -5,7 +5,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeClub, makePerson, Visitor } from "../support/identity.ts";
 
-const LINES = 2_000;
+const LINES = 3_000;
 let app: TestApp;
 let browser: Browser;
 
@@ -54,6 +54,8 @@ it(
   async () => {
     const { page, clubId, errors } = await openPanel();
     const file = { name: "temporada.csv", mimeType: "text/csv", buffer: season() };
+    // Round trips of a database far away, so that there is a half way.
+    app.proxy.setLatency(100);
     await page.getByLabel("Arquivo CSV").setInputFiles(file);
     await page.getByRole("button", { name: "Importar partidas" }).click();
 
@@ -64,12 +66,13 @@ it(
       .toBeGreaterThan(100);
     expect(await imported(clubId)).toBeLessThan(LINES - 2);
     await page.reload();
+    app.proxy.setLatency(0);
     await page.getByText("“temporada.csv” está no clube.").waitFor({ timeout: 60_000 });
     expect(await imported(clubId)).toBe(LINES - 2);
     expect(
       await app.sql("select distinct place from matches where club_id = $1 order by 1", [clubId]),
     ).toEqual([0, 1, 2, 3].map((n) => ({ place: `Quadra "${n}"` })));
-    await page.getByText("1.998 partidas importadas · 2 linhas recusadas · 60 atletas novos.").waitFor();
+    await page.getByText("2.998 partidas importadas · 2 linhas recusadas · 60 atletas novos.").waitFor();
     const refused = page.getByRole("table", { name: /Linhas recusadas/ }).getByRole("row");
     expect(await refused.allInnerTexts()).toEqual([
       expect.stringMatching(/Linha/),
