@@ -1,3 +1,4 @@
+import { foldText } from "../../lib/text.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type ClubRow, clubsStatement } from "./club-search-repository.server.ts";
@@ -9,6 +10,7 @@ export interface ClubOption {
   state: string;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
@@ -40,8 +42,8 @@ function readCursor(cursor: string | null): { name: string; id: string } | null 
   if (!cursor) return null;
   try {
     const [name, id] = JSON.parse(cursor) as unknown[];
-    const isCursor = typeof name === "string" && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id);
-    return isCursor ? { name, id } : null;
+    const isCursor = typeof name === "string" && typeof id === "string" && UUID.test(id);
+    return isCursor ? { name: foldText(name), id } : null;
   } catch {
     return null;
   }

@@ -199,3 +199,25 @@ describe("what is not there", () => {
     expect((await see(nobody, "/tournaments-list")).html).not.toContain(facts.draftId);
   });
 });
+
+describe("addresses that nobody would type", () => {
+  test.each([
+    "/?clube=%00",
+    "/?clube=a&cursor=%5B%22z%5Cu0000%22%2C%2200000000-0000-0000-0000-000000000000%22%5D",
+    "/?clube=a&cursor=%5B%22z%22%2C%22--------------------------------ffff%22%5D",
+    "/?clube=a&cursor=%7B",
+    "/?painel=__proto__",
+    "/tournaments-list?search=%00&cursor=1e9&sport=%00&state=%00",
+    "/geographical-rankings?cityName=%00&sport=%00&cursor=-1&limit=99999",
+    "/geographical-rankings?city=9999999&radiusKm=10",
+    "/tournament-test?nomes=%00%3Cscript%3E&atletas=1e9&sorteio=0&jogos=%00",
+    "/mobile-preview?largura=NaN",
+  ])("%s is answered like any other", async (path) => {
+    expect((await see(nobody, path)).status).toBe(200);
+  });
+
+  test("a super admin's search too", async () => {
+    expect((await see(admin, "/super-admin-dashboard?busca=%00&cursor=1e99")).status).toBe(200);
+    expect((await see(athlete, "/athlete/regional-rankings?sport=tennis&cityName=%00")).status).toBe(200);
+  });
+});
