@@ -3,7 +3,13 @@ import { AccountFields } from "../features/accounts/account-fields.tsx";
 import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
 import { CodeForm } from "../features/accounts/code-form.tsx";
 import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
-import { type CodeStep, formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
+import {
+  chosenCity,
+  type CodeStep,
+  formValues,
+  readProfileForm,
+  readSports,
+} from "../features/accounts/forms.ts";
 import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../features/accounts/schemas.ts";
 import { signUpAthlete } from "../features/accounts/sign-up-athlete.server.ts";
 import { SportsFields } from "../features/accounts/sports-fields.tsx";
@@ -119,7 +125,7 @@ function RegistrationForm({
       </Card>
       <Card title="3. Cidade e clube">
         <div className="stack">
-          <CityField error={fieldError(error, "cityCode")} />
+          <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
           <ClubField isOptional error={fieldError(error, "clubId")} />
         </div>
       </Card>

@@ -2,7 +2,7 @@ import { data, Form, replace, useNavigation } from "react-router";
 import { AccountFields } from "../features/accounts/account-fields.tsx";
 import { CodeForm } from "../features/accounts/code-form.tsx";
 import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
-import { type CodeStep, formValues } from "../features/accounts/forms.ts";
+import { chosenCity, type CodeStep, formValues } from "../features/accounts/forms.ts";
 import { termsConsentSchema } from "../features/accounts/schemas.ts";
 import { ClubRegistrationFields } from "../features/clubs/club-registration-fields.tsx";
 import { registerClub, registerClubAs } from "../features/clubs/register-club.server.ts";
@@ -112,7 +112,7 @@ function RegistrationForm({
       <ClubRegistrationFields
         values={values}
         chosenSports={failure?.chosenSports ?? []}
-        city={<CityField error={fieldError(error, "cityCode")} />}
+        city={<CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />}
         error={error}
       />
       {signedInAs ? (

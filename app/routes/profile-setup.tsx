@@ -1,7 +1,7 @@
 import { data, Form, replace, useNavigation } from "react-router";
 import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
 import { completeProfile } from "../features/accounts/complete-profile.server.ts";
-import { formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
+import { chosenCity, formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
 import { athleteProfileSchema, termsConsentSchema } from "../features/accounts/schemas.ts";
 import { SportsFields } from "../features/accounts/sports-fields.tsx";
 import { ClubField } from "../features/clubs/club-field.tsx";
@@ -113,7 +113,7 @@ function Setup({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
         </Card>
         <Card title="Cidade e clube">
           <div className="stack">
-            <CityField error={fieldError(error, "cityCode")} />
+            <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
             <ClubField isOptional error={fieldError(error, "clubId")} />
           </div>
         </Card>

@@ -46,8 +46,10 @@ export function CodeForm({
           required
           error={fieldError(error, "code")}
           onChange={(event) => {
-            const digits = event.currentTarget.value.replaceAll(/\D/g, "");
-            if (digits.length === 6) event.currentTarget.form?.requestSubmit();
+            const { value, form } = event.currentTarget;
+            const button = form?.querySelector<HTMLButtonElement>("button[value=verify]");
+            // By the button, whose value says what is asked.
+            if (value.replaceAll(/\D/g, "").length === 6) form?.requestSubmit(button);
           }}
         />
         <Button

@@ -2,9 +2,15 @@
 export function formValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === "string" && !/password|code$/i.test(name)) values[name] = value;
+    if (typeof value === "string" && !/password|^code$/i.test(name)) values[name] = value;
   }
   return values;
+}
+
+/** The city that a refused form had chosen, to show it again; null where none was. */
+export function chosenCity(values: Record<string, string>): { code: string; label: string } | null {
+  const { cityCode: code, cityCodeText: label } = values;
+  return code && label ? { code, label } : null;
 }
 
 /** The sports ticked in a form (`sport`) with the class chosen for each (`class:ID`). */

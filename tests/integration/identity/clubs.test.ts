@@ -46,7 +46,13 @@ test("a club, its admin's account, six digits, and the success page with what co
   });
   expect(done.headers.get("location")).toBe("/club-registration/success");
   const success = await (await visitor.get("/club-registration/success")).text();
-  for (const text of ["Arena do Sol", "12.ABC.345/01DE-35", "Assinatura por concluir", "Completo", "Beach tennis"]) {
+  for (const text of [
+    "Arena do Sol",
+    "12.ABC.345/01DE-35",
+    "Assinatura por concluir",
+    "Completo",
+    "Beach tennis",
+  ]) {
     expect(success).toContain(text);
   }
   expect((await visitor.get("/club-admin-dashboard")).status).toBe(200);
@@ -64,7 +70,9 @@ test("a club, its admin's account, six digits, and the success page with what co
     method: "registration",
   });
   const found = await app.fetch("/api/v1/clubs?search=arena");
-  expect(await found.json()).toMatchObject({ rows: [{ name: "Arena do Sol", city: "João Pessoa", state: "PB" }] });
+  expect(await found.json()).toMatchObject({
+    rows: [{ name: "Arena do Sol", city: "João Pessoa", state: "PB" }],
+  });
 
   const taken = await new Visitor(app).post("/club-registration", form({ email: "outra@arena.test" }));
   expect(taken.status).toBe(400);
@@ -73,10 +81,15 @@ test("a club, its admin's account, six digits, and the success page with what co
 
 test("a registration that nobody confirmed does not block its CNPJ", async () => {
   const cnpj = "12.345.678/0001-95";
-  await new Visitor(app).post("/club-registration", form({ cnpj, email: "um@clube.test", clubName: "Primeiro" }));
+  await new Visitor(app).post(
+    "/club-registration",
+    form({ cnpj, email: "um@clube.test", clubName: "Primeiro" }),
+  );
   const again = form({ cnpj, email: "dois@clube.test", clubName: "Segundo" });
   expect((await new Visitor(app).post("/club-registration", again)).status).toBe(200);
-  expect(await app.sql("select name from clubs where cnpj = '12345678000195'")).toEqual([{ name: "Segundo" }]);
+  expect(await app.sql("select name from clubs where cnpj = '12345678000195'")).toEqual([
+    { name: "Segundo" },
+  ]);
 });
 
 test.each([
@@ -86,7 +99,10 @@ test.each([
   ["cityCode", "9999999", "Escolha a cidade na lista"],
   ["clubName", "<b>x</b>", "Há um caractere que não é aceito"],
 ])("a wrong %s is refused with its reason", async (field, value, sentence) => {
-  const answer = await new Visitor(app).post("/club-registration", form({ email: `${field}@x.test`, [field]: value }));
+  const answer = await new Visitor(app).post(
+    "/club-registration",
+    form({ cnpj: "11.444.777/0001-61", email: `${field}@x.test`, [field]: value }),
+  );
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(sentence);
 });
@@ -95,7 +111,10 @@ test("an athlete who registers a club keeps the profile and becomes its admin", 
   const person = await makePerson(app, { email: "joga@exemplo.test" });
   const visitor = new Visitor(app);
   await visitor.signIn(person.email);
-  const answer = await visitor.post("/club-registration", form({ cnpj: "11.222.333/0001-81", clubName: "Clube da Ana" }));
+  const answer = await visitor.post(
+    "/club-registration",
+    form({ cnpj: "11.222.333/0001-81", clubName: "Clube da Ana" }),
+  );
   expect(answer.headers.get("location")).toBe("/club-registration/success");
   expect((await visitor.get("/club-admin-dashboard")).status).toBe(200);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
@@ -143,7 +162,9 @@ test("an athlete changes the own profile and asks to join a club; another sessio
     isPrivate: "on",
   };
   expect(await (await visitor.post("/athlete-profile", save)).text()).toContain("Perfil salvo.");
-  expect(await (await visitor.post("/athlete-profile", { intent: "join", clubId })).text()).toContain("Pedido enviado");
+  expect(await (await visitor.post("/athlete-profile", { intent: "join", clubId })).text()).toContain(
+    "Pedido enviado",
+  );
   await visitor.post("/athlete-profile", { intent: "join", clubId });
   const rows = await app.sql(
     `select a.name, a.search_name, a.city_code, a.is_private, s.sport, s.class, u.phone, m.status from athletes a

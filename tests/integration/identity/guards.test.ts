@@ -231,3 +231,12 @@ test("every answer has the default headers", async () => {
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   }
 });
+
+test("a refusal that never read its body leaves the connection to the next request", async () => {
+  const body = JSON.stringify({ filler: "x".repeat(20_000) });
+  for (let i = 0; i < 40; i += 1) {
+    const answer = await app.fetch("/api/auth/v1/logout", { method: "POST", body });
+    expect(answer.status).toBe(401);
+    await answer.text();
+  }
+});
