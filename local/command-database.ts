@@ -1,10 +1,7 @@
-import path from "node:path";
 import { localDir, readDevVars, readEndpoints } from "./configuration.ts";
 import { lockFolder } from "./instance-lock.ts";
+import { startKeptPostgres } from "./kept-postgres.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
-import { choosePort } from "./ports.ts";
-import { startPostgres } from "./postgres.ts";
-import { clearLeftoverServer } from "./postgres-leftover.ts";
 import { isAlive } from "./processes.ts";
 
 /** A database that a command line works on; `stop` ends whatever was started for it. */
@@ -60,14 +57,7 @@ async function startOwn(say: (line: string) => void, clockOffsetMs: number): Pro
   };
   try {
     say("O Quadra não está rodando: subindo o banco de dados só para isto");
-    const dataDir = path.join(dir, "postgres");
-    // A command that was killed leaves its server, which holds the port.
-    await clearLeftoverServer(dataDir);
-    const postgres = await startPostgres({
-      dataDir,
-      port: await choosePort("POSTGRES_PORT", 8791),
-      onLog: (line) => say(`PostgreSQL: ${line}`),
-    });
+    const postgres = await startKeptPostgres(dir, (line) => say(`PostgreSQL: ${line}`));
     stops.push(() => postgres.stop());
     const { migrate } = await import("../drizzle/migrate.ts");
     await migrate(postgres.url, () => {});

@@ -1,7 +1,8 @@
 import { startMailCatcher, type MailCatcher } from "./mail-catcher.ts";
 import { startNeonProxy, type NeonProxy } from "./neon-proxy.ts";
 import { choosePort } from "./ports.ts";
-import { type RunningPostgres, startPostgres } from "./postgres.ts";
+import { startKeptPostgres } from "./kept-postgres.ts";
+import type { RunningPostgres } from "./postgres.ts";
 import { keptSigningKeys, makeSigningKeys } from "./signing-keys.ts";
 import { startUpstashBridge, type UpstashBridge } from "./upstash-bridge.ts";
 import path from "node:path";
@@ -53,13 +54,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Loc
     if (databaseUrl === undefined) {
       if (dir === null) throw new Error("startEnvironment without a folder needs a databaseUrl");
       onProgress("Subindo o PostgreSQL");
-      postgres = kept(
-        await startPostgres({
-          dataDir: path.join(dir, "postgres"),
-          port: await choosePort("POSTGRES_PORT", 8791),
-          onLog: (line) => onProgress(`PostgreSQL: ${line}`),
-        }),
-      );
+      postgres = kept(await startKeptPostgres(dir, (line) => onProgress(`PostgreSQL: ${line}`)));
       databaseUrl = postgres.url;
     }
 
