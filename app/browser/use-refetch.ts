@@ -4,9 +4,12 @@ import { useRevalidator } from "react-router";
 /** Several rings within this time (a result moves points, notifications and a table at once) are one refetch. */
 const GATHER_MS = 120;
 
+/** A network that has just come back answers a moment later. */
+const SETTLE_MS = 400;
+
 /**
  * Gives a function that reads the page's data again: calls close together become one, and one that arrives while a
- * refetch runs is followed by another. Nothing is asked of a network that the browser knows to be gone.
+ * refetch runs is followed by another. One that finds the browser offline waits until it is online again.
  */
 export function useRefetch(): () => void {
   const { revalidate, state } = useRevalidator();
@@ -17,8 +20,7 @@ export function useRefetch(): () => void {
   const run = useCallback(() => {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
-      if (!navigator.onLine) return;
-      if (stateRef.current === "loading") isDue.current = true;
+      if (!navigator.onLine || stateRef.current === "loading") isDue.current = true;
       else void revalidate();
     }, GATHER_MS);
   }, [revalidate]);
@@ -31,6 +33,23 @@ export function useRefetch(): () => void {
     }
   }, [state, run]);
 
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => {
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const catchUp = () => {
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        if (!isDue.current) return;
+        isDue.current = false;
+        run();
+      }, SETTLE_MS);
+    };
+    window.addEventListener("online", catchUp);
+    return () => {
+      window.removeEventListener("online", catchUp);
+      clearTimeout(settling);
+      clearTimeout(waiting.current);
+    };
+  }, [run]);
+
   return run;
 }

@@ -9,11 +9,13 @@ import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DecideForm } from "./club-actions.tsx";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
-import { MatchLine, MatchList } from "./match-cards.tsx";
+import { MatchLine, MatchList, MoreMatches } from "./match-cards.tsx";
 import { MatchScore } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
 import { clubPath, matchPath } from "./paths.ts";
 import "./club-home-view.css";
+
+const RECENT = 8;
 
 /** A match that waits, as a club's admins see it. */
 export type OpenMatch = MatchView & { is_overdue: boolean; needs_club: boolean };
@@ -115,7 +117,10 @@ export function ClubResults({
         </Card>
         <Card isFlush title="Últimos resultados" subtitle="Abra um para corrigir ou anular.">
           {recent.length > 0 ? (
-            <MatchList matches={recent} hrefOf={hrefOf} />
+            <>
+              <MatchList matches={recent.slice(0, RECENT)} hrefOf={hrefOf} />
+              <MoreMatches matches={recent.slice(RECENT)} hrefOf={hrefOf} />
+            </>
           ) : (
             <EmptyState icon="ranking" title="O ranking começa aqui">
               Lance um resultado ou traga a temporada de um arquivo.

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { AroundMeCard, MyRankingCard } from "../rankings/my-ranking-card.tsx";
 import type { AthleteLedger } from "../rankings/ledger-view.ts";
 import type { MyRanking } from "../rankings/my-ranking.ts";
-import { AnswerCard, MatchList, WaitingCard } from "./match-cards.tsx";
+import { AnswerCard, MatchList, MoreMatches, WaitingCard } from "./match-cards.tsx";
 import type { MatchView } from "./match-view.ts";
 import { HOME_PATH, matchPath } from "./paths.ts";
 import "./home-view.css";
@@ -119,12 +119,7 @@ function RecentCard({ matches }: { matches: readonly MatchView[] }) {
       {matches.length > 0 ? (
         <>
           <MatchList matches={matches.slice(0, RECENT)} hrefOf={hrefOf} />
-          {matches.length > RECENT ? (
-            <details className="home-more">
-              <summary>Ver mais {matches.length - RECENT}</summary>
-              <MatchList matches={matches.slice(RECENT)} hrefOf={hrefOf} />
-            </details>
-          ) : null}
+          <MoreMatches matches={matches.slice(RECENT)} hrefOf={hrefOf} />
         </>
       ) : (
         <EmptyState title="Sua primeira partida vem aí">

@@ -93,7 +93,24 @@ export function MatchList({
   );
 }
 
-/** One match in a list; `end` stands beside the names instead of the state. */
+/** The rest of a list, closed until wanted; nothing where there is none. */
+export function MoreMatches({
+  matches,
+  hrefOf,
+}: {
+  matches: readonly MatchView[];
+  hrefOf: (match: MatchView) => string;
+}) {
+  if (matches.length === 0) return null;
+  return (
+    <details className="match-more">
+      <summary>Ver mais {matches.length}</summary>
+      <MatchList matches={matches} hrefOf={hrefOf} />
+    </details>
+  );
+}
+
+/** One match in a list; `end` stands below instead of the state. */
 export function MatchLine({ match, href, end }: { match: MatchView; href: string; end?: ReactNode }) {
   const { my_side: mine } = match;
   const isQuiet = match.status === "confirmed" && !match.reads_as;
@@ -108,6 +125,7 @@ export function MatchLine({ match, href, end }: { match: MatchView; href: string
       </div>
       {mine ? <p className="match-score num">{match.score}</p> : null}
       <MatchFacts match={match} />
+      {end ? <div>{end}</div> : null}
     </div>
   );
 }

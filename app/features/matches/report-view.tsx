@@ -14,6 +14,7 @@ import { AthletePicker, type FoundAthlete } from "./athlete-picker.tsx";
 import { MatchForm } from "./match-form.tsx";
 import {
   changeReport,
+  openPlace,
   packReport,
   type Place,
   placesOf,
@@ -31,13 +32,15 @@ import "./report-view.css";
 const LABELS: Record<"report" | "enter", Record<"singles" | "doubles", Partial<Record<Place, string>>>> = {
   report: {
     singles: { side2_1: "Contra quem" },
-    doubles: { side1_2: "Sua dupla", side2_1: "Contra", side2_2: "e" },
+    doubles: { side1_2: "Sua dupla", side2_1: "Adversário 1", side2_2: "Adversário 2" },
   },
   enter: {
     singles: { side1_1: "Lado 1", side2_1: "Lado 2" },
-    doubles: { side1_1: "Lado 1", side1_2: "e", side2_1: "Lado 2", side2_2: "e" },
+    doubles: { side1_1: "Lado 1", side1_2: "Dupla do lado 1", side2_1: "Lado 2", side2_2: "Dupla do lado 2" },
   },
 };
+
+const NOBODY: readonly FoundAthlete[] = [];
 
 interface ReportProps {
   intent: "report" | "enter";
@@ -167,7 +170,7 @@ function ReportFlow(props: ReportProps) {
                     place={place}
                     label={labels[place]}
                     chosen={draft.athletes[place]}
-                    suggestions={suggestions}
+                    suggestions={place === openPlace(draft) ? suggestions : NOBODY}
                     excluded={chosen}
                     searchPath={searchPath}
                     error={errors.athletes[place] ?? null}

@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { createTokens } from "../../app/platform/tokens.server.ts";
+import { hashPassword } from "../../drizzle/password-hash.ts";
+import type { TestApp } from "./app.ts";
+import type { MatchClub, PersonName } from "./match-club.ts";
+
+export const PHONE = { width: 390, height: 844 };
+const PASSWORD = "quadra de saibro 7";
+
+/** Lets people of the test club sign in by `<name>@teste.test`. */
+export async function letSignIn(app: TestApp, club: MatchClub, names: readonly PersonName[]): Promise<void> {
+  const hash = hashPassword(PASSWORD);
+  for (const name of names)
+    await app.sql("update users set email = $2, password_hash = $3 where id = $1", [
+      club[name].userId,
+      `${name.toLowerCase()}@teste.test`,
+      hash,
+    ]);
+}
+
+/** Signs somebody in on the screen of `/auth`, in a browser of their own; gives the page that they land on. */
+export async function signIn(
+  browser: Browser,
+  app: TestApp,
+  name: PersonName,
+  options: { viewport?: { width: number; height: number }; path?: string } = {},
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? PHONE,
+    locale: "pt-BR",
+    hasTouch: true,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.goto(`${app.origin}/auth${options.path ? `?next=${encodeURIComponent(options.path)}` : ""}`);
+  await page.fill("input[name=email]", `${name.toLowerCase()}@teste.test`);
+  await page.fill("input[name=password]", PASSWORD);
+  await page.click("main button[type=submit]");
+  await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
+  return { page, context, errors };
+}
+
+/** Taps keys of the score's keypad, one character each; ">" is Próximo, "<" Apagar. */
+export async function tapKeys(page: Page, keys: string): Promise<void> {
+  for (const key of keys) {
+    const name = key === ">" ? "Próximo" : key === "<" ? "Apagar" : key;
+    await page.locator(".keypad").getByRole("button", { name, exact: true }).click();
+  }
+}
+
+/** Chooses somebody in the search of a place of the form. */
+export async function choose(page: Page, label: string, typed: string, name: string): Promise<void> {
+  await page.getByRole("searchbox", { name: label, exact: true }).fill(typed);
+  const found = page.getByRole("list", { name: `Atletas para ${label.toLowerCase()}` });
+  await found.locator("label").filter({ hasText: name }).click();
+}
+
+/** Marks the document, so that a test can tell later that nobody reloaded it. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+}
+
+/** Whether the document is still the one that was marked. */
+export function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => "isSameDocument" in window);
+}
+
+/** Sends a match through the JSON API as somebody; gives its id. Throws when it is refused. */
+export async function tellByApi(
+  app: TestApp,
+  club: MatchClub,
+  by: PersonName,
+  body: object,
+): Promise<string> {
+  const tokens = createTokens(app.vars.AUTH_SIGNING_KEYS!, `${app.vars.APP_ORIGIN}/api/auth/v1`);
+  const { userId, sessionId } = club[by];
+  const claims = { sub: userId, session_id: sessionId, email: "x@teste.test" } as never;
+  const answer = await app.fetch("/api/v1/matches", {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await tokens.sign(claims, new Date(), 600)}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      club_id: club.clubId,
+      format: "singles",
+      score_format: "SET3-S:6/TB7",
+      played_at: new Date().toISOString(),
+      ...body,
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
