@@ -15,6 +15,7 @@ import { servicesContext } from "../platform/context.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import { useClubBell } from "../browser/use-club-bell.ts";
@@ -58,23 +59,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : null,
   ]);
   if (!table) throw data("Clube não encontrado.", { status: 404 });
-  return { table, query, opened, shownLines };
+  return { table, query, opened, shownLines, origin: services.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: "Ranking · Quadra" }];
-  const { table } = loaderData;
-  const title = `Ranking de ${sportLabel(table.sport)} · ${table.club.name}`;
+  const { table, origin } = loaderData;
   const leaders = table.rows.slice(0, 3).map((row) => `${row.position}º ${row.athlete.name}`);
-  const description = leaders.length > 0 ? leaders.join(" · ") : "Nenhuma partida confirmada ainda.";
-  return [
-    { title: `${title} · Quadra` },
-    { name: "description", content: description },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:image", content: "/og.png" },
-    { property: "og:locale", content: "pt_BR" },
-  ];
+  return pageMeta({
+    title: `Ranking de ${sportLabel(table.sport)} · ${table.club.name}`,
+    description: leaders.length > 0 ? leaders.join(" · ") : "Nenhuma partida confirmada ainda.",
+    origin,
+    path: `/public-ranking/${table.club.id}`,
+  });
 }
 
 export default function PublicRanking({ loaderData }: Route.ComponentProps) {

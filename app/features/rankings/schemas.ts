@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSportId } from "../clubs/sports.ts";
 
 const day = z
   .string()
@@ -7,7 +8,10 @@ const day = z
 
 /** Filters of a ranking's table, as they stand in an address. */
 export const tableQuerySchema = z.object({
-  sport: z.string().min(1).max(40).optional(),
+  sport: z
+    .string()
+    .refine((value) => isSportId(value) as boolean, "esporte desconhecido")
+    .optional(),
   format: z.enum(["singles", "doubles"]).default("singles"),
   category: z.enum(["male", "female"]).optional(),
   class: z.enum(["A", "B", "C", "D", "Iniciante"]).optional(),
