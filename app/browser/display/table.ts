@@ -13,6 +13,7 @@ interface Slot {
   element: HTMLElement;
   parts: Record<(typeof WORDS)[number], HTMLElement>;
   id: string | null;
+  points: number;
   animation: Animation | null;
   /** Where it stands; the same whoever stands in it, until the screen changes. */
   left: number;
@@ -33,7 +34,16 @@ const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 function toSlot(element: HTMLElement): Slot {
   const parts = Object.fromEntries(WORDS.map((name) => [name, place(name, element)])) as Slot["parts"];
-  return { element, parts, id: element.dataset.id ?? null, animation: null, left: 0, top: 0, height: 0 };
+  return {
+    element,
+    parts,
+    id: element.dataset.id ?? null,
+    points: 0,
+    animation: null,
+    left: 0,
+    top: 0,
+    height: 0,
+  };
 }
 
 /** Measures where every row stands; gives how many of them fit whole, on this screen, below the podium. */
@@ -72,7 +82,8 @@ export function showTable(
     slot.animation?.cancel();
     slot.animation = null;
     const isChanged = slot.id !== null && changed.includes(slot.id);
-    mark(slot.element, "changed", isChanged ? "" : null);
+    const hasScored = isChanged && !before!.some((row) => row.id === slot.id && row.points === slot.points);
+    mark(slot.element, "changed", isChanged ? (hasScored ? "scored" : "passed") : null);
     if (isChanged && !isStill.matches) move(slot, from.get(slot.id));
   }
   fade?.cancel();
@@ -90,6 +101,7 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   mark(slot.element, "id", slot.id);
   mark(slot.element, "empty", row ? null : "");
   if (!row) return;
+  slot.points = row.points;
   const words = rowWords(row);
   for (const name of WORDS) write(slot.parts[name], words[name]);
   mark(slot.element, "dir", words.dir);
@@ -103,8 +115,8 @@ function move(slot: Slot, from: Slot | undefined): void {
   if (from === slot) return;
   slot.animation = slot.element.animate(
     [
-      { transform: `translate(${x}px,${y}px)`, opacity: from ? 1 : 0, zIndex: 2 },
-      { transform: "none", opacity: 1, zIndex: 2 },
+      { transform: `translate(${x}px,${y}px)`, opacity: from ? 1 : 0 },
+      { transform: "none", opacity: 1 },
     ],
     { duration: MOVE_MS, easing: "cubic-bezier(.3,.1,.2,1)" },
   );
