@@ -14,6 +14,7 @@ import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../
 import { signUpAthlete } from "../features/accounts/sign-up-athlete.server.ts";
 import { SportsFields } from "../features/accounts/sports-fields.tsx";
 import { ClubField } from "../features/clubs/club-field.tsx";
+import { readInvitation } from "../features/clubs/read-invitation.server.ts";
 import { SPORTS } from "../features/clubs/sports.ts";
 import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
@@ -40,10 +41,14 @@ export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const [viewer, terms] = await Promise.all([currentViewer(args), readCurrentTerms({ services })]);
+  const [viewer, terms, invitation] = await Promise.all([
+    currentViewer(args),
+    readCurrentTerms({ services }),
+    readInvitation({ services }, { clubId: args.url.searchParams.get("clube") }),
+  ]);
   if (viewer) throw replace("/profile-setup");
   const next = safeNextPath(args.url.searchParams.get("next"));
-  return { terms, next, today: dayIn(services.now(), DEFAULT_TIME_ZONE) };
+  return { terms, next, invitation, today: dayIn(services.now(), DEFAULT_TIME_ZONE) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AthleteRegistration({ loaderData, actionData }: Route.ComponentProps) {
-  const { terms, next, today } = loaderData;
+  const { terms, next, today, invitation } = loaderData;
   const failure = actionData && "error" in actionData ? actionData : null;
   const step = actionData?.step ?? null;
   return (
@@ -126,7 +131,7 @@ function RegistrationForm({
       <Card title="3. Cidade e clube">
         <div className="stack">
           <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
-          <ClubField isOptional error={fieldError(error, "clubId")} />
+          <ClubField isOptional defaultClub={invitation} error={fieldError(error, "clubId")} />
         </div>
       </Card>
       <Card title="4. Termos de uso">

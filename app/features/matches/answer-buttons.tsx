@@ -13,6 +13,7 @@ export function AnswerButtons({
   action: string;
 }) {
   const { approve, dispute } = match.can;
+  if (!approve && !dispute) return null;
   return (
     <div className={approve && dispute ? "answer" : "answer answer-one"}>
       {approve ? (

@@ -31,7 +31,7 @@ export function MatchPanel({
 }) {
   return (
     <div className="panel">
-      <PageHeader title="Partida" eyebrow={match.club_name} back={{ href: backHref, label: "Voltar" }} />
+      <PageHeader title="Partida" eyebrow={match.club_name} back={{ to: backHref, label: "Voltar" }} />
       <div className="panel-columns">
         <div className="stack stack-loose">
           <Card tone={match.can.approve ? "sun" : undefined}>

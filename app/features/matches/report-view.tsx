@@ -116,7 +116,7 @@ function ReportFlow(props: ReportProps) {
     <div className="report">
       <PageHeader
         title={intent === "report" ? "Registrar resultado" : "Lançar resultado"}
-        back={{ href: backHref, label: "Voltar" }}
+        back={{ to: backHref, label: "Voltar" }}
       />
       <MatchForm
         action={action}

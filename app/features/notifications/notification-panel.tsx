@@ -44,7 +44,7 @@ export function NotificationPanel({
     <>
       <PageHeader
         title="Notificações"
-        back={{ href: backHref, label: "Voltar" }}
+        back={{ to: backHref, label: "Voltar" }}
         actions={
           unread > 0 ? (
             <form

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubBell } from "../../browser/use-club-bell.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
@@ -24,6 +25,7 @@ import { requireActor, requireAthlete } from "../../features/security/guard.serv
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
+import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { redirect } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 
@@ -171,6 +173,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function AthleteDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const now = useNow(loaderData.nowAt);
   useClubBell(loaderData.panel === "home" ? loaderData.clubId : null);
+  if (useChangingPanel()) return <PanelSkeleton />;
   switch (loaderData.panel) {
     case "report": {
       const { club, me, latest, suggestions, asked } = loaderData;

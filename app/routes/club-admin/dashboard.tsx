@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubBell } from "../../browser/use-club-bell.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { CLUB_INTENTS, sendClubForm } from "../../features/clubs/club-form.server.ts";
@@ -30,6 +31,7 @@ import { requireActor, requireClubAdmin } from "../../features/security/guard.se
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
+import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const uuid = (text: string | null) => z.uuid().safeParse(text).data;
@@ -157,6 +159,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
   const { club, clubId } = loaderData;
   const screen = clubPath(clubId);
   useClubBell(clubId);
+  if (useChangingPanel()) return <PanelSkeleton />;
   switch (loaderData.panel) {
     case "results":
       return (
