@@ -74,10 +74,16 @@ export function ComboboxField({
               setActive(0);
               setIsOpen(true);
             }}
-            onFocus={() => setIsOpen(true)}
+            onFocus={(event) => {
+              setIsOpen(true);
+              // Room for the list between the bars of a phone.
+              event.target.scrollIntoView({ block: "center" });
+            }}
             onBlur={() => {
               setIsOpen(false);
-              const exact = options.find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
+              const exact = options.find(
+                (option) => option.label.toLowerCase() === text.trim().toLowerCase(),
+              );
               if (!chosen && exact) choose(exact);
             }}
             onKeyDown={(event) => {
@@ -97,7 +103,13 @@ export function ComboboxField({
           />
         </div>
         <input type="hidden" name={name} value={chosen?.value ?? ""} />
-        <div className="combo-list" role="listbox" id={`${id}-list`} aria-label={String(label)} hidden={!hasOptions}>
+        <div
+          className="combo-list"
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={String(label)}
+          hidden={!hasOptions}
+        >
           {options.map((option, index) => (
             <div
               key={option.value}

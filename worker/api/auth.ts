@@ -109,7 +109,7 @@ for (const [path, purpose] of [
   authApi.post(path, async (c) => {
     const { services } = c.env;
     const { email } = parseInput(emailOnly, await readJson(c));
-    await limitAuth(services, email, () => requestCode({ services }, { email, purpose }), {
+    await limitAuth(services, email, async () => requestCode({ services }, { email, purpose }), {
       givesBack: false,
     });
     return c.json({});
@@ -119,7 +119,7 @@ for (const [path, purpose] of [
 authApi.post("/resend", async (c) => {
   const { services } = c.env;
   const { email } = parseInput(emailOnly.extend({ type: z.literal("signup") }), await readJson(c));
-  await limitAuth(services, email, () => requestCode({ services }, { email, purpose: "signup" }), {
+  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "signup" }), {
     givesBack: false,
   });
   return c.json({});

@@ -58,6 +58,7 @@ export function deleteUnconfirmed(db: Database, email: string): Statement[] {
   ];
 }
 
+/** A new account; a taken address breaks `users_email_unique`. */
 export function insertUser(db: Database, user: typeof users.$inferInsert): Statement {
   return db.insert(users).values(user);
 }
@@ -70,14 +71,17 @@ export function confirmEmail(db: Database, userId: string, at: Date): Statement 
     .where(eq(users.id, userId));
 }
 
+/** A new athlete profile; a taken CPF or an unknown city breaks its constraint. */
 export function insertAthlete(db: Database, athlete: typeof athletes.$inferInsert): Statement {
   return db.insert(athletes).values(athlete);
 }
 
+/** The sports of an athlete with the class declared in each; at least one row. */
 export function insertAthleteSports(db: Database, rows: (typeof athleteSports.$inferInsert)[]): Statement {
   return db.insert(athleteSports).values(rows);
 }
 
+/** Forgets all sports of an athlete, before the new ones are written. */
 export function deleteAthleteSports(db: Database, athleteId: string): Statement {
   return db.delete(athleteSports).where(eq(athleteSports.athleteId, athleteId));
 }
@@ -103,6 +107,7 @@ export function acceptAsGuardian(db: Database, athleteId: string, at: Date): Sta
     .where(eq(athletes.id, athleteId));
 }
 
+/** What an athlete changes of the own profile. */
 export function updateAthlete(
   db: Database,
   athleteId: string,
@@ -111,6 +116,7 @@ export function updateAthlete(
   return db.update(athletes).set(changes).where(eq(athletes.id, athleteId));
 }
 
+/** What changes of an account. */
 export function updateUser(
   db: Database,
   userId: string,
@@ -124,6 +130,7 @@ export function insertTermsConsent(db: Database, consent: typeof termsAcceptance
   return db.insert(termsAcceptances).values(consent).onConflictDoNothing();
 }
 
+/** Replaces the password of an account by a PHC string. */
 export function setPasswordHash(db: Database, userId: string, passwordHash: string): Statement {
   return db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }

@@ -7,7 +7,7 @@ import { actorContext, servicesContext } from "../../platform/context.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../security/access.ts";
-import { limitAuth } from "../security/limit-attempts.server.ts";
+import { limitAuth, limitForms } from "../security/limit-attempts.server.ts";
 import { safeNextPath } from "../security/next-target.ts";
 import { changePassword } from "./change-password.server.ts";
 import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./code-step.server.ts";
@@ -59,6 +59,7 @@ export async function authAction({ request, context, url }: Args) {
         step = { email: values.email ?? "", registrationId: "", purpose: "recovery" };
         return await resetPassword(services, form);
       case "guardian":
+        await limitForms(services);
         parseInput(termsConsentSchema, Object.fromEntries(form));
         await acceptForMinor({ services }, url.searchParams.get("responsavel") ?? "");
         return { values } satisfies AuthAnswer;
@@ -87,7 +88,7 @@ async function submitSignIn(services: Services, form: FormData): Promise<Respons
 
 async function startRecovery(services: Services, form: FormData): Promise<CodeStep> {
   const { email } = parseInput(z.object({ email: emailSchema }), Object.fromEntries(form));
-  await limitAuth(services, email, () => requestCode({ services }, { email, purpose: "recovery" }), {
+  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "recovery" }), {
     givesBack: false,
   });
   return { email, registrationId: "", purpose: "recovery" };

@@ -53,8 +53,13 @@ export async function resendCode(services: Services, form: FormData): Promise<Co
   const step = readCodeStep(form);
   const { email, purpose } = step;
   const registrationId = step.registrationId || undefined;
-  await limitAuth(services, email, () => requestCode({ services }, { email, purpose, registrationId }), {
-    givesBack: false,
-  });
+  await limitAuth(
+    services,
+    email,
+    async () => requestCode({ services }, { email, purpose, registrationId }),
+    {
+      givesBack: false,
+    },
+  );
   return step;
 }

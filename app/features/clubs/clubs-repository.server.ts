@@ -10,14 +10,17 @@ export function deleteUnconfirmedClub(db: Database, cnpj: string): Statement {
       where ca.club_id = ${clubs.id} and u.email_confirmed_at is not null)`);
 }
 
+/** A new club; a taken CNPJ breaks `clubs_cnpj_unique`. */
 export function insertClub(db: Database, club: typeof clubs.$inferInsert): Statement {
   return db.insert(clubs).values(club);
 }
 
+/** The sports of a club in its order; the first opens its ranking. */
 export function insertClubSports(db: Database, clubId: string, sports: readonly string[]): Statement {
   return db.insert(clubSports).values(sports.map((sport, position) => ({ clubId, sport, position })));
 }
 
+/** Makes a person an admin of a club. */
 export function insertClubAdmin(db: Database, clubId: string, userId: string, at: Date): Statement {
   return db.insert(clubAdmins).values({ clubId, userId, createdAt: at });
 }

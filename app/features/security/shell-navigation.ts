@@ -1,13 +1,22 @@
 import { navigationCopy as copy } from "../../copy/navigation.ts";
-import type { NavItem } from "../../ui/app-shell.tsx";
 import { mayOpenAthleteArea, mayOpenSuperAdmin } from "./access.ts";
 import type { ShellViewer } from "./shell-viewer.ts";
 
 export type Area = "athlete" | "club" | "platform";
 
+/** One item of the navigation; `icon` is a name of `app/ui/icon.tsx`. */
+export interface ShellItem {
+  to: string;
+  label: string;
+  icon: "home" | "ball" | "ranking" | "map" | "trophy" | "user" | "settings" | "flag";
+  isCurrent?: boolean;
+  /** A public page: the link loads the document. */
+  isDocument?: boolean;
+}
+
 /** The navigation of an area for a person, at most five items; `pathname` marks the current one. */
-export function shellNavigation(area: Area, viewer: ShellViewer, pathname: string): NavItem[] {
-  const items: NavItem[] = [];
+export function shellNavigation(area: Area, viewer: ShellViewer, pathname: string): ShellItem[] {
+  const items: ShellItem[] = [];
   if (area === "platform") {
     items.push(
       { to: "/super-admin-dashboard", label: copy.administration, icon: "settings" },
