@@ -98,7 +98,7 @@ export default function AthleteRegistration({ loaderData, actionData }: Route.Co
         {step ? (
           <CodeForm step={step} next={next} error={failure?.error} isResent={actionData?.isResent} />
         ) : (
-          <RegistrationForm terms={terms} today={today} next={next} failure={failure} />
+          <RegistrationForm terms={terms} today={today} next={next} invitation={invitation} failure={failure} />
         )}
       </div>
     </PublicShell>
@@ -111,6 +111,7 @@ function RegistrationForm({
   terms,
   today,
   next,
+  invitation,
   failure,
 }: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
   const isSending = useNavigation().formMethod === "POST";
