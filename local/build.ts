@@ -5,8 +5,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BUILT_WORKER, PROJECT_DIR } from "./configuration.ts";
 
-const SOURCE_FOLDERS = ["app", "worker", "drizzle", "public"];
-const SOURCE_FILES = /^(wrangler\.toml|package-lock\.json|tsconfig\.json|(?!vitest\.).+\.ts)$/;
+const SOURCE_FOLDERS = ["app", "worker", "drizzle"];
+const SOURCE_FILES = /^(wrangler\.toml|package-lock\.json|tsconfig\.json|.+\.ts)$/;
 const HASH_FILE = path.join(PROJECT_DIR, "build/.sources");
 
 type BuildOptions = {

@@ -1,13 +1,14 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { inlineScript } from "../vite-inline-script.ts";
+import { inlineScript } from "../vite.config.ts";
 
 const vars = JSON.parse(process.env.QUADRA_DEV_VARS ?? "{}") as Record<string, string>;
 
 // As vite.config.ts, with the addresses of the stand-ins as the worker's variables: the developer's .dev.vars is
 // left alone.
 export default defineConfig({
+  publicDir: "app/public",
   plugins: [
     cloudflare({
       viteEnvironment: { name: "ssr" },

@@ -5,7 +5,7 @@ import { SPONSOR_ROWS } from "../../drizzle/demo/sponsors.ts";
 it.each(SPONSOR_ROWS.map((row) => [row.logoUrl, row] as const))(
   "%s is as wide and high as its row says",
   (_url, row) => {
-    const svg = readFileSync(new URL(`../../public${row.logoUrl}`, import.meta.url), "utf8");
+    const svg = readFileSync(new URL(`../../app/public${row.logoUrl}`, import.meta.url), "utf8");
     expect(svg).toContain(`width="${row.logoWidth}" height="${row.logoHeight}"`);
     expect(row.logoAlt).toContain(row.name);
   },

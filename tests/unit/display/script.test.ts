@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { build, type Rollup } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { inlineScript } from "../../../vite-inline-script.ts";
+import { inlineScript } from "../../../vite.config.ts";
 
 const MAX_GZIPPED_BYTES = 5 * 1024 - 120; // 5 kB, less the little that root's head may add
 
