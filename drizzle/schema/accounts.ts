@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 import { clubs } from "./clubs.ts";
 import { municipalities } from "./geography.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A person who signs in. `userRole` may hold values that we do not know (spec §3). E-mails are stored in lower case. */
 export const users = pgTable(

@@ -1,7 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 import { clubs } from "./clubs.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Lines that somebody's access leaves (product §3: a super admin who opens a club's dashboard). Append-only. */
 export const auditLines = pgTable(

@@ -10,15 +10,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A ranking is a club × sport × format (product §5). `version` rises with everything that changes its table. */
 export const rankings = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 import { users } from "./accounts.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Versions of the terms of use; the current one is the newest in effect. `content` is markdown. */
 export const termsVersions = pgTable(

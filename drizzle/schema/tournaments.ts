@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { char, check, date, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { char, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const tournaments = pgTable(
   "tournaments",
