@@ -1,8 +1,7 @@
 /** The sentences of a club's TV. */
 export const displayCopy = {
   latest: "Últimos resultados",
-  pointsUnit: "pontos",
-  draw: "ninguém pontua a vitória",
+  pointsUnit: "pts",
   scan: "Ranking completo no celular",
   scanHow: "Aponte a câmera",
   podium: "Os três primeiros",

@@ -186,6 +186,24 @@ describe("an open TV", () => {
     );
   });
 
+  it("only lights the row up where motion is not wanted", async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1920, height: 1080 },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
+    await page.waitForTimeout(500);
+    await club.score("tennis/singles", 8, 1);
+    await ringUntil(
+      page,
+      () => document.querySelectorAll('[data-at="row"][data-changed="scored"]').length === 1,
+    );
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 100);
+    expect(await page.evaluate(`(${moving})().length`)).toBe(0);
+  });
+
   it("turns its pages by itself, shows everybody, and goes on to the next ranking", async () => {
     const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
     await page.clock.install();

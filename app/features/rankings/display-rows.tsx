@@ -30,7 +30,7 @@ export function PodiumCard({ row, place }: { row: DisplayRow | undefined; place:
         <b className="tv-points" data-at="points">
           {words.points}
         </b>
-        <span className="tv-unit">pts</span>
+        <span className="tv-unit">{displayCopy.pointsUnit}</span>
       </span>
       <div className="tv-card-name" data-at="name">
         {words.name}

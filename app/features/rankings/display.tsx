@@ -6,6 +6,8 @@ import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayData } from "../../lib/display-data.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
+import "./display-table.css";
+import "./display-side.css";
 import "./display.css";
 
 /** Places on the screen; how many of the rows fit is measured there. */
