@@ -98,7 +98,13 @@ export default function AthleteRegistration({ loaderData, actionData }: Route.Co
         {step ? (
           <CodeForm step={step} next={next} error={failure?.error} isResent={actionData?.isResent} />
         ) : (
-          <RegistrationForm terms={terms} today={today} next={next} invitation={invitation} failure={failure} />
+          <RegistrationForm
+            terms={terms}
+            today={today}
+            next={next}
+            invitation={invitation}
+            failure={failure}
+          />
         )}
       </div>
     </PublicShell>

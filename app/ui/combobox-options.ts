@@ -14,8 +14,14 @@ const PAUSE_MS = 150;
 const NONE: ComboboxOption[] = [];
 
 /** The options for a typed text, asked for after a short pause; an answer that comes late is dropped. */
-export function useOptions(search: OptionSearch, text: string): { options: ComboboxOption[]; isSearching: boolean } {
-  const [found, setFound] = useState<{ text: string; options: ComboboxOption[] }>({ text: "", options: NONE });
+export function useOptions(
+  search: OptionSearch,
+  text: string,
+): { options: ComboboxOption[]; isSearching: boolean } {
+  const [found, setFound] = useState<{ text: string; options: ComboboxOption[] }>({
+    text: "",
+    options: NONE,
+  });
   const wanted = text.trim();
 
   useEffect(() => {

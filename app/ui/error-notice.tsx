@@ -4,7 +4,12 @@ import type { ActionError } from "../lib/action-error.ts";
 import { Notice } from "./notice.tsx";
 import { useToast } from "./toast.tsx";
 
-const TOASTED = new Set<ActionError["code"]>(["rate_limited", "session_expired", "unauthenticated", "unexpected"]);
+const TOASTED = new Set<ActionError["code"]>([
+  "rate_limited",
+  "session_expired",
+  "unauthenticated",
+  "unexpected",
+]);
 const UNEXPECTED_MS = 8_000;
 
 /** What an action refused, in words above its form; those that spec §8 wants as a toast are one, too. */
@@ -28,5 +33,7 @@ export function ErrorNotice({ error }: { error: ActionError | null | undefined }
 /** The sentence of a wrong field, for the field's `error`. */
 export function fieldError(error: ActionError | null | undefined, field: string): string | undefined {
   if (!error) return undefined;
-  return error.fields?.[field] ?? (error.field === field ? errorText(error.code, error).description : undefined);
+  return (
+    error.fields?.[field] ?? (error.field === field ? errorText(error.code, error).description : undefined)
+  );
 }
