@@ -16,10 +16,11 @@ export async function listMembershipRequests(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   const result = await services.read(requestsStatement(services.db, actor.userId, clubId, isLive));
-  const raw = rowsOf<{ mayOpen: boolean; rows: RawRequest[]; members: number }>(result)[0]!;
+  const raw = rowsOf<{ mayOpen: boolean; rows: RawRequest[]; members: number; needing: number }>(result)[0]!;
   if (!raw.mayOpen) throw new AppError("forbidden");
   return {
     rows: raw.rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() })),
     members: raw.members,
+    needing: raw.needing,
   };
 }

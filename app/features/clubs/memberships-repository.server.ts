@@ -27,7 +27,9 @@ export function requestsStatement(db: Database, userId: string, clubId: string, 
         order by m.requested_at, m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
         where m.club_id = ${clubId}::uuid and m.status = 'requested') as rows,
-      (select count(*)::int from memberships m where m.club_id = ${clubId}::uuid and m.status = 'active') as members`);
+      (select count(*)::int from memberships m where m.club_id = ${clubId}::uuid and m.status = 'active') as members,
+      (select count(*)::int from matches x where x.club_id = ${clubId}::uuid and (x.status = 'disputed'
+        or x.status = 'pending_validation' and x.silence_approves = 0)) as needing`);
 }
 
 /** One request with what answering it needs; no row when the club has no such membership. */

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
+import type { MembershipRequests } from "../clubs/membership.ts";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DecideForm } from "./club-actions.tsx";
@@ -26,22 +27,19 @@ export type ClubTab = "results" | "athletes" | "import" | "settings";
 export function ClubFrame({
   club,
   tab,
-  waiting,
   requests,
   children,
 }: {
   club: ClubFacts;
   tab: ClubTab;
-  /** How many matches need the club, and how many people ask to join; null where this panel does not know. */
-  waiting: number | null;
-  requests: number | null;
+  requests: MembershipRequests;
   children: ReactNode;
 }) {
-  const item = (name: ClubTab, label: string, panel: string | null, count: number | null) => ({
+  const item = (name: ClubTab, label: string, panel: string | null, count = 0) => ({
     to: clubPath(club.id, panel ? { painel: panel } : {}),
     label,
     isCurrent: tab === name,
-    count: count ?? 0,
+    count,
   });
   return (
     <>
@@ -57,10 +55,10 @@ export function ClubFrame({
       <Tabs
         label="Painéis do clube"
         items={[
-          item("results", "Resultados", null, waiting),
-          item("athletes", "Atletas", "atletas", requests),
-          item("import", "Importar", "importar", null),
-          item("settings", "Ajustes", "ajustes", null),
+          item("results", "Resultados", null, requests.needing),
+          item("athletes", "Atletas", "atletas", requests.rows.length),
+          item("import", "Importar", "importar"),
+          item("settings", "Ajustes", "ajustes"),
         ]}
       />
       {children}

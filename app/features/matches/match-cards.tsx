@@ -120,8 +120,11 @@ export function MatchLine({ match, href, end }: { match: MatchView; href: string
         <Link className="stretch match-title" to={href}>
           {mine ? `× ${joinNames(namesOfSide(match, otherSide(mine)))}` : match.result_text}
         </Link>
-        {end ??
-          (isQuiet && mine ? <Outcome match={match} /> : isQuiet ? null : <MatchStatus match={match} />)}
+        {end || (isQuiet && !mine) ? null : isQuiet ? (
+          <Outcome match={match} />
+        ) : (
+          <MatchStatus match={match} />
+        )}
       </div>
       {mine ? <p className="match-score num">{match.score}</p> : null}
       <MatchFacts match={match} />

@@ -125,8 +125,12 @@ async function readPanel(args: Args, context: ReturnType<typeof verbContext>, cl
       return { panel: "notifications" as const, club: facts, ...listed };
     }
     case "importar": {
-      const [facts, imports] = await Promise.all([club, readImports(context, { clubId })]);
-      return { panel: "import" as const, club: facts, imports };
+      const [facts, imports, requests] = await Promise.all([
+        club,
+        readImports(context, { clubId }),
+        listMembershipRequests(context, { clubId }),
+      ]);
+      return { panel: "import" as const, club: facts, imports, requests };
     }
     case "atletas":
     case "ajustes": {
@@ -163,18 +167,13 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
   switch (loaderData.panel) {
     case "results":
       return (
-        <ClubFrame
-          club={club}
-          tab="results"
-          waiting={loaderData.open.filter((match) => match.needs_club).length}
-          requests={loaderData.requests.rows.length}
-        >
+        <ClubFrame club={club} tab="results" requests={loaderData.requests}>
           <ClubResults club={club} open={loaderData.open} recent={loaderData.recent} now={now} />
         </ClubFrame>
       );
     case "athletes":
       return (
-        <ClubFrame club={club} tab="athletes" waiting={null} requests={loaderData.requests.rows.length}>
+        <ClubFrame club={club} tab="athletes" requests={loaderData.requests}>
           <MembershipRequests
             requests={loaderData.requests}
             action={clubPath(clubId, { painel: "atletas" })}
@@ -184,7 +183,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "settings":
       return (
-        <ClubFrame club={club} tab="settings" waiting={null} requests={loaderData.requests.rows.length}>
+        <ClubFrame club={club} tab="settings" requests={loaderData.requests}>
           <div className="grid">
             <ClubSettings club={club} action={clubPath(clubId, { painel: "ajustes" })} />
             <ClubLinks club={club} origin={loaderData.origin} />
@@ -193,7 +192,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "import":
       return (
-        <ClubFrame club={club} tab="import" waiting={null} requests={null}>
+        <ClubFrame club={club} tab="import" requests={loaderData.requests}>
           <ImportPanel
             data={loaderData.imports}
             action={clubPath(clubId, { painel: "importar" })}
