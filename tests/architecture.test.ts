@@ -161,7 +161,7 @@ describe("a name tells where code may run", () => {
     const packages = pure.flatMap((f) =>
       f.imports.filter((i) => !i.isOurs).map((i) => `${f.path} → ${i.target}`),
     );
-    const allowed = /→ (zod|csv-parse|@brazilian-utils\/brazilian-utils|tods-competition-factory)$/;
+    const allowed = /→ (zod|csv-parse|uqr|@brazilian-utils\/brazilian-utils|tods-competition-factory)$/;
     expect(packages.filter((entry) => !allowed.test(entry))).toEqual([]);
   });
 
