@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** A panel that comes sooner than this needs no stand-in. */
+/** A panel that comes sooner than this needs no placeholder. */
 const PATIENCE_MS = 200;
 
 /** Whether another panel of this screen has been asked for and is not there yet, a moment after the tap. */
