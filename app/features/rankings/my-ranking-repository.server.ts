@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database.server.ts";
+import type { RankingFormat } from "./table.ts";
+
+/** How many of the newest lines the points over time are drawn from. */
+const SERIES_LINES = 23;
+
+export interface RawMine {
+  athleteId: string | null;
+  sport: string | null;
+  format: RankingFormat;
+  mine: { sport: string; format: RankingFormat }[];
+  changes: number[];
+}
+
+/**
+ * A user's own ranking, found by the database itself: `club`, `sport` and `format` are scalar queries for
+ * `tableStatement`, `statement` reads which they are and what the reader's own lines say.
+ */
+export function myRankingSql(
+  db: Database,
+  userId: string,
+  isLive: SQL,
+  asked: { sport?: string; format?: RankingFormat },
+) {
+  const user = sql`(select u.id, u.club_id, a.id as athlete_id from users u join athletes a on a.user_id = u.id
+    where u.id = ${userId}::uuid and ${isLive})`;
+  const played = sql`(select k.id, k.sport, k.format, max(l.at) as last_at from ${user} me
+    join rankings k on k.club_id = me.club_id join ledger_lines l on l.ranking_id = k.id and l.athlete_id = me.athlete_id
+    group by k.id)`;
+  const wanted = (column: SQL) => sql`(select ${column} from ${played} p
+    where (${asked.sport ?? null}::text is null or p.sport = ${asked.sport ?? null})
+      and (${asked.format ?? null}::text is null or p.format = ${asked.format ?? null})
+    order by last_at desc limit 1)`;
+  const sport = sql`coalesce(${wanted(sql`p.sport`)}, ${asked.sport ?? null}::text, (select s.sport from ${user} me
+    join club_sports s on s.club_id = me.club_id order by s.position limit 1))`;
+  const format = sql`coalesce(${wanted(sql`p.format`)}, ${asked.format ?? null}::text, 'singles')`;
+
+  const statement = db.execute(sql`
+    with chosen as (select ${sport} as sport, ${format} as format)
+    select (select athlete_id from ${user} me) as "athleteId", c.sport, c.format,
+      (select coalesce(jsonb_agg(jsonb_build_object('sport', p.sport, 'format', p.format) order by p.last_at desc), '[]')
+        from ${played} p) as mine,
+      (select coalesce(jsonb_agg(points order by at desc, ordinal desc), '[]') from (
+        select l.points, l.at, l.ordinal from ${user} me join rankings k on k.club_id = me.club_id
+        join ledger_lines l on l.ranking_id = k.id and l.athlete_id = me.athlete_id
+        where k.sport = c.sport and k.format = c.format and l.points <> 0
+        order by l.at desc, l.ordinal desc limit ${SERIES_LINES}) last) as changes
+    from chosen c`);
+  return { club: sql`(select club_id from ${user} me)`, sport, format, statement };
+}
