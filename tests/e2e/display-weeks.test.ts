@@ -30,9 +30,10 @@ it("lives for 30 days with flat memory, nodes and listeners", { timeout: 400_000
   await makeOldTv(page);
   await page.goto(`${app.origin}/display/${club.clubId}`);
 
-  await liveDays(page, 1);
+  // In the first days the engine still compiles; from then on nothing may grow.
+  await liveDays(page, 10);
   const young = await measure(page);
-  const counts = await liveDays(page, 29);
+  const counts = await liveDays(page, 20);
   const old = await measure(page);
 
   expect(errors).toEqual([]);
@@ -40,10 +41,9 @@ it("lives for 30 days with flat memory, nodes and listeners", { timeout: 400_000
   expect(counts.data).toBeGreaterThan(20_000);
   expect(counts.failures).toBeGreaterThan(1_000);
   expect(counts.sockets).toBeGreaterThan(50);
-  console.log(JSON.stringify({ young, old, counts }));
-  expect(old.nodes).toBeLessThanOrEqual(young.nodes + 10);
+  expect(old.nodes).toBeLessThanOrEqual(young.nodes + 4);
   expect(old.listeners).toBeLessThanOrEqual(young.listeners);
-  expect(old.heap).toBeLessThan(young.heap * 1.1 + 100_000);
+  expect(old.heap - young.heap).toBeLessThan(64 * 1024);
   // It is still at work: the clock goes, a whole table stands there.
   expect(await page.locator('[data-at="row"]:not([data-empty])').count()).toBeGreaterThanOrEqual(1);
   expect(await page.locator('[data-at="clock"]').textContent()).toMatch(/^\d\d:\d\d$/);
