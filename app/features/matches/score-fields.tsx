@@ -165,6 +165,6 @@ function keepAboveKeypad(root: HTMLElement): void {
   const board = root.querySelector(".board");
   const keypad = root.querySelector(".keypad");
   if (!board || !keypad || getComputedStyle(keypad).position !== "fixed") return;
-  const hidden = board.getBoundingClientRect().bottom + 24 - keypad.getBoundingClientRect().top;
+  const hidden = board.getBoundingClientRect().bottom + 64 - keypad.getBoundingClientRect().top;
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: "smooth" });
 }

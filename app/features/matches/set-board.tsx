@@ -33,13 +33,14 @@ export function SetBoard({
   const hasTiebreaks = sets.some((set, index) => asksTiebreak(ruleOfSet(format, index), set));
   const names = [joinNames(sides[0]), joinNames(sides[1])] as const;
   return (
-    <div className="board" style={{ "--shown": shown, "--all": sets.length } as CSSProperties}>
-      <BoardName row={2} names={sides[0]} />
-      <BoardName row={3} names={sides[1]} />
-      <span
-        className={hasTiebreaks ? "board-name board-tb" : "board-name board-tb script-off"}
-        style={{ gridRow: 4 }}
-      >
+    <div
+      className="board"
+      data-many={shown > 3 || undefined}
+      style={{ "--shown": shown, "--all": sets.length } as CSSProperties}
+    >
+      <BoardName place="board-name-1" names={sides[0]} />
+      <BoardName place="board-name-2" names={sides[1]} />
+      <span className={`board-name board-name-tb${hasTiebreaks ? "" : " script-off"}`}>
         Tie-break <span className="muted">(pontos de quem perdeu)</span>
       </span>
       {sets.map((set, index) => {
@@ -50,6 +51,7 @@ export function SetBoard({
           <input
             key={part}
             className="board-cell num"
+            data-part={part}
             name={cellsOf(index)[part]}
             value={set[part]}
             aria-label={`${title}, ${label}`}
@@ -71,7 +73,7 @@ export function SetBoard({
           <div
             key={index}
             className={index < shown ? "board-set" : "board-set script-off"}
-            style={{ gridColumn: index + 2 }}
+            style={{ "--at": index + 1 } as CSSProperties}
           >
             <span className="board-title">{shortTitle(format, index)}</span>
             {input("side1", names[0])}
@@ -88,9 +90,9 @@ export function SetBoard({
   );
 }
 
-function BoardName({ row, names }: { row: number; names: readonly string[] }) {
+function BoardName({ place, names }: { place: string; names: readonly string[] }) {
   return (
-    <span className="board-name" style={{ gridRow: row }}>
+    <span className={`board-name ${place}`}>
       {names.map((name) => (
         <span key={name}>{name}</span>
       ))}
