@@ -105,7 +105,7 @@ export function ClubResults({
             <ul className="list">
               {waiting.map((match) => (
                 <li key={match.id}>
-                  <MatchLine match={match} href={hrefOf(match)} end={<TimeLeft match={match} now={now} />} />
+                  <MatchLine match={match} href={hrefOf(match)} note={<TimeLeft match={match} now={now} />} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
@@ -110,25 +111,30 @@ export function MoreMatches({
   );
 }
 
-/** One match in a list; `end` stands below instead of the state. */
-export function MatchLine({ match, href, end }: { match: MatchView; href: string; end?: ReactNode }) {
+/** One match in a list: names, state, score, facts; `note` stands below, and instead of a state that says the same. */
+export function MatchLine({ match, href, note }: { match: MatchView; href: string; note?: ReactNode }) {
   const { my_side: mine } = match;
   const isQuiet = match.status === "confirmed" && !match.reads_as;
+  const isSaid = note !== undefined && match.status === "pending_validation";
   return (
     <div className="match-line">
       <div className="match-head">
         <Link className="stretch match-title" to={href}>
           {mine ? `× ${joinNames(namesOfSide(match, otherSide(mine)))}` : match.result_text}
         </Link>
-        {end || (isQuiet && !mine) ? null : isQuiet ? (
-          <Outcome match={match} />
-        ) : (
-          <MatchStatus match={match} />
-        )}
+        {isQuiet && mine ? <Outcome match={match} /> : null}
+        {isQuiet || isSaid ? null : <MatchStatus match={match} />}
       </div>
       {mine ? <p className="match-score num">{match.score}</p> : null}
       <MatchFacts match={match} />
-      {end ? <div>{end}</div> : null}
+      {note ? <div>{note}</div> : null}
+      {mine && match.status === "confirmed" && match.can.dispute ? (
+        <p>
+          <Badge tone="info" icon="flag">
+            lançado pelo clube: dá para contestar
+          </Badge>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -81,6 +81,9 @@ export function ScoreFields({
           hasKeypad={isHydrated}
           onFocus={(at) => dispatch({ type: "focus", cell: at })}
           onText={(at, text) => dispatch({ type: "text", cell: at, text })}
+          onDigit={(digit) => dispatch({ type: "digit", digit })}
+          onNext={() => dispatch({ type: "next" })}
+          onLeave={() => dispatch({ type: "leave" })}
         />
       ) : null}
       <Verdict entry={entry} names={names} refusal={refusal ?? null} />

@@ -18,6 +18,9 @@ export function SetBoard({
   hasKeypad,
   onFocus,
   onText,
+  onDigit,
+  onNext,
+  onLeave,
 }: {
   format: ScoreFormat;
   sides: readonly [readonly string[], readonly string[]];
@@ -28,6 +31,10 @@ export function SetBoard({
   hasKeypad: boolean;
   onFocus: (cell: Cell) => void;
   onText: (cell: Cell, text: string) => void;
+  /** A digit typed on a real keyboard goes on to the next cell, like a key of the keypad. */
+  onDigit: (digit: string) => void;
+  onNext: () => void;
+  onLeave: () => void;
 }) {
   const shown = shownSets(format, sets);
   const hasTiebreaks = sets.some((set, index) => asksTiebreak(ruleOfSet(format, index), set));
@@ -66,7 +73,17 @@ export function SetBoard({
               event.currentTarget.select();
               onFocus({ set: index, part });
             }}
-            onChange={(event) => onText({ set: index, part }, event.currentTarget.value)}
+            onChange={(event) => {
+              const digit = typedDigit(event.nativeEvent);
+              if (digit !== null && cell?.set === index && cell.part === part) onDigit(digit);
+              else onText({ set: index, part }, event.currentTarget.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && event.key !== "Escape") return;
+              event.preventDefault();
+              if (event.key === "Enter") onNext();
+              else onLeave();
+            }}
           />
         );
         return (
@@ -88,6 +105,12 @@ export function SetBoard({
       })}
     </div>
   );
+}
+
+/** The digit that a keystroke put in; null for pasting, erasing and scripts. */
+function typedDigit(event: Event): string | null {
+  if (!(event instanceof InputEvent) || event.inputType !== "insertText") return null;
+  return /^\d$/.test(event.data ?? "") ? event.data : null;
 }
 
 function BoardName({ place, names }: { place: string; names: readonly string[] }) {

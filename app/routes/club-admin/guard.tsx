@@ -1,4 +1,5 @@
 import { Outlet, useRouteError } from "react-router";
+import { clubPath } from "../../features/matches/paths.ts";
 import { Bell } from "../../features/notifications/bell.tsx";
 import { requireClubAdmin } from "../../features/security/guard.server.ts";
 import { MemberShell } from "../../features/security/member-shell.tsx";
@@ -19,13 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
     requireClubAdmin(args),
     actor.kind === "user" ? readOwnSponsors({ services }, { userId: actor.userId }) : null,
   ]);
-  return { viewer: shellViewer(viewer), sponsors };
+  return { viewer: shellViewer(viewer), clubId: viewer.managedClubId, sponsors };
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
-  const { viewer, sponsors } = loaderData;
+  const { viewer, clubId, sponsors } = loaderData;
   const refetch = useRefetch();
-  const bell = <Bell unread={viewer.unreadCount} to="/club-admin-dashboard?painel=notificacoes" />;
+  const bell = <Bell unread={viewer.unreadCount} to={clubPath(clubId, { painel: "notificacoes" })} />;
   const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} refetch={refetch} />;
   return (
     <MemberShell area="club" viewer={viewer} bell={bell} dock={dock}>
