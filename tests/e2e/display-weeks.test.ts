@@ -43,7 +43,8 @@ it("lives for 30 days with flat memory, nodes and listeners", { timeout: 400_000
   expect(counts.sockets).toBeGreaterThan(50);
   expect(old.nodes).toBeLessThanOrEqual(young.nodes + 4);
   expect(old.listeners).toBeLessThanOrEqual(young.listeners);
-  expect(old.heap - young.heap).toBeLessThan(64 * 1024);
+  // 40 000 tables later: one object kept of each would be a megabyte and more.
+  expect(old.heap - young.heap).toBeLessThan(128 * 1024);
   // It is still at work: the clock goes, a whole table stands there.
   expect(await page.locator('[data-at="row"]:not([data-empty])').count()).toBeGreaterThanOrEqual(1);
   expect(await page.locator('[data-at="clock"]').textContent()).toMatch(/^\d\d:\d\d$/);
