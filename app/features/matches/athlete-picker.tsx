@@ -44,6 +44,11 @@ export function AthletePicker({
   const id = useId();
   const [text, setText] = useState("");
   const [wantsFocus, setWantsFocus] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
+  const choose = ({ athlete_id, name }: FoundAthlete) => {
+    setHasChosen(true);
+    onChoose({ id: athlete_id, name });
+  };
   const { rows, isSearching, isOffline } = useSearch(searchPath, text, suggestions);
   const shown = rows.filter((row) => !excluded.includes(row.athlete_id));
 
@@ -59,6 +64,8 @@ export function AthletePicker({
           <Button
             variant="quiet"
             size="sm"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the choice took the focused element away
+            autoFocus={hasChosen}
             onClick={() => {
               setText("");
               setWantsFocus(true);
@@ -98,7 +105,7 @@ export function AthletePicker({
             if (event.key !== "Enter") return;
             event.preventDefault();
             const [only, other] = shown;
-            if (only && !other) onChoose({ id: only.athlete_id, name: only.name });
+            if (only && !other) choose(only);
           }}
         />
         {isSearching ? <Spinner label="Buscando" size={20} /> : null}
@@ -114,7 +121,7 @@ export function AthletePicker({
                 className="visually-hidden"
                 name={place}
                 value={row.athlete_id}
-                onChange={() => onChoose({ id: row.athlete_id, name: row.name })}
+                onChange={() => choose(row)}
               />
               <Person
                 name={row.name}

@@ -40,6 +40,8 @@ export function HomeView({
   const { to_answer: toAnswer } = matches;
   const waiting = [...matches.disputed, ...matches.waiting];
   const chosen = ranking ? `esporte=${ranking.table.sport}&formato=${ranking.table.format}` : "";
+  // Most people report in what they are looking at.
+  const kind = ranking ? `&sport=${ranking.table.sport}&format=${ranking.table.format}` : "";
   return (
     <>
       <header className="home-head">
@@ -49,7 +51,7 @@ export function HomeView({
         </div>
         {clubId ? (
           <LinkButton
-            to={`${HOME_PATH}?painel=registrar&clube=${clubId}`}
+            to={`${HOME_PATH}?painel=registrar&clube=${clubId}${kind}`}
             variant="sun"
             size="lg"
             icon="plus"

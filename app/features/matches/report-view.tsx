@@ -24,6 +24,7 @@ import {
   unpackReport,
 } from "./report-draft.ts";
 import { errorsOf } from "./report-errors.ts";
+import { kindOf, summaryOf } from "./report-summary.ts";
 import { judgeEntry } from "./score-entry.ts";
 import { ScoreFields } from "./score-fields.tsx";
 import { WhenWhereFields } from "./when-where-fields.tsx";
@@ -205,6 +206,13 @@ function ReportFlow(props: ReportProps) {
               </Notice>
             ) : null}
             <div className="report-send">
+              {isReady ? (
+                <p className="center">
+                  <strong>{summaryOf(draft, sides)}</strong>
+                  <br />
+                  <span className="muted small">{kindOf(draft)}</span>
+                </p>
+              ) : null}
               <Button
                 type="submit"
                 variant={isReady ? "sun" : "secondary"}
