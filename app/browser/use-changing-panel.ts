@@ -8,7 +8,8 @@ const PATIENCE_MS = 200;
 export function useChangingPanel(): boolean {
   const { pathname, search } = useLocation();
   const { state, location } = useNavigation();
-  const target = state === "loading" && location.pathname === pathname && location.search !== search ? location.key : null;
+  const target =
+    state === "loading" && location.pathname === pathname && location.search !== search ? location.key : null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (!target) return;

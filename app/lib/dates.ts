@@ -26,7 +26,9 @@ export function formatDateTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE):
 
 /** Instant → "14:30" in the zone. */
 export function formatTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
-  return format("time", timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
+  return format("time", timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    new Date(at),
+  );
 }
 
 /** Instant → "21 de nov." in the zone, for lists where the year is plain. */
@@ -42,7 +44,9 @@ export function formatDay(day: string): string {
 
 /** Instant → its calendar day "2026-11-21" in the zone. */
 export function dayIn(at: Date | string, timeZone: string): string {
-  return format("iso", timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA").format(new Date(at));
+  return format("iso", timeZone, { year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA").format(
+    new Date(at),
+  );
 }
 
 /** Calendar day + n days → calendar day. */
@@ -89,7 +93,8 @@ export function formatRelative(at: Date | string, now: Date): string {
   const minutes = Math.round((new Date(at).getTime() - now.getTime()) / 60_000);
   const size = Math.abs(minutes);
   if (size < 1) return "agora";
-  const text = size < 60 ? `${size} min` : size < 1440 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} d`;
+  const text =
+    size < 60 ? `${size} min` : size < 1440 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} d`;
   return minutes < 0 ? `há ${text}` : `em ${text}`;
 }
 
@@ -109,6 +114,13 @@ function offsetMs(at: Date, timeZone: string): number {
     "en-US",
   ).formatToParts(at);
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
-  const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const wall = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
   return wall - Math.floor(at.getTime() / 1000) * 1000;
 }

@@ -15,7 +15,12 @@ it("wrangler would deploy the built worker: bindings, Durable Objects, assets an
       [path.join(ROOT, "node_modules/wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--outdir", outdir],
       {
         cwd: ROOT,
-        env: { ...process.env, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "true" },
+        env: {
+          ...process.env,
+          WRANGLER_SEND_METRICS: "false",
+          CLOUDFLARE_CF_FETCH_ENABLED: "false",
+          CI: "true",
+        },
       },
     );
     for (const told of ["USER_BELL", "CLUB_DISPLAY", "ASSETS", "APP_ORIGIN", "--dry-run: exiting now"]) {

@@ -10,7 +10,10 @@ import { formatMoney } from "../../../app/lib/money.ts";
 
 const money = (cents: number) => formatMoney(cents).replaceAll("\u00a0", " ");
 const words = (id: string, interval: "month" | "year") => {
-  const price = priceOf(ATHLETE_PLANS.find((plan) => plan.id === id)!, interval);
+  const price = priceOf(
+    ATHLETE_PLANS.find((plan) => plan.id === id)!,
+    interval,
+  );
   return price && money(price.cents);
 };
 
