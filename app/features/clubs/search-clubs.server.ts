@@ -1,6 +1,6 @@
-import { foldText } from "../../lib/text.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { readClubCursor } from "./club-search-query.ts";
 import { type ClubRow, clubsStatement } from "./club-search-repository.server.ts";
 
 export interface ClubOption {
@@ -10,9 +10,8 @@ export interface ClubOption {
   state: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 100;
+const MAX_LIMIT = 500;
 
 /**
  * Clubs by name or city, accents and case ignored, in alphabetical order; an empty search lists all. Open to everybody; one
@@ -23,7 +22,7 @@ export async function searchClubs(
   input: { search: string; limit?: number; cursor?: string | null },
 ): Promise<{ rows: ClubOption[]; nextCursor: string | null }> {
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
-  const after = readCursor(input.cursor ?? null);
+  const after = input.cursor ? readClubCursor(input.cursor) : null;
   const statement = clubsStatement(services.db, {
     search: input.search.slice(0, 80),
     limit: limit + 1,
@@ -36,15 +35,4 @@ export async function searchClubs(
     rows: rows.map(({ id, name, city, state }) => ({ id, name, city, state })),
     nextCursor: found.length > limit && last ? JSON.stringify([last.search_name, last.id]) : null,
   };
-}
-
-function readCursor(cursor: string | null): { name: string; id: string } | null {
-  if (!cursor) return null;
-  try {
-    const [name, id] = JSON.parse(cursor) as unknown[];
-    const isCursor = typeof name === "string" && typeof id === "string" && UUID.test(id);
-    return isCursor ? { name: foldText(name), id } : null;
-  } catch {
-    return null;
-  }
 }

@@ -6,7 +6,7 @@ export const clubIdSchema = z.guid();
 
 /** What a display may be fixed to: a sport, a format. Neither: it shows the club's rankings in turn. */
 export const displayQuerySchema = z.object({
-  sport: z.string().refine(isSportId, "esporte desconhecido").optional(),
+  sport: z.string().refine(isSportId, "Este esporte não existe.").optional(),
   format: z.enum(["singles", "doubles"]).optional(),
 });
 

@@ -58,6 +58,7 @@ export function toTable(raw: RawTable, query: TableQuery): RankingTable {
     windowWeeks: rules.windowWeeks,
     bestOf: rules.bestOf,
     asOf: new Date(raw.asOf).toISOString(),
+    asOfDay: raw.today,
     total: raw.total,
     nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
     rows: shown.map(({ row, position }) => ({

@@ -3,14 +3,20 @@ import { isSportId } from "../clubs/sports.ts";
 
 const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((value) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value), "data impossível");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Escreva a data assim: 2026-01-31.")
+  .refine(isDay, "Esta data não existe.");
+
+// "0000-01-01" is a day to JavaScript and none to Postgres; "2026-13-01" is none to either.
+function isDay(value: string): boolean {
+  const at = Date.parse(`${value}T00:00:00Z`);
+  return at >= Date.parse("0001-01-01T00:00:00Z") && new Date(at).toISOString().startsWith(value);
+}
 
 /** Filters of a ranking's table, as they stand in an address. */
 export const tableQuerySchema = z.object({
   sport: z
     .string()
-    .refine((value) => isSportId(value) as boolean, "esporte desconhecido")
+    .refine((value) => isSportId(value) as boolean, "Este esporte não existe.")
     .optional(),
   format: z.enum(["singles", "doubles"]).default("singles"),
   category: z.enum(["male", "female"]).optional(),

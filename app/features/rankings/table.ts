@@ -34,6 +34,8 @@ export interface RankingTable {
   bestOf: number | null;
   /** The instant of the table, ISO 8601. */
   asOf: string;
+  /** The day of that instant in the club's zone, YYYY-MM-DD; asking for it gives the same table (today's while it lasts). */
+  asOfDay: string;
   rows: TableRow[];
   /** Rows in the whole (filtered) table. */
   total: number;

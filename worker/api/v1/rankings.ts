@@ -14,7 +14,7 @@ import { apiActor } from "../identity.ts";
 export const rankingsApi = new Hono<ApiBindings>();
 
 rankingsApi.get("/clubs/:clubId/ranking", async (c) => {
-  const query = parseInput(tableQuerySchema, tableQueryFrom(new URL(c.req.url).searchParams));
+  const query = queryOf(c.req.url, tableQuerySchema);
   const table = await readTable(
     { services: c.env.services },
     { clubId: idFrom(c.req.param("clubId")), ...query },
@@ -26,7 +26,7 @@ rankingsApi.get("/clubs/:clubId/ranking", async (c) => {
     format: table.format,
     rule_version: table.ruleVersion,
     version: table.version,
-    as_of: table.asOf,
+    as_of: table.asOfDay,
     rows: table.rows.map((row) => ({
       position: row.position,
       previous_position: row.previousPosition,
@@ -42,7 +42,7 @@ rankingsApi.get("/clubs/:clubId/ranking", async (c) => {
 });
 
 rankingsApi.get("/clubs/:clubId/ranking/:athleteId/ledger", async (c) => {
-  const query = parseInput(ledgerQuerySchema, tableQueryFrom(new URL(c.req.url).searchParams));
+  const query = queryOf(c.req.url, ledgerQuerySchema);
   const ledger = await readLedger(
     { services: c.env.services, actor: apiActor(c) },
     { clubId: idFrom(c.req.param("clubId")), athleteId: idFrom(c.req.param("athleteId")), ...query },
@@ -64,6 +64,16 @@ rankingsApi.get("/clubs/:clubId/ranking/:athleteId/ledger", async (c) => {
     next_cursor: ledger.nextCursor,
   });
 });
+
+/** The filters of an address; a wrong one is named as the caller wrote it. */
+function queryOf<Query>(url: string, schema: z.ZodType<Query>): Query {
+  try {
+    return parseInput(schema, tableQueryFrom(new URL(url).searchParams));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.field !== "asOf") throw error;
+    throw new AppError(error.code, { ...error.details, field: "as_of" });
+  }
+}
 
 /** An id of an address; what is no id names nothing: 404. */
 function idFrom(text: string): string {
