@@ -83,7 +83,7 @@ describe("telling a result", () => {
     await phone.locator(".toast", { hasText: "Erro de conexão" }).waitFor();
     await phone.context().setOffline(false);
     await phone.reload();
-    await phone.locator(".verdict").waitFor();
+    await phone.getByText("Recuperamos o que você tinha digitado").waitFor();
     expect(await cell(phone, "set-2-side2").inputValue()).toBe("2");
     await send();
     await phone.getByText("Esperando a resposta de Davi Rocha").waitFor();

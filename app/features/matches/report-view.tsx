@@ -71,15 +71,22 @@ export function ReportView(props: ReportProps) {
     () => (isHydrated ? unpackReport(sessionStorage.getItem(name)) : null),
     [isHydrated, name],
   );
-  if (!kept) return <ReportFlow key="fresh" {...props} />;
-  return <ReportFlow key="kept" {...props} start={kept.draft} idempotencyKey={kept.key} />;
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  if (!kept || isDiscarded) return <ReportFlow key={isDiscarded ? "again" : "fresh"} {...props} />;
+  const discard = () => {
+    sessionStorage.removeItem(name);
+    setIsDiscarded(true);
+  };
+  return (
+    <ReportFlow key="kept" {...props} start={kept.draft} idempotencyKey={kept.key} onDiscard={discard} />
+  );
 }
 
 function keptName({ intent, clubId }: ReportProps): string {
   return `quadra:${intent}:${clubId}`;
 }
 
-function ReportFlow(props: ReportProps) {
+function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const {
     intent,
     clubId,
@@ -92,6 +99,7 @@ function ReportFlow(props: ReportProps) {
     doneHref,
     latest,
     refused,
+    onDiscard,
   } = props;
   const [draft, change] = useReducer(changeReport, start);
   // Data read again meanwhile brings another key; a report keeps the one it started with.
@@ -119,6 +127,18 @@ function ReportFlow(props: ReportProps) {
         title={intent === "report" ? "Registrar resultado" : "Lançar resultado"}
         back={{ to: backHref, label: "Voltar" }}
       />
+      {onDiscard ? (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="quiet" size="sm" onClick={onDiscard}>
+              Começar de novo
+            </Button>
+          }
+        >
+          Recuperamos o que você tinha digitado.
+        </Notice>
+      ) : null}
       <MatchForm
         action={action}
         intent={intent}

@@ -117,6 +117,17 @@ describe("the same address as JSON, for the screens' own scripts", () => {
     expect(other.status).toBe(403);
   });
 
+  it("reads the notifications, which the bell asks for every 30 s", async () => {
+    const mine = await json(await signedIn("atleta@demo.test"), "/athlete-dashboard?painel=notificacoes");
+    const { rows } = (await mine.json()) as { rows: unknown[] };
+    expect(rows.length).toBeGreaterThan(0);
+    const club = await json(
+      await signedIn("clube@demo.test"),
+      `/club-admin-dashboard?clube=${ids.clubId}&painel=notificacoes`,
+    );
+    expect([club.status, await club.json()]).toMatchObject([200, { unread_count: expect.any(Number) }]);
+  });
+
   it("answers forms with the verb's outcome or its refusal, never to be stored", async () => {
     const visitor = await signedIn("atleta@demo.test");
     const unknown = await json(visitor, "/athlete-dashboard", { intent: "approve", match_id: ids.clubId });
