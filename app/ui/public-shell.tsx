@@ -16,7 +16,8 @@ const items: { key: PublicSection; href: string; label: string; icon: IconName }
 ];
 
 /**
- * The frame of public pages: plain links, nothing personal, works without JavaScript. `current` marks the section;
+ * The frame of public pages: plain links, nothing personal, works without JavaScript; whoever is signed in on this
+ * device reads "Painel" for "Entrar" (both lead to /auth, which sends them on). `current` marks the section;
  * `actions` is where a later script may mount what belongs to a signed-in person.
  */
 export function PublicShell({
@@ -51,7 +52,14 @@ export function PublicShell({
                 aria-current={item.key === current ? "page" : undefined}
               >
                 <Icon name={item.icon} />
-                <span className="truncate">{item.label}</span>
+                {item.key === "signIn" ? (
+                  <>
+                    <span className="truncate nav-guest">{item.label}</span>
+                    <span className="truncate nav-member">{navigationCopy.myPanel}</span>
+                  </>
+                ) : (
+                  <span className="truncate">{item.label}</span>
+                )}
               </a>
             </li>
           ))}

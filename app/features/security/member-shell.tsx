@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { markMember } from "../../browser/member-mark.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
@@ -28,6 +29,7 @@ export function MemberShell({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  useEffect(() => markMember(true), []);
   return (
     <AppShell
       nav={shellNavigation(area, viewer, pathname)}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseTheme, themeStorageKey } from "../../../app/browser/theme.ts";
+import { memberStorageKey } from "../../../app/browser/member-mark.ts";
 import { themeScript } from "../../../app/browser/theme-script.ts";
 import { initials } from "../../../app/ui/avatar.tsx";
 import { movementWords } from "../../../app/ui/movement.tsx";
@@ -71,7 +72,14 @@ describe("theme", () => {
     const dataset: Record<string, string> = {};
     const storage = { getItem: (key: string) => (key === themeStorageKey ? stored : null) };
     new Function("localStorage", "document", themeScript)(storage, { documentElement: { dataset } });
-    expect(dataset.theme).toBe(theme);
+    expect(dataset).toEqual({ theme });
     expect(themeScript.length).toBeLessThan(400);
+  });
+
+  it("marks the document of somebody signed in, for the navigation of public pages", () => {
+    const dataset: Record<string, string> = {};
+    const storage = { getItem: (key: string) => (key === memberStorageKey ? "1" : null) };
+    new Function("localStorage", "document", themeScript)(storage, { documentElement: { dataset } });
+    expect(dataset).toEqual({ theme: "system", member: "" });
   });
 });
