@@ -15,7 +15,7 @@ export const navigationCopy = {
   profile: "Perfil",
   plans: "Planos",
   club: "Clube",
-  administration: "Administração",
+  platform: "Plataforma",
   diagnostics: "Diagnóstico",
   notifications: "Notificações",
   account: "Minha conta",
@@ -44,4 +44,9 @@ export const errorScreenCopy = {
   text: "Ocorreu um erro inesperado. Nossa equipe foi notificada.",
   retry: "Tentar novamente",
   reload: "Recarregar página",
+} as const;
+
+/** Words of the page for an address that leads nowhere (spec §2). */
+export const notFoundCopy = {
+  title: "Página não encontrada",
 } as const;

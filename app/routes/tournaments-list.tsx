@@ -37,6 +37,7 @@ export default function TournamentsList({ loaderData }: Route.ComponentProps) {
       <Card>
         <TournamentFilters query={query} />
       </Card>
+      <h2 className="visually-hidden">Torneios encontrados</h2>
       <p className="muted">
         {total === 0 ? "Nenhum torneio" : total === 1 ? "1 torneio" : `${total} torneios`}
         {isNarrowed ? " com estes filtros" : ""}

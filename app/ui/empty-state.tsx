@@ -8,18 +8,22 @@ export function EmptyState({
   title,
   children,
   action,
+  headingLevel = 3,
 }: {
   icon?: IconName;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** 2 where no section above has a heading of its own. */
+  headingLevel?: 2 | 3;
 }) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="empty">
       <span className="empty-mark">
         <Icon name={icon} size={36} />
       </span>
-      <h3>{title}</h3>
+      <Heading className="empty-title">{title}</Heading>
       {children ? <p>{children}</p> : null}
       {action}
     </div>

@@ -1,3 +1,4 @@
+import { notFoundCopy } from "../../copy/navigation.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
@@ -5,8 +6,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 export function NotFoundScreen() {
   return (
     <>
-      <h1 className="visually-hidden">Página não encontrada</h1>
+      <h1 className="visually-hidden">{notFoundCopy.title}</h1>
       <EmptyState
+        headingLevel={2}
         icon="ball"
         title="Bola fora: esta página não existe"
         action={<LinkButton href="/">Voltar ao início</LinkButton>}

@@ -19,7 +19,7 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
   const items: ShellItem[] = [];
   if (area === "platform") {
     items.push(
-      { to: "/super-admin-dashboard", label: copy.administration, icon: "settings" },
+      { to: "/super-admin-dashboard", label: copy.platform, icon: "settings" },
       { to: "/system-diagnostics", label: copy.diagnostics, icon: "flag" },
       { to: "/geographical-rankings", label: copy.rankings, icon: "map", isDocument: true },
     );
@@ -28,7 +28,7 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
     if (mayOpenAthleteArea(viewer))
       items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" });
     else if (mayOpenSuperAdmin(viewer)) {
-      items.push({ to: "/super-admin-dashboard", label: copy.administration, icon: "settings" });
+      items.push({ to: "/super-admin-dashboard", label: copy.platform, icon: "settings" });
     }
   } else {
     items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "home" });
@@ -60,6 +60,6 @@ export function accountLinks(viewer: ShellViewer): { to: string; label: string }
     links.push({ to: "/athlete/subscription", label: copy.plans });
   }
   if (viewer.adminClubIds.length > 0) links.push({ to: "/club-admin-dashboard", label: copy.club });
-  if (mayOpenSuperAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.administration });
+  if (mayOpenSuperAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.platform });
   return links;
 }

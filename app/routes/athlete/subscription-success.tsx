@@ -36,11 +36,11 @@ export default function AthleteSubscriptionSuccess({ loaderData }: Route.Compone
       <PageHeader title="Assinatura" subtitle={`Seu plano agora: ${plan.name}. ${usageWords(usage)}`} />
       <Card>
         {subscription.subscribed ? (
-          <EmptyState icon="check" title={`Bem-vindo ao ${plan.name}!`} action={actions}>
+          <EmptyState headingLevel={2} icon="check" title={`Bem-vindo ao ${plan.name}!`} action={actions}>
             Sua assinatura está ativa. {plan.gives.join(", ")}: tudo já está liberado.
           </EmptyState>
         ) : (
-          <EmptyState icon="clock" title="Nenhuma assinatura ativa" action={actions}>
+          <EmptyState headingLevel={2} icon="clock" title="Nenhuma assinatura ativa" action={actions}>
             Não recebemos nenhum pagamento desta conta. Os planos pagos abrem em breve; o {plan.name} continua
             valendo, sem cobrança.
           </EmptyState>
