@@ -82,6 +82,12 @@ export function daysUntil(from: Date, to: Date, timeZone = DEFAULT_TIME_ZONE): n
   return Math.round((Date.parse(`${dayIn(to, timeZone)}T00:00:00Z`) - start) / DAY_MS);
 }
 
+/** The name of a zone's clock: "America/Sao_Paulo" → "Horário de Brasília". */
+export function formatZone(timeZone: string): string {
+  const parts = format("zone", timeZone, { timeZoneName: "longGeneric" }).formatToParts(new Date(0));
+  return parts.find((part) => part.type === "timeZoneName")?.value.replace(" Padrão", "") ?? timeZone;
+}
+
 /** Full years between a birth day and a day, both "YYYY-MM-DD". */
 export function ageOn(birthDay: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4));

@@ -4,7 +4,7 @@ import { registrationWords } from "../features/tournaments/registration-words.ts
 import { dayRange } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentEventCard } from "../features/tournaments/tournament-event-card.tsx";
 import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
-import { formatDateTime } from "../lib/dates.ts";
+import { formatDateTime, formatZone } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
 import { servicesContext } from "../platform/context.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -75,7 +75,7 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
             <dd className="num">{formatDateTime(tournament.registrationClosesAt, club.timeZone)}</dd>
           </div>
         </dl>
-        <p className="muted small">Horários do clube ({club.timeZone.replace("_", " ")}).</p>
+        <p className="muted small">{formatZone(club.timeZone)}.</p>
         <div className="row">
           <LinkButton variant="secondary" icon="ranking" href={`/public-ranking/${club.id}`}>
             Ranking do clube

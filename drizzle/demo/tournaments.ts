@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
+import { addDays, dayIn, endOfDay, startOfDay } from "../../app/lib/dates.ts";
 import type { tournamentEntries, tournamentEvents, tournaments } from "../schema/tournaments.ts";
 import { CLUBS } from "./clubs.ts";
 import type { Person } from "./people.ts";
@@ -128,7 +128,7 @@ export function tournamentRows(people: readonly Person[], now: Date) {
       startsOn: day(plan.starts),
       endsOn: day(plan.ends),
       registrationOpensAt: instant(plan.opens),
-      registrationClosesAt: instant(plan.closes),
+      registrationClosesAt: endOfDay(day(plan.closes), club.timeZone),
       createdAt: instant(plan.opens - 15),
     })),
     tournamentEvents: events,

@@ -6,6 +6,7 @@ import {
   endOfDay,
   formatDate,
   formatDateTime,
+  formatZone,
   lastMonday,
   startOfDay,
 } from "../../app/lib/dates.ts";
@@ -25,6 +26,11 @@ describe("dates in the club's zone (product §2)", () => {
     expect(dayIn(new Date(startOfDay(day, zone).getTime() - 1), zone)).not.toBe(day);
     expect(dayIn(endOfDay(day, zone), zone)).toBe(day);
   });
+
+  it.each([
+    ["America/Sao_Paulo", "Horário de Brasília"],
+    ["America/Manaus", "Horário do Amazonas"],
+  ])("%s is called %s", (zone, words) => expect(formatZone(zone)).toBe(words));
 
   it.each([
     ["2026-11-21T12:00:00Z", "2026-11-16T03:00:00.000Z"],
