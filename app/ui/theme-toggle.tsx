@@ -22,10 +22,10 @@ export function ThemeToggle({ isLabelHidden }: { isLabelHidden?: boolean }) {
       options={themes.map((value) => ({
         value,
         label: (
-          <>
+          <span className="seg-tall">
             <Icon name={icons[value]} size={18} />
             {themeCopy[value]}
-          </>
+          </span>
         ),
       }))}
     />

@@ -94,7 +94,8 @@ export function NearbyTable({ mine }: { mine: MyRegional }) {
               </td>
               <th scope="row">
                 <Person
-                  name={row.isMe ? `${row.athlete.name} (você)` : row.athlete.name}
+                  name={row.athlete.name}
+                  mark={row.isMe ? "(você)" : undefined}
                   detail={row.city ?? undefined}
                 />
               </th>

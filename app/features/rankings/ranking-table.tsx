@@ -94,7 +94,7 @@ function Row({ row, isOpen, isMe, href }: { row: TableRow; isOpen: boolean; isMe
         <span className="ranking-form">
           <FormDots results={row.form} />
           <span className="phone-only small muted num">
-            {row.wins}–{row.losses} · <Level value={row.level} matches={row.levelMatches} />
+            {row.wins}–{row.losses} · nível <Level value={row.level} matches={row.levelMatches} />
           </span>
         </span>
       </th>

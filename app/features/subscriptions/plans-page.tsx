@@ -38,7 +38,7 @@ export function PlansPage({
           { to: path, label: "Por mês", isCurrent: interval === "month" },
           {
             to: `${path}?periodo=ano`,
-            label: `Por ano (economize ${saving}%)`,
+            label: `Por ano, ${saving}% a menos`,
             isCurrent: interval === "year",
           },
         ]}

@@ -52,7 +52,7 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
-      <div className="grid">
+      <div className="grid platform-pair">
         <DependencyList dependencies={dependencies} />
         <JobList waiting={system.waiting} now={now} />
       </div>
