@@ -35,7 +35,11 @@ const side = z
   .max(2, "Um lado tem até dois atletas.");
 
 const scoreFields = {
-  sets: z.array(setSchema, "Diga o placar dos sets.").max(MAX_SETS, `Uma partida tem até ${MAX_SETS} sets.`),
+  // A W.O. has none to send; a match that needs them is refused by its rule, with the reason.
+  sets: z
+    .array(setSchema, "Diga o placar dos sets.")
+    .max(MAX_SETS, `Uma partida tem até ${MAX_SETS} sets.`)
+    .default([]),
   end: z.enum(
     ["completed", "walkover", "retired", "defaulted", "double_walkover"],
     "Diga como a partida terminou.",

@@ -152,6 +152,14 @@ describe("the JSON calls", () => {
     }
   });
 
+  it("take a W.O. without sets, and no other end", async () => {
+    const { sets: _, ...body } = told();
+    const walkover = await call("ana", "POST", "/matches", { ...body, end: "walkover" });
+    expect([walkover.status, walkover.body.status]).toEqual([201, "pending_validation"]);
+    const completed = await call("ana", "POST", "/matches", body);
+    expect([completed.status, completed.body.error.field]).toEqual([422, "sets"]);
+  });
+
   it("take an Idempotency-Key", async () => {
     const header = { "idempotency-key": "partida-1" };
     const body = told();
