@@ -17,7 +17,10 @@ export function administersSql(userId: string, clubId: string): SQL {
     or exists (select 1 from users su where su.id = ${userId}::uuid and su.user_role = 'super_admin'))`;
 }
 
-/** The requests to join a club that nobody has answered, oldest first; `mayOpen` says whether the asker administers it. */
+/**
+ * The requests to join a club that nobody has answered, oldest first, of people who have shown that their e-mail is
+ * theirs; `mayOpen` says whether the asker administers the club.
+ */
 export function requestsStatement(db: Database, userId: string, clubId: string, isLive: SQL) {
   return db.execute(sql`
     select ${administersSql(userId, clubId)} and ${isLive} as "mayOpen",
@@ -26,10 +29,19 @@ export function requestsStatement(db: Database, userId: string, clubId: string, 
           join clubs c on c.id = o.club_id where o.athlete_id = a.id and o.status = 'active'))
         order by m.requested_at, m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
-        where m.club_id = ${clubId}::uuid and m.status = 'requested') as rows,
+        where m.club_id = ${clubId}::uuid and m.status = 'requested'
+          and (u.id is null or u.email_confirmed_at is not null)) as rows,
       (select count(*)::int from memberships m where m.club_id = ${clubId}::uuid and m.status = 'active') as members,
       (select count(*)::int from matches x where x.club_id = ${clubId}::uuid and (x.status = 'disputed'
         or x.status = 'pending_validation' and x.silence_approves = 0)) as needing`);
+}
+
+/** The club that a live session's owner asked to join, newest first, and that has not answered. */
+export function ownRequestStatement(db: Database, userId: string, isLive: SQL) {
+  return db.execute(sql`
+    select c.name from memberships m join athletes a on a.id = m.athlete_id join clubs c on c.id = m.club_id
+    where a.user_id = ${userId}::uuid and m.status = 'requested' and ${isLive}
+    order by m.requested_at desc limit 1`);
 }
 
 /** One request with what answering it needs; no row when the club has no such membership. */

@@ -24,6 +24,7 @@ export function HomeView({
   name,
   clubId,
   clubName,
+  requestedClub,
   matches,
   ranking,
   opened,
@@ -32,6 +33,8 @@ export function HomeView({
   name: string;
   clubId: string | null;
   clubName: string | null;
+  /** The club that has not answered yet whether this person may join. */
+  requestedClub: string | null;
   matches: MyMatches;
   ranking: MyRanking | null;
   opened: AthleteLedger | null;
@@ -61,7 +64,7 @@ export function HomeView({
           </LinkButton>
         ) : null}
       </header>
-      {clubId ? null : <NoClub />}
+      {clubId ? null : <NoClub requested={requestedClub} />}
       <div className="home">
         <div className="stack stack-loose home-tasks">
           <section className="stack" aria-labelledby="para-responder">
@@ -140,9 +143,26 @@ function summary(count: number, clubName: string | null): string {
     : `${club} · ${count} resultados esperam por você`;
 }
 
-function NoClub() {
+function NoClub({ requested }: { requested: string | null }) {
+  if (requested) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        icon="clock"
+        title="Seu pedido está com o clube"
+        action={
+          <LinkButton to="/athlete-profile" variant="secondary">
+            Ver no meu perfil
+          </LinkButton>
+        }
+      >
+        Assim que {requested} aprovar, você recebe um aviso e registra resultados aqui.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
+      headingLevel={2}
       icon="users"
       title="Entre num clube para jogar o ranking"
       action={<LinkButton to="/athlete-profile">Escolher o clube</LinkButton>}

@@ -3,6 +3,7 @@ import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubBell } from "../../browser/use-club-bell.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
+import { readOwnRequest } from "../../features/clubs/read-own-request.server.ts";
 import { AnswerButtons } from "../../features/matches/answer-buttons.tsx";
 import { HomeView } from "../../features/matches/home-view.tsx";
 import { listMyMatches } from "../../features/matches/list-my-matches.server.ts";
@@ -126,10 +127,11 @@ export async function loader(args: Route.LoaderArgs) {
       const format = z.enum(["singles", "doubles"]).safeParse(asked.get("formato")).data;
       const opened = uuid(asked.get("linhas"));
       const clubId = uuid(asked.get("clube"));
-      const [viewer, matches, ranking, ledger] = await Promise.all([
+      const [viewer, matches, ranking, requestedClub, ledger] = await Promise.all([
         guard,
         listMyMatches(context),
         readMyRanking(context, { sport, format }),
+        readOwnRequest(context),
         opened && clubId && format
           ? readLedger(context, { clubId, athleteId: opened, sport, format, limit: 20, cursor: 0 }, tellScore)
           : null,
@@ -141,6 +143,7 @@ export async function loader(args: Route.LoaderArgs) {
         name: athleteName ?? name,
         clubName,
         clubId: ownClub,
+        requestedClub,
         matches,
         ranking,
         opened: ledger,
@@ -234,6 +237,7 @@ export default function AthleteDashboard({ loaderData, actionData }: Route.Compo
           name={loaderData.name}
           clubId={loaderData.clubId}
           clubName={loaderData.clubName}
+          requestedClub={loaderData.requestedClub}
           matches={loaderData.matches}
           ranking={loaderData.ranking}
           opened={loaderData.opened}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerMembership } from "../../../app/features/clubs/answer-membership.server.ts";
 import { changeSettings } from "../../../app/features/clubs/change-settings.server.ts";
 import { listMembershipRequests } from "../../../app/features/clubs/list-membership-requests.server.ts";
+import { readOwnRequest } from "../../../app/features/clubs/read-own-request.server.ts";
 import { listClubRecentMatches } from "../../../app/features/matches/list-club-recent-matches.server.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -58,6 +59,17 @@ describe("requests to join", () => {
     const { rows } = await listMembershipRequests(as("secretary"), { clubId: club.clubId });
     expect(rows).toMatchObject([{ id, name: "Otto Fora", otherClub: "clube do morro" }]);
     expect((await listMembershipRequests(as("superAdmin"), { clubId: club.clubId })).rows).toHaveLength(1);
+    expect(await readOwnRequest(as("outsider"))).toBe("clube da praia");
+    expect(await readOwnRequest(as("ana"))).toBeNull();
+    // Whoever typed an address has not shown yet that it is theirs.
+    const confirmed = (at: string | null) =>
+      verbs.database.sql("update users set email_confirmed_at = $2 where id = $1", [
+        club.outsider.userId,
+        at,
+      ]);
+    await confirmed(null);
+    expect((await listMembershipRequests(as("secretary"), { clubId: club.clubId })).rows).toEqual([]);
+    await confirmed("2026-01-01");
     await answer("secretary", id, "refuse");
   });
 
