@@ -20,6 +20,9 @@ export function ErrorNotice({ error }: { error: ActionError | null | undefined }
     const durationMs = error.code === "unexpected" ? UNEXPECTED_MS : undefined;
     toast({ ...errorText(error.code, error), variant: "destructive", durationMs });
   }, [error, toast]);
+  useEffect(() => {
+    if (error?.field || error?.fields) focusRefused();
+  }, [error]);
   if (!error) return null;
   const { title, description } = errorText(error.code, error);
   return (
@@ -28,6 +31,14 @@ export function ErrorNotice({ error }: { error: ActionError | null | undefined }
       {description}
     </Notice>
   );
+}
+
+/** Brings the first field that was refused into view, with the cursor in it. */
+function focusRefused(): void {
+  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const input = field?.matches("fieldset") ? field.querySelector("input") : field;
+  input?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }
 
 /** The sentence of a wrong field, for the field's `error`. */
