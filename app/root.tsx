@@ -14,7 +14,6 @@ import { themeScript } from "./browser/theme-script.ts";
 import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
-import { retryHeaders } from "./platform/retry-headers.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
 import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
