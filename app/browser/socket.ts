@@ -4,6 +4,8 @@ const RETRY_MAX_MS = 30_000;
 /** A ping that gets no answer within this time means that the network is gone without a word. */
 const PING_EVERY_MS = 25_000;
 const PONG_WITHIN_MS = 10_000;
+/** A first connection later than this after the page's data may have missed a ring. */
+const PROMPT_MS = 1_500;
 
 /** How long to wait before attempt `attempt` (from 0), in milliseconds; `random` in [0, 1) spreads it. */
 export function retryDelayMs(attempt: number, random: number): number {
@@ -13,13 +15,15 @@ export function retryDelayMs(attempt: number, random: number): number {
 
 /**
  * Keeps a socket to `path` (same origin) open: reconnects with growing pauses, notices silent losses by pings, and
- * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each "ring" and after
- * every reconnection, since something may have been missed. Gives the function that closes it for good.
+ * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each "ring", after
+ * every reconnection, and after a first connection that was long in coming, since something may have been missed.
+ * Gives the function that closes it for good.
  */
 export function keepSocket(path: string, onRing: () => void): () => void {
   let socket: WebSocket | null = null;
   let attempt = 0;
-  let hasBeenOpen = false;
+  const startedAt = Date.now();
+  let isFirst = true;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let ping: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +35,8 @@ export function keepSocket(path: string, onRing: () => void): () => void {
     socket = current;
     current.addEventListener("open", () => {
       attempt = 0;
-      if (hasBeenOpen) onRing();
-      hasBeenOpen = true;
+      if (!isFirst || Date.now() - startedAt > PROMPT_MS) onRing();
+      isFirst = false;
       schedulePing(current);
     });
     current.addEventListener("message", ({ data }) => {
