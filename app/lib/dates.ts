@@ -94,13 +94,17 @@ export function ageOn(birthDay: string, day: string): number {
   return day.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
-/** How long ago or ahead, in words: "há 5 min", "em 3 h", "ontem". */
+/** How long ago or ahead, in words: "há 5 min", "em 3 h", "em 24 h", "há 1 d"; hours ahead count up to 48. */
 export function formatRelative(at: Date | string, now: Date): string {
   const minutes = Math.round((new Date(at).getTime() - now.getTime()) / 60_000);
   const size = Math.abs(minutes);
   if (size < 1) return "agora";
   const text =
-    size < 60 ? `${size} min` : size < 1440 ? `${Math.round(size / 60)} h` : `${Math.round(size / 1440)} d`;
+    size < 60
+      ? `${size} min`
+      : size < (minutes < 0 ? 1440 : 2880)
+        ? `${Math.round(size / 60)} h`
+        : `${Math.round(size / 1440)} d`;
   return minutes < 0 ? `há ${text}` : `em ${text}`;
 }
 

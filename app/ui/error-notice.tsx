@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { focusRefused } from "../browser/focus-refused.ts";
 import { errorText } from "../copy/errors.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { Notice } from "./notice.tsx";
@@ -31,14 +32,6 @@ export function ErrorNotice({ error }: { error: ActionError | null | undefined }
       {description}
     </Notice>
   );
-}
-
-/** Brings the first field that was refused into view, with the cursor in it. */
-function focusRefused(): void {
-  const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const input = field?.matches("fieldset") ? field.querySelector("input") : field;
-  input?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: "center" });
 }
 
 /** The sentence of a wrong field, for the field's `error`. */

@@ -6,6 +6,7 @@ import {
   endOfDay,
   formatDate,
   formatDateTime,
+  formatRelative,
   formatZone,
   lastMonday,
   startOfDay,
@@ -26,6 +27,16 @@ describe("dates in the club's zone (product §2)", () => {
     expect(dayIn(new Date(startOfDay(day, zone).getTime() - 1), zone)).not.toBe(day);
     expect(dayIn(endOfDay(day, zone), zone)).toBe(day);
   });
+
+  it.each([
+    ["2026-11-21T11:55:00Z", "há 5 min"],
+    ["2026-11-20T11:00:00Z", "há 1 d"],
+    ["2026-11-22T12:00:00Z", "em 24 h"],
+    ["2026-11-23T12:00:00Z", "em 2 d"],
+    ["2026-11-21T12:00:20Z", "agora"],
+  ])("%s is %s at noon of the 21st", (at, words) =>
+    expect(formatRelative(at, new Date("2026-11-21T12:00:00Z"))).toBe(words),
+  );
 
   it.each([
     ["America/Sao_Paulo", "Horário de Brasília"],

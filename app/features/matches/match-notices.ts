@@ -28,13 +28,16 @@ export function requestNotices(
     reported: {
       title: "Confirme o resultado",
       message: match.silenceApproves
-        ? `${result}. Aprove ou conteste até ${until}; sem resposta, o resultado vale.`
-        : `${result}. Aprove ou conteste.`,
+        ? `${asSentence(result)} Aprove ou conteste até ${until}; sem resposta, o resultado vale.`
+        : `${asSentence(result)} Aprove ou conteste.`,
     },
-    edited: { title: "Placar corrigido: confira", message: `${result}. Aprove ou conteste até ${until}.` },
+    edited: {
+      title: "Placar corrigido: confira",
+      message: `${asSentence(result)} Aprove ou conteste até ${until}.`,
+    },
     reminder: {
       title: "O prazo está acabando",
-      message: `${result}. Sem resposta até ${until}, o resultado vale como aprovado.`,
+      message: `${asSentence(result)} Sem resposta até ${until}, o resultado vale como aprovado.`,
     },
   };
   return usersOf(match, side).map((userId) => ({
@@ -54,11 +57,11 @@ export function clubNotices({ match }: Telling, why: "no_account" | "disputed"):
     why === "no_account"
       ? {
           title: "Resultado espera o clube",
-          message: `${result}. O outro lado ainda não tem conta: confirme no painel do clube.`,
+          message: `${asSentence(result)} O outro lado ainda não tem conta: confirme no painel do clube.`,
         }
       : {
           title: "Contestação para decidir",
-          message: `${result}. Motivo: ${asSentence(match.disputeReason ?? "")}`,
+          message: `${asSentence(result)} Motivo: ${asSentence(match.disputeReason ?? "")}`,
         };
   return match.adminUserIds
     .filter((userId) => !played.has(userId))
@@ -94,30 +97,33 @@ export function outcomeNotices(
 function outcomeText(match: Match, outcome: Outcome, result: string): Text {
   switch (outcome.kind) {
     case "approved":
-      return { title: "Resultado aprovado", message: `${outcome.by} aprovou: ${result}.` };
+      return { title: "Resultado aprovado", message: `${outcome.by} aprovou: ${asSentence(result)}` };
     case "approved_by_club":
-      return { title: "Resultado aprovado", message: `O clube aprovou: ${result}.` };
+      return { title: "Resultado aprovado", message: `O clube aprovou: ${asSentence(result)}` };
     case "silence":
       return {
         title: "Resultado confirmado",
-        message: `${result}. Ninguém contestou no prazo, e o resultado vale como aprovado.`,
+        message: `${asSentence(result)} Ninguém contestou no prazo, e o resultado vale como aprovado.`,
       };
     case "disputed":
       return {
         title: "Resultado contestado",
-        message: `${outcome.by} contestou: ${result}. Motivo: ${asSentence(outcome.reason)} O clube vai decidir.`,
+        message: `${outcome.by} contestou: ${asSentence(result)} Motivo: ${asSentence(outcome.reason)} O clube vai decidir.`,
       };
     case "withdrawn":
-      return { title: "Resultado retirado", message: `${outcome.by} retirou: ${result}.` };
+      return { title: "Resultado retirado", message: `${outcome.by} retirou: ${asSentence(result)}` };
     case "entered": {
       const until = match.answerBy
         ? ` Se algo estiver errado, conteste até ${formatDateTime(match.answerBy, match.timeZone)}.`
         : "";
-      return { title: "Resultado lançado pelo clube", message: `${result}.${until}` };
+      return { title: "Resultado lançado pelo clube", message: `${asSentence(result)}${until}` };
     }
     case "decided":
       return match.status === "confirmed"
-        ? { title: "O clube decidiu: vale", message: `${result}. Motivo: ${asSentence(outcome.reason)}` }
+        ? {
+            title: "O clube decidiu: vale",
+            message: `${asSentence(result)} Motivo: ${asSentence(outcome.reason)}`,
+          }
         : {
             title: "O clube decidiu: anulada",
             message: `${result}: não conta pontos. Motivo: ${asSentence(outcome.reason)}`,
@@ -125,7 +131,7 @@ function outcomeText(match: Match, outcome: Outcome, result: string): Text {
     case "corrected":
       return {
         title: "Resultado corrigido pelo clube",
-        message: `${result}. Motivo: ${asSentence(outcome.reason)}`,
+        message: `${asSentence(result)} Motivo: ${asSentence(outcome.reason)}`,
       };
     case "annulled":
       return {
@@ -140,7 +146,7 @@ function outcomeText(match: Match, outcome: Outcome, result: string): Text {
   }
 }
 
-/** A reason that somebody typed, ended with a stop. */
+/** A sentence, or a reason that somebody typed, ended with one stop: "… por W.O." has it already. */
 function asSentence(reason: string): string {
   return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { focusRefused } from "../../browser/focus-refused.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { SendError } from "../../lib/send-error.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
@@ -107,6 +108,9 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const navigate = useNavigate();
   const memory = useKeeping(keptName(props), draft, idempotencyKey);
   const [lastError, setLastError] = useState<SendError | null>(refused);
+  useEffect(() => {
+    if (lastError) focusRefused();
+  }, [lastError]);
   const dispatch = (action: ReportAction) => {
     // What the server refused is no longer what stands here.
     if (action.type !== "focus" && action.type !== "leave") setLastError(null);

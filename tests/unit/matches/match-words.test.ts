@@ -123,6 +123,12 @@ describe("notices", () => {
     const unclaimed = match({ players: [ana, { ...joao, userId: null }], silenceApproves: false });
     expect(requestNotices({ match: unclaimed, now: NOW }, "reported")).toEqual([]);
   });
+  it("end with one stop, also after W.O.", () => {
+    const missed = match({ sets: [], end: "walkover", losingSide: 2, silenceApproves: false });
+    expect(requestNotices({ match: missed, now: NOW }, "reported")[0]!.message).toBe(
+      "Ana Souza venceu João S. por W.O. Aprove ou conteste.",
+    );
+  });
   it("ask the club's admins who did not play", () => {
     const notices = clubNotices({ match: match({ disputeReason: "foi 7/5" }), now: NOW }, "disputed");
     expect(notices).toMatchObject([{ userId: "u-vera", type: "system_notification" }]);
