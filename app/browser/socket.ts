@@ -71,14 +71,20 @@ export function keepSocket(path: string, onRing: () => void): () => void {
     connect();
   }
 
-  window.addEventListener("online", returnAtOnce);
+  /** A socket that outlived the loss of the network may have lost what was sent meanwhile, without a word. */
+  function comeBack(): void {
+    if (socket?.readyState === WebSocket.OPEN) onRing();
+    returnAtOnce();
+  }
+
+  window.addEventListener("online", comeBack);
   document.addEventListener("visibilitychange", returnAtOnce);
   connect();
   return () => {
     isClosed = true;
     clearTimeout(retry);
     clearTimeout(ping);
-    window.removeEventListener("online", returnAtOnce);
+    window.removeEventListener("online", comeBack);
     document.removeEventListener("visibilitychange", returnAtOnce);
     socket?.close();
   };
