@@ -16,6 +16,7 @@ import { tournamentRows } from "./demo/tournaments.ts";
 import { hashPassword } from "./password-hash.ts";
 import * as accounts from "./schema/accounts.ts";
 import { clubs, clubSports } from "./schema/clubs.ts";
+import { ledgerLines, rankingEvents } from "./schema/ledger.ts";
 import { matches, matchEvents, matchPlayers } from "./schema/matches.ts";
 import { notifications } from "./schema/notifications.ts";
 import * as ranking from "./schema/rankings.ts";
@@ -106,8 +107,8 @@ async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) =>
   await insert(db, matches, match.matches);
   await insert(db, matchPlayers, match.matchPlayers);
   await insert(db, matchEvents, match.matchEvents);
-  await insert(db, ranking.rankingEvents, ledger.rankingEvents);
-  await insert(db, ranking.ledgerLines, ledger.ledgerLines);
+  await insert(db, rankingEvents, ledger.rankingEvents);
+  await insert(db, ledgerLines, ledger.ledgerLines);
   await insert(db, ranking.standings, ledger.standings);
   await insert(db, ranking.ratings, ledger.ratings);
   await insert(db, ranking.meetings, ledger.meetings);

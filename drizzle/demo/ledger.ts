@@ -8,7 +8,8 @@ import type { LedgerLine, RecordDelta } from "../../app/features/rankings/ledger
 import type { RankingResult } from "../../app/features/rankings/result.ts";
 import { DEFAULT_RULES } from "../../app/features/rankings/rules.ts";
 import { dayIn } from "../../app/lib/dates.ts";
-import type { ledgerLines, meetings, rankingEvents, ratings, standings } from "../schema/rankings.ts";
+import type { ledgerLines, rankingEvents } from "../schema/ledger.ts";
+import type { meetings, ratings, standings } from "../schema/rankings.ts";
 import { rankingIdOf } from "./clubs.ts";
 import type { DemoMatch } from "./match.ts";
 import { sideIds } from "./match-rows.ts";

@@ -128,6 +128,15 @@ describe("demonstration data", () => {
       expect(await checkTables(verbs.context, { sport })).toEqual([]);
   });
 
+  it("lets no line or event outlive its match", async () => {
+    for (const [deletion, key] of [
+      ["delete from matches where status = 'confirmed'", "ledger_lines_match_id_matches_id_fk"],
+      ["delete from ranking_events", "ledger_lines_event_id_ranking_events_id_fk"],
+    ] as const) {
+      await expect(sql(deletion)).rejects.toMatchObject({ code: "23503", constraint: key });
+    }
+  });
+
   it("numbers the versions of matches and rankings as the product does", async () => {
     expect(
       await sql(`select m.id from matches m where m.version <> (select max(seq) from match_events e where e.match_id = m.id)
