@@ -15,15 +15,14 @@ export function retryDelayMs(attempt: number, random: number): number {
 
 /**
  * Keeps a socket to `path` (same origin) open: reconnects with growing pauses, notices silent losses by pings, and
- * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each "ring", after
- * every reconnection, and after a first connection that was long in coming, since something may have been missed.
- * Gives the function that closes it for good.
+ * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each "ring", and after
+ * every connection but a prompt first one, since something may have been missed. Gives the function that closes it for good.
  */
 export function keepSocket(path: string, onRing: () => void): () => void {
   let socket: WebSocket | null = null;
   let attempt = 0;
   const startedAt = Date.now();
-  let isFirst = true;
+  let mayHaveMissed = false;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let ping: ReturnType<typeof setTimeout> | undefined;
@@ -35,8 +34,8 @@ export function keepSocket(path: string, onRing: () => void): () => void {
     socket = current;
     current.addEventListener("open", () => {
       attempt = 0;
-      if (!isFirst || Date.now() - startedAt > PROMPT_MS) onRing();
-      isFirst = false;
+      if (mayHaveMissed || Date.now() - startedAt > PROMPT_MS) onRing();
+      mayHaveMissed = false;
       schedulePing(current);
     });
     current.addEventListener("message", ({ data }) => {
@@ -58,6 +57,7 @@ export function keepSocket(path: string, onRing: () => void): () => void {
   function lose(current: WebSocket): void {
     if (socket !== current) return;
     socket = null;
+    mayHaveMissed = true;
     clearTimeout(ping);
     current.close();
     if (isClosed) return;
