@@ -8,7 +8,7 @@ import type { Services } from "../app/platform/services.server.ts";
 import { createTokens } from "../app/platform/tokens.server.ts";
 import { createBell } from "./realtime/bell.ts";
 
-/** What the worker is configured with; README "Publicar" lists where each comes from. */
+/** What the worker is configured with; README "Deploying" lists where each comes from. */
 export interface Env {
   ENVIRONMENT: string;
   APP_ORIGIN: string;
