@@ -33,7 +33,8 @@ interface Handle {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined);
-  const isStatic = handles.some((handle) => handle?.withoutScripts);
+  // The button of the error screen needs a script, whatever the page.
+  const isStatic = !useRouteError() && handles.some((handle) => handle?.withoutScripts);
   const { search } = useLocation();
   const theme = handles.find((handle) => handle?.theme)?.theme?.(new URLSearchParams(search));
   return (

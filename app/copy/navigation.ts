@@ -16,7 +16,7 @@ export const navigationCopy = {
   plans: "Planos",
   club: "Clube",
   platform: "Plataforma",
-  diagnostics: "Diagnóstico",
+  diagnostics: "Sistema",
   notifications: "Notificações",
   account: "Minha conta",
   signIn: "Entrar",
@@ -49,4 +49,10 @@ export const errorScreenCopy = {
 /** Words of the page for an address that leads nowhere (spec §2). */
 export const notFoundCopy = {
   title: "Página não encontrada",
+} as const;
+
+/** Words of the page for an address whose filters do not exist. */
+export const refusedCopy = {
+  title: "Não entendemos este endereço",
+  clear: "Limpar filtros",
 } as const;

@@ -22,7 +22,7 @@ export function Tabs({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="tabs">
+      <ul className={isDocument ? "tabs tabs-wrap" : "tabs"}>
         {items.map((item) => {
           const content = (
             <>

@@ -64,7 +64,7 @@ export function RankingFilters({ table, query }: { table: RankingTable; query: T
               options={Object.entries(CLASS_LABELS).map(([value, label]) => ({ value, label }))}
             />
             <TextField label="Como estava em" type="date" name="as_of" defaultValue={query.asOf ?? ""} />
-            <div className="row">
+            <div className="row ranking-filters-end">
               <Button type="submit" icon="search">
                 Ver
               </Button>

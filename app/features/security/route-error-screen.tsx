@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { accessCopy, errorText } from "../../copy/errors.ts";
-import { errorScreenCopy, navigationCopy, notFoundCopy } from "../../copy/navigation.ts";
+import { errorScreenCopy, navigationCopy, notFoundCopy, refusedCopy } from "../../copy/navigation.ts";
 import { ERROR_CODES, type ErrorCode } from "../../lib/errors.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,13 +21,19 @@ export function RouteErrorScreen({ error, fallback }: { error: unknown; fallback
 
 function titleOf(error: unknown): string {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return status === 403 ? accessCopy.title : status === 404 ? notFoundCopy.title : errorScreenCopy.title;
+  const titles: Record<number, string> = {
+    400: refusedCopy.title,
+    403: accessCopy.title,
+    404: notFoundCopy.title,
+  };
+  return titles[status] ?? errorScreenCopy.title;
 }
 
 function Screen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
   if (!isRouteErrorResponse(error)) return <ErrorScreen />;
   if (error.status === 403) return <AccessPanel fallback={fallback} />;
   if (error.status === 404) return <NotFoundScreen />;
+  if (error.status === 400 && typeof error.data === "string") return <RefusedAddress text={error.data} />;
   const { code, retryAfterSeconds } = (error.data ?? {}) as { code?: string; retryAfterSeconds?: number };
   if (!isErrorCode(code)) return <ErrorScreen />;
   const { title, description } = errorText(code, { retryAfterSeconds });
@@ -37,6 +43,24 @@ function Screen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
         {description}
       </EmptyState>
     </div>
+  );
+}
+
+/** An address with a filter that does not exist: what is wrong, and the same page without it. */
+function RefusedAddress({ text }: { text: string }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <h1 className="visually-hidden">{refusedCopy.title}</h1>
+      <EmptyState
+        headingLevel={2}
+        icon="search"
+        title={refusedCopy.title}
+        action={<LinkButton href={pathname}>{refusedCopy.clear}</LinkButton>}
+      >
+        {text}
+      </EmptyState>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { type LegalPanelId, legalPanels } from "./legal-panels.ts";
+import { type LegalPanelId, legalPanels, legalTabs } from "./legal-panels.ts";
 
 /** The terms in effect, as far as the panel shows them. */
 export interface ShownTerms {
@@ -32,7 +32,7 @@ export function LegalPanel({ panel, terms }: { panel: LegalPanelId; terms: Shown
       <Tabs
         isDocument
         label="Documentos"
-        items={Object.entries(legalPanels).map(([id, label]) => ({
+        items={Object.entries(legalTabs).map(([id, label]) => ({
           to: `/?painel=${id}`,
           label,
           isCurrent: id === panel,
@@ -63,11 +63,11 @@ function Officer() {
     <div className="stack">
       <p className="prose">
         O encarregado de dados responde a pedidos sobre os seus dados: cópia, correção, exclusão ou dúvidas.
-        Escreva do e-mail da sua conta e diga o que precisa.
+        Escreva do e-mail da sua conta para <strong>{DATA_OFFICER_EMAIL}</strong> e diga o que precisa.
       </p>
       <div className="row">
         <LinkButton href={`mailto:${DATA_OFFICER_EMAIL}`} icon="external">
-          {DATA_OFFICER_EMAIL}
+          Escrever ao encarregado
         </LinkButton>
       </div>
     </div>

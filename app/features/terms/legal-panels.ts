@@ -5,6 +5,13 @@ export const legalPanels = {
   encarregado: "Encarregado de dados",
 } as const;
 
+/** The same in a word each, for the tabs of a phone. */
+export const legalTabs: Readonly<Record<LegalPanelId, string>> = {
+  termos: "Termos",
+  privacidade: "Privacidade",
+  encarregado: "Encarregado",
+};
+
 export type LegalPanelId = keyof typeof legalPanels;
 
 /** Whether a search parameter names one of the panels. */
