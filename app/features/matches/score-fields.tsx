@@ -143,8 +143,9 @@ function acceptedWords(
 ): string {
   if (winner === null) return "Ninguém compareceu: W.O. para os dois lados.";
   const sets = Math.max(...setsWon) > 0 ? ` por ${Math.max(...setsWon)} a ${Math.min(...setsWon)}` : "";
-  const isOwn = names[winner - 1] === "Você";
-  return isOwn ? `Você venceu${sets}` : `Vitória de ${names[winner - 1]}${sets}`;
+  const name = names[winner - 1] ?? "";
+  if (name === "Você") return `Você venceu${sets}`;
+  return name.startsWith("Você e ") ? `${name} venceram${sets}` : `Vitória de ${name}${sets}`;
 }
 
 /** The cell that the keypad fills has the focus, so that a real keyboard and screen readers go along. */

@@ -117,10 +117,16 @@ function BoardName({ place, names }: { place: string; names: readonly string[] }
   return (
     <span className={`board-name ${place}`}>
       {names.map((name) => (
-        <span key={name}>{name}</span>
+        <span key={name}>{names.length > 1 ? shortName(name) : name}</span>
       ))}
     </span>
   );
+}
+
+/** "Maria Francisca Wanderley" → "Maria W.": two names fit beside five sets. The cells' labels say the whole ones. */
+function shortName(name: string): string {
+  const words = name.split(" ");
+  return words.length > 1 ? `${words[0]} ${words.at(-1)?.[0]}.` : name;
 }
 
 /** How a set is called in a sentence: "1º set", "super tie-break". */
