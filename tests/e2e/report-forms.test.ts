@@ -61,6 +61,11 @@ describe("telling a result", () => {
       .first()
       .waitFor();
     expect(await app.sql("select 1 from matches")).toHaveLength(0);
+    // Who is refused stands at the set that is wrong; who tabs on is not followed by the keypad.
+    expect(await phone.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("set-1-side1");
+    await phone.locator(".keypad").waitFor();
+    await phone.getByLabel("Onde").focus();
+    await phone.locator(".keypad").waitFor({ state: "detached" });
     // Nothing typed was lost: one number mended, and it goes.
     expect(await cell(phone, "set-2-side2").inputValue()).toBe("3");
     await cell(phone, "set-1-side2").click();

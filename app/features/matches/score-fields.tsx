@@ -43,6 +43,7 @@ export function ScoreFields({
   const { cell } = entry;
   const cellName = cell && `${cell.set}-${cell.part}`;
   useFocusOfCell(ref, cellName);
+  useLeaveByKeyboard(ref, cell !== null, dispatch);
   const question = MATCH_ENDS.find(({ value }) => value === entry.end)?.question;
 
   return (
@@ -162,6 +163,24 @@ function useFocusOfCell(ref: { current: HTMLElement | null }, cellName: string |
     if (active && document.activeElement !== active) active.focus({ preventScroll: true });
     keepAboveKeypad(root);
   }, [ref, cellName]);
+}
+
+/** Whoever tabs on to another field is done with the board: the keypad must not cover what has the focus now. */
+function useLeaveByKeyboard(
+  ref: { current: HTMLElement | null },
+  isOpen: boolean,
+  dispatch: Dispatch<ScoreEntryAction>,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+      const own = target.closest(".board, .keypad");
+      if (!own || !ref.current?.contains(own)) dispatch({ type: "leave" });
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [ref, isOpen, dispatch]);
 }
 
 /** On phones the keypad covers the lower part of the screen: the board moves above it. */

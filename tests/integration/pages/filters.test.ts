@@ -27,6 +27,15 @@ test("a club is found by its name and by its city, accents and case ignored", as
   expect((await see(nobody, "/?clube=zzzz")).text).toContain("Nenhum clube com “zzzz”");
 });
 
+test("a filter that does not exist is refused in words, with the way back", async () => {
+  const [club] = await app.sql<{ id: string }>("select id from clubs order by created_at limit 1");
+  const page = await see(nobody, `/public-ranking/${club!.id}?as_of=ontem`);
+  expect(page.status).toBe(400);
+  expect(page.html).toContain("<title>Não entendemos este endereço · Quadra</title>");
+  expect(page.text).toContain("Este filtro não existe");
+  expect(page.html).toContain(`href="/public-ranking/${club!.id}"`);
+});
+
 test("terms, privacy policy and data officer are read without signing in", async () => {
   const [terms] = await app.sql<{ title: string; version: string }>(
     `select title, version from terms_versions where effective_date <= now() order by effective_date desc limit 1`,

@@ -147,6 +147,7 @@ describe("protected routes", () => {
       for (const visitor of [athlete, club]) {
         const page = await see(visitor, path);
         expect(page.status).toBe(403);
+        expect(page.html).toContain("<title>Acesso Restrito · Quadra</title>");
         expect(page.text).toContain("Acesso Restrito");
         expect(page.html).not.toContain("Conferir tabelas");
       }
