@@ -1,4 +1,5 @@
 import { data, Form, replace, useNavigation } from "react-router";
+import { acceptTerms } from "../features/accounts/accept-terms.server.ts";
 import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
 import { completeProfile } from "../features/accounts/complete-profile.server.ts";
 import { chosenCity, formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
@@ -49,6 +50,10 @@ export async function action(args: Route.ActionArgs) {
   const viewer = await requireViewer(args);
   const form = await args.request.formData();
   try {
+    if (form.get("intent") === "accept_terms") {
+      await acceptTerms({ services, viewer }, parseInput(termsConsentSchema, Object.fromEntries(form)));
+      return replace(homePath(viewer));
+    }
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
     const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
     const cityCode = await resolveCity({ services }, typed);
@@ -69,21 +74,33 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, home } = loaderData;
+  const { viewer, home, needsTerms, terms } = loaderData;
+  const isSending = useNavigation().formMethod === "POST";
+  const error = actionData?.error ?? null;
+  // A club admin who does not play has nothing to complete here but the terms.
+  const isDone = viewer.athleteId !== null || (needsTerms && viewer.adminClubIds.length > 0);
   return (
     <MemberShell area="athlete" viewer={viewer}>
       <div className="narrow stack">
         <PageHeader
-          title={viewer.athleteId ? "Seu perfil está pronto" : "Complete o seu perfil"}
+          title={isDone ? (needsTerms ? "Termos de uso" : "Seu perfil está pronto") : "Complete o seu perfil"}
           eyebrow={viewer.name}
         />
-        {viewer.athleteId ? <LinkButton to={home}>Continuar</LinkButton> : null}
-        {viewer.athleteId || loaderData.isKnown ? null : (
+        {isDone && needsTerms ? (
+          <Form method="post" className="stack">
+            <input type="hidden" name="intent" value="accept_terms" />
+            <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+            <ErrorNotice error={error} />
+            <Button type="submit" size="lg" block loading={isSending} loadingText="Aceitando...">
+              Aceitar
+            </Button>
+          </Form>
+        ) : null}
+        {isDone && !needsTerms ? <LinkButton to={home}>Continuar</LinkButton> : null}
+        {isDone || loaderData.isKnown ? null : (
           <Notice tone="warn">O seu tipo de conta ainda não abre nenhuma área. Fale com o seu clube.</Notice>
         )}
-        {viewer.athleteId || !loaderData.isKnown ? null : (
-          <Setup loaderData={loaderData} actionData={actionData} />
-        )}
+        {isDone || !loaderData.isKnown ? null : <Setup loaderData={loaderData} actionData={actionData} />}
       </div>
     </MemberShell>
   );

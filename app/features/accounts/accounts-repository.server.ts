@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { athleteSports, athletes, memberships, users } from "../../../drizzle/schema/accounts.ts";
 import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
-import { type Database, rowsOf, type Statement } from "../../platform/database.server.ts";
+import { guardStatement, type Database, rowsOf, type Statement } from "../../platform/database.server.ts";
 import { liveSessionSql } from "../security/live-session.server.ts";
 import type { PersonRow } from "./person.ts";
 
@@ -128,6 +128,16 @@ export function updateUser(
 /** Consent that can be proven: version, time, address, user agent, method (product §9). Once per version. */
 export function insertTermsConsent(db: Database, consent: typeof termsAcceptances.$inferInsert): Statement {
   return db.insert(termsAcceptances).values(consent).onConflictDoNothing();
+}
+
+/** Fails the batch unless this version is the one in effect (spec §5). */
+export function guardCurrentTerms(db: Database, version: string, now: Date): Statement {
+  return guardStatement(
+    db,
+    sql`${version} = (select version from terms_versions where effective_date <= ${now.toISOString()}::timestamptz
+      order by effective_date desc, version desc limit 1)`,
+    "terms in effect",
+  );
 }
 
 /** Replaces the password of an account by a PHC string. */

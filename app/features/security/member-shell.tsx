@@ -36,7 +36,7 @@ export function MemberShell({
       homeHref="/"
       footer={legalLinks}
       dock={dock}
-      banner={viewer.isInert ? <InertNotice /> : null}
+      banner={<Owed viewer={viewer} isAtTerms={pathname === TERMS_PATH} />}
       actions={
         <>
           {bell}
@@ -49,7 +49,19 @@ export function MemberShell({
   );
 }
 
-function InertNotice() {
+/** Where an existing user accepts the terms. */
+const TERMS_PATH = "/profile-setup";
+
+/** What keeps an account from acting: terms not accepted yet, or a guardian's consent that is missing. */
+function Owed({ viewer, isAtTerms }: { viewer: ShellViewer; isAtTerms: boolean }) {
+  if (viewer.owesTerms && !isAtTerms) {
+    return (
+      <Notice tone="warn" role="status" action={<Link to={TERMS_PATH}>{accountCopy.readTerms}</Link>}>
+        {accountCopy.owesTerms}
+      </Notice>
+    );
+  }
+  if (!viewer.isInert) return null;
   return (
     <Notice tone="warn" role="status">
       {accountCopy.inert}

@@ -13,11 +13,27 @@ export type ShellViewer = Pick<
   | "isSuperAdmin"
   | "isInert"
   | "unreadCount"
->;
+> & {
+  /** Whether an existing user still has to accept the terms in effect (a super admin never has, spec §4). */
+  owesTerms: boolean;
+};
 
 /** Leaves out what the browser need not know. */
 export function shellViewer(viewer: Viewer): ShellViewer {
   const { name, email, role, athleteId, clubId, clubName, adminClubIds, isSuperAdmin, isInert, unreadCount } =
     viewer;
-  return { name, email, role, athleteId, clubId, clubName, adminClubIds, isSuperAdmin, isInert, unreadCount };
+  const owesTerms = !viewer.hasAcceptedTerms && !isSuperAdmin;
+  return {
+    name,
+    email,
+    role,
+    athleteId,
+    clubId,
+    clubName,
+    adminClubIds,
+    isSuperAdmin,
+    isInert,
+    unreadCount,
+    owesTerms,
+  };
 }
