@@ -3,6 +3,7 @@ import { type TestApp, startApp } from "../../support/app.ts";
 import {
   callJson,
   codeOf,
+  codesOf,
   makeClub,
   makePerson,
   makeTerms,
@@ -123,10 +124,11 @@ test("logout: this session, the others, or all", async () => {
 });
 
 test("otp signs in whoever has an account, and says nothing of who has none", async () => {
+  const sent = codesOf(app, person.email).length;
   expect(await post("/otp", { email: person.email })).toMatchObject({ status: 200, body: {} });
   expect(await post("/otp", { email: "ninguem@exemplo.test" })).toMatchObject({ status: 200, body: {} });
+  const token = await codeOf(app, person.email, sent + 1);
   expect(app.mail("ninguem@exemplo.test")).toEqual([]);
-  const token = await codeOf(app, person.email, app.mail(person.email).length || 1);
   const isBound = await post("/verify", { type: "recovery", email: person.email, token });
   expect(isBound.status).toBe(403);
   expect((await post("/verify", { type: "email", email: person.email, token })).status).toBe(200);
