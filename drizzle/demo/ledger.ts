@@ -96,9 +96,9 @@ function eventsOf(match: DemoMatch): RankingEvent[] {
 }
 
 function toResult(match: DemoMatch, score: DemoScore): RankingResult {
-  const { end, winnerSide, setsWon, gamesWon } = score;
+  const { end, winnerSide, setsWon, gamesWon, sets } = score;
   const playedOn = dayIn(match.playedAt, match.club.timeZone);
-  return { sides: sideIds(match), end, winner: winnerSide, setsWon, gamesWon, playedOn };
+  return { sides: sideIds(match), end, winner: winnerSide, setsWon, gamesWon, playedOn, sets };
 }
 
 function toLineRow(line: LedgerLine): typeof ledgerLines.$inferInsert {

@@ -139,8 +139,8 @@ async function moved(
   if (matches.length === 0) return { statements: [], isOutOfOrder: false };
   const { db } = services;
   const moves = matches.map(({ id, ordinal, match, sides }): Move => {
-    const { end, winner, setsWon, gamesWon, playedOn } = match;
-    const result = { sides, end, winner, setsWon, gamesWon, playedOn };
+    const { end, winner, setsWon, gamesWon, playedOn, sets } = match;
+    const result = { sides, end, winner, setsWon, gamesWon, playedOn, sets };
     return {
       kind: "confirm",
       matchId: id,

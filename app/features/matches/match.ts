@@ -128,7 +128,7 @@ export function rankingResult(match: Scored, sides: [string[], string[]]): Ranki
   const judged = judgeScore(format, { sets, end, ...(losingSide ? { losingSide } : {}) });
   if (!judged.ok) return null;
   const { winner, setsWon, gamesWon } = judged;
-  return { sides, end, winner, setsWon, gamesWon, playedOn: match.playedOn };
+  return { sides, end, winner, setsWon, gamesWon, playedOn: match.playedOn, sets };
 }
 
 /** Whether two scores are the same, set by set. */

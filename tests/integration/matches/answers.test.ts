@@ -7,7 +7,9 @@ import { decideMatch } from "../../../app/features/matches/decide-match.server.t
 import { disputeMatch } from "../../../app/features/matches/dispute-match.server.ts";
 import { editMatch } from "../../../app/features/matches/edit-match.server.ts";
 import { readMatch } from "../../../app/features/matches/read-match.server.ts";
+import { tellScore } from "../../../app/features/matches/tell-score.ts";
 import { withdrawMatch } from "../../../app/features/matches/withdraw-match.server.ts";
+import { readLedger } from "../../../app/features/rankings/read-ledger.server.ts";
 import {
   asPerson,
   checkedPoints,
@@ -321,6 +323,30 @@ describe("a confirmed match", () => {
       { kind: "annul", ordinal: 0 },
       { kind: "confirm", ordinal: 1 },
     ]);
+  });
+
+  it("the lines of a corrected match keep the score that each was written for", async () => {
+    const id = await confirmed();
+    const other = {
+      sets: [
+        { mine: 0, theirs: 6 },
+        { mine: 1, theirs: 6 },
+      ],
+      end: "completed" as const,
+    };
+    await correctMatch(as("secretary"), { match_id: id, reason: "outro placar", ...other });
+    verbs.clock.at = new Date(verbs.clock.at.getTime() + 60_000);
+    const ledger = await readLedger(
+      as("ana"),
+      { clubId: club.clubId, athleteId: club.ana.athleteId, format: "singles", limit: 50, cursor: 0 },
+      tellScore,
+    );
+    const [undone, first, second] = ["annulment", "win", "loss"].map(
+      (reason) => ledger!.lines.find((line) => line.matchId === id && line.reason === reason)!.score,
+    );
+    expect(second).toBe("0/6 1/6");
+    expect(first).not.toBe(second);
+    expect(undone).toBe(first);
   });
 
   it("is annulled: its points go, the lines stay", async () => {
