@@ -217,7 +217,7 @@ describe("toMatchView", () => {
 });
 
 describe("a match as the ranking takes it", () => {
-  it("has sides in the order of slots, and the sets and games of each", () => {
+  it("has sides in the order of slots, the sets and games of each, and the score itself", () => {
     const sides = sidesOf({ players: pair.toReversed() });
     expect(sides).toEqual([
       ["ana", "bia"],
@@ -230,6 +230,7 @@ describe("a match as the ranking takes it", () => {
       setsWon: [2, 0],
       gamesWon: [13, 9],
       playedOn: "2026-11-21",
+      sets: match().sets,
     });
     expect(rankingResult(match({ sets: [] }), sides)).toBeNull();
     expect(sideOf({ players: pair }, "mia")).toBe(2);
