@@ -23,6 +23,7 @@ export function commandServices(options: CommandServicesOptions): CommandService
     now: () => new Date(Date.now() + (options.clockOffsetMs ?? 0)),
     newId: () => uuidv7(),
     bell: { ringUsers: noBell, ringClubs: noBell },
+    edge: absent("edge"),
     tokens: absent("tokens"),
     passwords: absent("passwords"),
     mail: absent("mail"),

@@ -6,6 +6,7 @@ import { createPasswords } from "../app/platform/passwords.server.ts";
 import { createReader } from "../app/platform/reader.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { createTokens } from "../app/platform/tokens.server.ts";
+import { createEdge } from "./edge/desk.ts";
 import { createBell } from "./realtime/bell.ts";
 
 /** What the worker is configured with; README "Deploying" lists where each comes from. */
@@ -25,6 +26,7 @@ export interface Env {
   CLOCK_OFFSET_MS?: string;
   USER_BELL: DurableObjectNamespace;
   CLUB_DISPLAY: DurableObjectNamespace;
+  EDGE_DESK: DurableObjectNamespace;
 }
 
 /** Builds the services of one request (or one scheduled run). The only reader of `env`. */
@@ -41,6 +43,7 @@ export function buildServices(env: Env, execution: ExecutionContext, request: Re
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
     limiter: createLimiter({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
     bell: createBell(env),
+    edge: createEdge(env),
     origin: env.APP_ORIGIN,
     after: (work) => execution.waitUntil(work.catch((error) => console.error("after", error))),
     client: {

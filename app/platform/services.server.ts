@@ -11,6 +11,23 @@ export interface Bell {
   ringClubs(clubIds: readonly string[]): Promise<void>;
 }
 
+/** How often a public route could not be rendered since `since`: with a kept copy (visitors saw that) or without. */
+export interface RouteFailures {
+  route: string;
+  withCopy: number;
+  withoutCopy: number;
+  lastAt: string;
+}
+
+/** The cache in front of the worker. Losing a purge costs at most its few seconds of freshness. */
+export interface Edge {
+  /** Takes the copies with these tags (app/lib/cache-tags.ts) out, soon: purges are coalesced inside the account's budget. */
+  purge(tags: readonly string[]): Promise<void>;
+  /** Counts, for the operator, a public route that failed while the cache had a copy to show, or had none. */
+  countFailure(route: string, hadCopy: boolean): Promise<void>;
+  readFailures(): Promise<RouteFailures[]>;
+}
+
 /** Password hashes as PHC strings (argon2id). */
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -32,6 +49,7 @@ export interface Services {
   mail: Mailer;
   limiter: Limiter;
   bell: Bell;
+  edge: Edge;
   /** Public address of the product without a trailing slash, e.g. for links in mails and the QR code. */
   origin: string;
   /** Work that may outlive the answer (rings, mails). Errors in it are logged, never thrown. */
