@@ -23,11 +23,14 @@ export const clubs = pgTable(
     subscriptionStatus: text("subscription_status").notNull().default("incomplete"),
     subscriptionEndDate: at("subscription_end_date"),
     createdAt: at("created_at").notNull().defaultNow(),
+    /** Rises with each change of what the club's display shows that no ranking's version tells (names, privacy). */
+    displayChanges: integer("display_changes").notNull().default(0),
   },
   (t) => [
     check("clubs_silence_hours", sql`${t.silenceHours} between 4 and 72`),
     check("clubs_name", sql`char_length(${t.name}) between 2 and 120`),
     index("clubs_city_idx").on(t.cityCode),
+    index("clubs_name_order").on(t.searchName, t.id),
     index("clubs_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
   ],
 );
