@@ -1,17 +1,46 @@
+import { etagOf, isMatch, keepingHeaders } from "./edge/public-answer.ts";
+import type { Publicity } from "./edge/public-routes.ts";
+
+/** An answer without it would be kept by the edge cache for two hours, whoever it was made for. */
+const PRIVATE = "private, no-store";
+
 const DEFAULTS = {
-  // An answer without it would be kept by the edge cache for two hours, whoever it was made for.
-  "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "content-security-policy": "frame-ancestors 'self'; base-uri 'self'; object-src 'none'",
+  // Documents bring their own, with the hashes of their scripts (app/entry.server.tsx); nothing else runs anything.
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Gives an answer the headers that every answer has, unless its route says otherwise. Upgrades pass untouched. */
-export function withDefaultHeaders(response: Response): Response {
+/**
+ * The last hand on every answer, and the only place that says whether it may be kept: private and no-store, unless its
+ * route is declared public and it went well; then with a validator, and 304 for whoever has it. Upgrades pass untouched.
+ */
+export async function finishAnswer(
+  response: Response,
+  request: Request,
+  publicity: Publicity,
+): Promise<Response> {
   if (response.status === 101) return response;
-  const answer = new Response(response.body, response);
-  for (const [name, value] of Object.entries(DEFAULTS)) {
-    if (!answer.headers.has(name)) answer.headers.set(name, value);
+  const isKept = publicity.kind === "public" && response.status === 200;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(DEFAULTS)) if (!headers.has(name)) headers.set(name, value);
+  for (const name of ["cdn-cache-control", "cloudflare-cdn-cache-control", "cache-tag", "expires"])
+    headers.delete(name);
+  if (!isKept) {
+    headers.set("cache-control", PRIVATE);
+    const body = request.method === "HEAD" ? null : response.body;
+    return new Response(body, { status: response.status, headers });
   }
-  return answer;
+  headers.delete("set-cookie");
+  const { freshness, tags } = publicity;
+  for (const [name, value] of Object.entries(keepingHeaders(freshness, tags))) headers.set(name, value);
+  const body = await response.arrayBuffer();
+  const etag = await etagOf(body);
+  headers.set("etag", etag);
+  if (isMatch(request.headers.get("if-none-match"), etag)) {
+    headers.delete("content-type");
+    headers.delete("content-length");
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : body, { status: 200, headers });
 }

@@ -6,7 +6,9 @@ import { servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
 import { drain } from "./drain.ts";
-import { withDefaultHeaders } from "./headers.ts";
+import { type Publicity, publicityOf } from "./edge/public-routes.ts";
+import { visitorRequest } from "./edge/visitor-request.ts";
+import { finishAnswer } from "./headers.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
@@ -27,14 +29,27 @@ function answerPage(request: Request, services: Services): Promise<Response> {
 /** The default entrypoint: its answers are what the edge cache stores (wrangler.toml, `[cache]`). */
 export default class Quadra extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
-    const services = buildServices(this.env, this.ctx, request);
-    const { pathname } = new URL(request.url);
-    const isApi = pathname === "/healthz" || pathname === "/api" || pathname.startsWith("/api/");
-    const answer = isApi
-      ? await api.fetch(request, { services, env: this.env })
-      : await answerPage(request, services);
+    const url = new URL(request.url);
+    const publicity = publicityOf(request.method, url);
+    const answer = await this.answer(request, url, publicity);
     await drain(request);
-    return withDefaultHeaders(answer);
+    return await finishAnswer(answer, request, publicity);
+  }
+
+  private async answer(request: Request, url: URL, publicity: Publicity): Promise<Response> {
+    if (publicity.kind === "redirect")
+      return new Response(null, { status: 302, headers: { location: publicity.to } });
+    const isPublic = publicity.kind === "public";
+    const services = buildServices(this.env, this.ctx, isPublic ? null : request);
+    const asked = publicity.kind === "private" ? request : visitorRequest(request, url, this.env.APP_ORIGIN);
+    const isApi = url.pathname === "/healthz" || /^\/api(\/|$)/.test(url.pathname);
+    const answer = isApi
+      ? await api.fetch(asked, { services, env: this.env })
+      : await answerPage(asked, services);
+    // A validator shows that the cache asks again and has a copy, which visitors now go on seeing.
+    if (isPublic && answer.status >= 500)
+      services.after(services.edge.countFailure(publicity.route, request.headers.has("if-none-match")));
+    return answer;
   }
 
   override async scheduled(): Promise<void> {

@@ -12,3 +12,29 @@ export function clubTag(clubId: string): string {
 export function tournamentTag(tournamentId: string): string {
   return `tournament-${tournamentId.toLowerCase()}`;
 }
+
+const SHARDS = 64;
+
+/**
+ * The shard of a club or tournament: `shard-00` to `shard-63`, the same for an id for ever (FNV-1a of its lower-case
+ * text). Whatever carries the id's own tag carries this one too, so that 64 tags reach every club at once.
+ */
+export function shardTag(id: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of id.toLowerCase()) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  }
+  const shard = ((hash ^ (hash >>> 15)) >>> 0) % SHARDS;
+  return `shard-${String(shard).padStart(2, "0")}`;
+}
+
+/** The coarser tag that a copy with this tag carries too: a club's or tournament's shard; other tags have none (null). */
+export function coarserTag(tag: string): string | null {
+  const id = /^(?:club|tournament)-(.+)$/.exec(tag)?.[1];
+  return id === undefined ? null : shardTag(id);
+}
+
+/** What an answer's `Cache-Tag` holds: its tags and their shards, each once. */
+export function withShards(tags: readonly string[]): string[] {
+  return [...new Set([...tags, ...tags.flatMap((tag) => coarserTag(tag) ?? [])])];
+}

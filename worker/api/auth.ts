@@ -147,7 +147,6 @@ authApi.post("/logout", async (c) => {
 });
 
 authApi.get("/.well-known/jwks.json", (c) => {
-  c.header("cache-control", "public, max-age=600");
   return c.json(c.env.services.tokens.publicKeys());
 });
 

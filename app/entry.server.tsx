@@ -1,0 +1,62 @@
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+// oxlint-disable-next-line import/default -- its default export is made by the plugin of vite.config.ts
+import displayScript from "./browser/display/main.ts?inline-script";
+import { themeScript } from "./browser/theme-script.ts";
+import { servicesContext } from "./platform/context.ts";
+import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-security.server.ts";
+
+const RENDER_TIMEOUT_MS = 6_000;
+
+/** Every script that stands inside a document of ours. */
+const INLINE_SCRIPTS = [themeScript, displayScript];
+/** Kept between requests; the value, since one request may not wait for what another began. */
+let inlineHashes: string[] | undefined;
+
+interface Handle {
+  withoutScripts?: boolean;
+}
+
+/**
+ * Renders a document. A page without scripts is one string, made in half the time of a stream, and may be kept for
+ * everybody: its few inline scripts are allowed by hash. The others stream, and their scripts carry a nonce.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { origin } = loadContext.get(servicesContext);
+  headers.set("content-type", "text/html; charset=utf-8");
+  const { matches, errors } = routerContext.staticHandlerContext;
+  const isStatic =
+    !errors &&
+    matches.some(
+      ({ route }) => (routerContext.routeModules[route.id]?.handle as Handle | undefined)?.withoutScripts,
+    );
+  inlineHashes ??= await Promise.all(INLINE_SCRIPTS.map(scriptHash));
+  const hashes = inlineHashes;
+  if (isStatic) {
+    headers.set("content-security-policy", contentSecurityPolicy({ hashes }, origin));
+    const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+    return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  }
+  const nonce = newNonce();
+  // Vite's development server puts scripts of its own into the page.
+  if (import.meta.env.PROD)
+    headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, origin));
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      onError(error: unknown) {
+        status = 500;
+        console.error(error);
+      },
+    },
+  );
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,40 @@
+/** What may run in a document: inline scripts by the hash of their text, and in a private one by this answer's nonce. */
+export interface AllowedScripts {
+  hashes: readonly string[];
+  nonce?: string;
+}
+
+/**
+ * The Content-Security-Policy of a document. Kept pages are the same for everyone, so a nonce in them would protect
+ * nobody: they name their inline scripts by hash. `origin` is the product's public address (its WebSockets are on it).
+ */
+export function contentSecurityPolicy(allowed: AllowedScripts, origin: string): string {
+  const byNonce = allowed.nonce ? [`'nonce-${allowed.nonce}'`, "'strict-dynamic'"] : [];
+  const byHash = allowed.hashes.map((hash) => `'${hash}'`);
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...byNonce, ...byHash].join(" ")}`,
+    "style-src 'self'",
+    // React writes positions and widths as style attributes; they run nothing.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${origin.replace(/^http/, "ws")}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+/** The hash of an inline script's text, as a policy names it. */
+export async function scriptHash(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return `sha256-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/** A nonce for one answer. */
+export function newNonce(): string {
+  return crypto.randomUUID().replaceAll("-", "");
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Publicity } from "../../../worker/edge/public-routes.ts";
+import { finishAnswer } from "../../../worker/headers.ts";
+
+const KEPT: Publicity = {
+  kind: "public",
+  route: "/",
+  tags: ["home", "shard-01"],
+  freshness: { maxAgeSeconds: 5, staleSeconds: 10 },
+};
+const get = (headers: Record<string, string> = {}, method = "GET") =>
+  new Request("https://quadra.example/", { method, headers });
+const page = (init: ResponseInit = {}) =>
+  new Response("<p>olá</p>", { headers: { "content-type": "text/html" }, ...init });
+
+describe("the last hand on every answer", () => {
+  it.each<[string, Response, Publicity]>([
+    ["a private route", page(), { kind: "private" }],
+    [
+      "a private route that says it is public",
+      page({ headers: { "cache-control": "public, max-age=9", "cache-tag": "x" } }),
+      { kind: "private" },
+    ],
+    [
+      "one for the edge alone",
+      page({ headers: { "cloudflare-cdn-cache-control": "max-age=9" } }),
+      { kind: "private" },
+    ],
+    ["a typed text", page(), { kind: "unkept", route: "/" }],
+    ["a public route that failed", page({ status: 500 }), KEPT],
+    ["a public route that found nothing", page({ status: 404 }), KEPT],
+    ["a public route that leads elsewhere", page({ status: 302, headers: { location: "/x" } }), KEPT],
+    ["another address", new Response(null, { status: 302 }), { kind: "redirect", to: "/" }],
+  ])("%s is never kept", async (_name, response, publicity) => {
+    const answer = await finishAnswer(response, get(), publicity);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    for (const name of ["cloudflare-cdn-cache-control", "cdn-cache-control", "cache-tag", "etag"])
+      expect(answer.headers.get(name), name).toBeNull();
+  });
+
+  it("gives a public answer its validator, tags and freshness, and takes every cookie off", async () => {
+    const answer = await finishAnswer(page({ headers: { "set-cookie": "a=b" } }), get(), KEPT);
+    expect(answer.headers.get("cache-control")).toBe("public, no-cache");
+    expect(answer.headers.get("cache-tag")).toBe("home,shard-01");
+    expect(answer.headers.get("etag")).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toBe("<p>olá</p>");
+  });
+
+  it.each([
+    ["the same", (etag: string) => etag, 304],
+    ["a weakened one", (etag: string) => `W/${etag}`, 304],
+    ["one of several", (etag: string) => `"a", ${etag}`, 304],
+    ["any", () => "*", 304],
+    ["another", () => '"0"', 200],
+  ])("answers a conditional request with %s", async (_name, asked, status) => {
+    const etag = (await finishAnswer(page(), get(), KEPT)).headers.get("etag")!;
+    const answer = await finishAnswer(page(), get({ "if-none-match": asked(etag) }), KEPT);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("etag")).toBe(etag);
+    expect(answer.headers.get("cache-tag")).toBe("home,shard-01");
+    expect(await answer.text()).toBe(status === 304 ? "" : "<p>olá</p>");
+  });
+
+  it("answers HEAD with the headers of GET and no body", async () => {
+    const answer = await finishAnswer(page(), get({}, "HEAD"), KEPT);
+    expect(answer.headers.get("etag")).toBe((await finishAnswer(page(), get(), KEPT)).headers.get("etag"));
+    expect(await answer.text()).toBe("");
+  });
+
+  it("gives whatever brings no policy of its own one that runs nothing", async () => {
+    const answer = await finishAnswer(Response.json({}), get(), { kind: "private" });
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
