@@ -11,7 +11,7 @@ export interface Bell {
   ringClubs(clubIds: readonly string[]): Promise<void>;
 }
 
-/** How often a public route could not be rendered since `since`: with a kept copy (visitors saw that) or without. */
+/** How often a public route could not be rendered: with a kept copy (visitors saw that) or without; last at (ISO 8601). */
 export interface RouteFailures {
   route: string;
   withCopy: number;
@@ -19,13 +19,27 @@ export interface RouteFailures {
   lastAt: string;
 }
 
+/** What the desk of purges has left and does: `calls` and `refused` are those of the last hour. */
+export interface PurgeState {
+  callsLeft: number;
+  /** Tags that wait for their turn. */
+  waiting: number;
+  calls: number;
+  refused: number;
+}
+
 /** The cache in front of the worker. Losing a purge costs at most its few seconds of freshness. */
 export interface Edge {
-  /** Takes the copies with these tags (app/lib/cache-tags.ts) out, soon: purges are coalesced inside the account's budget. */
+  /**
+   * Takes the copies with these tags (app/lib/cache-tags.ts) out, soon: purges are coalesced inside the account's
+   * budget. Resolves once they are accepted; never rejects.
+   */
   purge(tags: readonly string[]): Promise<void>;
   /** Counts, for the operator, a public route that failed while the cache had a copy to show, or had none. */
   countFailure(route: string, hadCopy: boolean): Promise<void>;
-  readFailures(): Promise<RouteFailures[]>;
+  /** The routes that failed in the last hours (168 at most), the last to fail first. */
+  readFailures(hours: number): Promise<RouteFailures[]>;
+  readPurges(): Promise<PurgeState>;
 }
 
 /** Password hashes as PHC strings (argon2id). */

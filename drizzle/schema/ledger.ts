@@ -101,7 +101,7 @@ export const ledgerLines = pgTable(
     uniqueIndex("ledger_lines_left_once")
       .on(t.answersId)
       .where(sql`${t.reason} = 'window'`),
-    index("ledger_lines_athlete").on(t.rankingId, t.athleteId, t.at.desc(), t.ordinal.desc()),
+    index("ledger_lines_athlete_idx").on(t.rankingId, t.athleteId, t.at, t.ordinal),
     index("ledger_lines_since").on(t.rankingId, t.at),
     index("ledger_lines_leaving")
       .on(t.rankingId, t.leavesAt)

@@ -90,8 +90,8 @@ export const matches = pgTable(
     index("matches_club_open")
       .on(t.clubId, t.reportedAt)
       .where(sql`${t.status} in ('pending_validation', 'disputed')`),
-    index("matches_club_recent")
-      .on(t.clubId, t.confirmedAt.desc())
+    index("matches_club_newest")
+      .on(t.clubId, t.confirmedAt, t.id)
       .where(sql`${t.status} = 'confirmed'`),
     index("matches_ranking_idx").on(t.rankingId),
   ],

@@ -24,7 +24,7 @@ export const notifications = pgTable(
       "notifications_type",
       sql`${t.type} in ('result_validation_required', 'match_result_validation', 'push_notification', 'system_notification', 'team_invitation')`,
     ),
-    index("notifications_user_idx").on(t.userId, t.createdAt.desc()),
+    index("notifications_user_newest").on(t.userId, t.createdAt, t.id),
     index("notifications_unread_idx")
       .on(t.userId)
       .where(sql`not ${t.isRead}`),

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -70,12 +72,16 @@ export const standings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.rankingId, t.athleteId] }),
-    index("standings_points").on(t.rankingId, t.points.desc()),
+    index("standings_points_idx").on(t.rankingId, t.points),
     index("standings_athlete").on(t.athleteId),
   ],
 );
 
-/** Nível of an athlete in a sport, in thousandths (1 500 000 = 1500). `version` guards every change. */
+/**
+ * Nível of an athlete in a sport, in thousandths (1 500 000 = 1500). `version` guards every change. Who the athlete is,
+ * as far as regional rankings filter by it, is copied here by triggers (migration 0005), so that one index answers them:
+ * `cityCode` is the athlete's own city, else that of the active club.
+ */
 export const ratings = pgTable(
   "ratings",
   {
@@ -90,10 +96,32 @@ export const ratings = pgTable(
     lastEventAt: at("last_event_at"),
     lastOrdinal: integer("last_ordinal").notNull().default(0),
     lastEventId: uuid("last_event_id"),
+    cityCode: integer("city_code"),
+    stateCode: integer("state_code"),
+    genderCategory: text("gender_category"),
+    class: text("class"),
+    birthDate: date("birth_date"),
+    isPrivate: boolean("is_private").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.athleteId, t.sport] }),
-    index("ratings_level").on(t.sport, t.level.desc()),
+    // All that a regional ranking orders and filters by: it is read from the index alone.
+    index("ratings_listed")
+      .on(
+        t.sport,
+        t.level.desc().nullsFirst(),
+        t.athleteId,
+        t.stateCode,
+        t.cityCode,
+        t.isPrivate,
+        t.birthDate,
+        t.genderCategory,
+        t.class,
+      )
+      .where(sql`${t.matches} >= 5`),
+    index("ratings_city")
+      .on(t.sport, t.cityCode, t.level)
+      .where(sql`${t.matches} >= 5`),
   ],
 );
 

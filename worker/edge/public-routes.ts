@@ -4,9 +4,9 @@ import {
   clubTag,
   HOME_TAG,
   REGIONAL_TAG,
-  shardTag,
   TOURNAMENTS_TAG,
   tournamentTag,
+  withShards,
 } from "../../app/lib/cache-tags.ts";
 
 /** How long the edge may show an answer: fresh, and then stale while one request renews it. Together at most 15 s. */
@@ -69,14 +69,14 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
       "lines",
     ],
     typed: ["search"],
-    tags: clubTags,
+    tags: (id) => [clubTag(id)],
     freshness: PAGE,
   },
   {
     route: "/display/:clubId",
     path: new RegExp(`^/display/${ID}$`),
     parameters: ["sport", "format", "theme"],
-    tags: clubTags,
+    tags: (id) => [clubTag(id)],
     freshness: PAGE,
   },
   {
@@ -98,7 +98,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     route: "/tournaments/:tournamentId",
     path: new RegExp(`^/tournaments/${ID}$`),
     parameters: [],
-    tags: (id) => [tournamentTag(id), TOURNAMENTS_TAG, shardTag(id)],
+    tags: (id) => [tournamentTag(id), TOURNAMENTS_TAG],
     freshness: PAGE,
   },
   {
@@ -113,14 +113,14 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
     route: "/api/v1/clubs/:clubId/display/version",
     path: new RegExp(`^/api/v1/clubs/${ID}/display/version$`),
     parameters: ["ring"],
-    tags: clubTags,
+    tags: (id) => [clubTag(id)],
     freshness: VERSION,
   },
   {
     route: "/api/v1/clubs/:clubId/display/:version",
     path: new RegExp(`^/api/v1/clubs/${ID}/display/[0-9a-z.-]{8,80}$`),
     parameters: ["sport", "format"],
-    tags: clubTags,
+    tags: (id) => [clubTag(id)],
     freshness: PAGE,
   },
 ];
@@ -139,14 +139,9 @@ export function publicityOf(method: string, url: URL): Publicity {
       return { kind: "unkept", route: declared.route };
     }
     const { route, freshness } = declared;
-    return { kind: "public", route, tags: declared.tags(match[1] ?? ""), freshness };
+    return { kind: "public", route, tags: withShards(declared.tags(match[1] ?? "")), freshness };
   }
   return { kind: "private" };
-}
-
-/** Its own, and its shard's, by which the desk takes many clubs out with one call. */
-function clubTags(clubId: string): string[] {
-  return [clubTag(clubId), shardTag(clubId)];
 }
 
 function without(url: URL, names: readonly string[]): string {
