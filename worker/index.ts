@@ -18,12 +18,15 @@ export { ClubDisplay, UserBell } from "./realtime/bell-object.ts";
 // What a schema has no sentence of its own for is said in pt-BR too.
 config(ptBR());
 
-const pages = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
+let pages: ReturnType<typeof createRequestHandler> | undefined;
 
-function answerPage(request: Request, services: Services): Promise<Response> {
+/** Loads the screens with the first of them: given a function, React Router would sort its routes anew for each request. */
+async function answerPage(request: Request, services: Services): Promise<Response> {
+  const build = await import("virtual:react-router/server-build");
+  pages ??= createRequestHandler(build, import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
-  return pages(request, context);
+  return await pages(request, context);
 }
 
 /** The default entrypoint: its answers are what the edge cache stores (wrangler.toml, `[cache]`). */
