@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const INLINE_SCRIPT = "?inline-script";
+const SCRIPT_ADDRESS = "?script-address";
 
 export default defineConfig(() => ({
   publicDir: "app/public",
@@ -53,39 +56,61 @@ export default defineConfig(() => ({
 }));
 
 /**
- * Vite plugin: `import code from "./x.ts?inline-script"` gives the file, bundled and minified for the browser,
- * as a string to stand inside one `<script>`; for pages that carry no React (the TV) and for the theme.
+ * Vite plugin for pages that carry no React. `import code from "./x.ts?inline-script"` gives the file, bundled and
+ * minified for the browser, as a string to stand inside one `<script>`; `import address from "./x.ts?script-address"`
+ * puts it among the browser's files, its digest in its name, and gives its address.
  */
 export function inlineScript(): Plugin {
+  let isDevelopment = false;
+  let root = "";
   return {
     name: "quadra-inline-script",
     enforce: "pre",
+    configResolved(config) {
+      isDevelopment = config.command === "serve";
+      root = config.root;
+    },
     async resolveId(source, importer) {
-      if (!source.endsWith(INLINE_SCRIPT)) return null;
-      const resolved = await this.resolve(source.slice(0, -INLINE_SCRIPT.length), importer, {
-        skipSelf: true,
-      });
-      return resolved ? `\0${resolved.id}${INLINE_SCRIPT}.js` : null;
+      const suffix = [INLINE_SCRIPT, SCRIPT_ADDRESS].find((known) => source.endsWith(known));
+      if (!suffix) return null;
+      const resolved = await this.resolve(source.slice(0, -suffix.length), importer, { skipSelf: true });
+      return resolved ? `\0${resolved.id}${suffix}.js` : null;
     },
     async load(id) {
-      if (!id.startsWith("\0") || !id.endsWith(`${INLINE_SCRIPT}.js`)) return null;
-      const entry = id.slice(1, -`${INLINE_SCRIPT}.js`.length);
+      const suffix = [INLINE_SCRIPT, SCRIPT_ADDRESS].find((known) => id.endsWith(`${known}.js`));
+      if (!id.startsWith("\0") || !suffix) return null;
+      const entry = id.slice(1, -`${suffix}.js`.length);
       this.addWatchFile(entry);
-      const output = await build({
-        configFile: false,
-        logLevel: "error",
-        build: {
-          write: false,
-          minify: true,
-          target: "es2020",
-          modulePreload: false,
-          copyPublicDir: false,
-          rolldownOptions: { input: entry, output: { format: "iife" } },
-        },
-      });
-      const result = Array.isArray(output) ? output[0] : output;
-      if (!result || !("output" in result)) throw new Error(`no output for ${entry}`);
-      return `export default ${JSON.stringify(result.output[0].code.trim())};`;
+      if (suffix === INLINE_SCRIPT) {
+        return `export default ${JSON.stringify((await bundle(entry, "iife")).trim())};`;
+      }
+      // In development the browser loads the module itself, as Vite serves it.
+      if (isDevelopment) return `export default ${JSON.stringify(entry.slice(root.length))};`;
+      const code = await bundle(entry, "es");
+      const digest = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+      const fileName = `assets/${basename(entry).split(".")[0]}-${digest}.js`;
+      // Both environments know the name; the file belongs to the browser's.
+      if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: code });
+      return `export default ${JSON.stringify(`/${fileName}`)};`;
     },
   };
+}
+
+/** One file with all that it imports, minified; stylesheets come in as text (`?inline`). */
+async function bundle(entry: string, format: "iife" | "es"): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      minify: true,
+      target: "es2020",
+      modulePreload: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: entry, output: { format } },
+    },
+  });
+  const result = Array.isArray(output) ? output[0] : output;
+  if (!result || !("output" in result)) throw new Error(`no output for ${entry}`);
+  return result.output[0].code;
 }

@@ -2,14 +2,14 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 // oxlint-disable-next-line import/default -- its default export is made by the plugin of vite.config.ts
 import displayScript from "./browser/display/main.ts?inline-script";
-import { themeScript } from "./browser/theme-script.ts";
+import { headScript, loaderScript } from "./head-scripts.ts";
 import { servicesContext } from "./platform/context.ts";
 import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-security.server.ts";
 
 const RENDER_TIMEOUT_MS = 6_000;
 
 /** Every script that stands inside a document of ours. */
-const INLINE_SCRIPTS = [themeScript, displayScript];
+const INLINE_SCRIPTS = [headScript, loaderScript, displayScript];
 /** Kept between requests; the value, since one request may not wait for what another began. */
 let inlineHashes: string[] | undefined;
 

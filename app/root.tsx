@@ -10,31 +10,35 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
-import { themeScript } from "./browser/theme-script.ts";
 import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
+import { headScript, loaderScript } from "./head-scripts.ts";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
 import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
-import "./ui/styles.css";
+import styles from "./ui/styles.css?url";
 
 /** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many. */
 export const middleware = [sessionMiddleware, actionLimitMiddleware];
 
 /**
- * A route that needs no React in the browser says `handle = { withoutScripts: true }`; one that has its own theme,
- * whatever the device prefers, gives it from its search parameters.
+ * A route that needs no React in the browser says `handle = { withoutScripts: true }`, and may bring one stylesheet that
+ * has all it needs; one that has its own theme, whatever the device prefers, gives it from its search parameters.
  */
 interface Handle {
   withoutScripts?: boolean;
+  styles?: string;
   theme?: (search: URLSearchParams) => "light" | "dark";
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined);
-  // The button of the error screen needs a script, whatever the page.
-  const isStatic = !useRouteError() && handles.some((handle) => handle?.withoutScripts);
+  // The button of the error screen needs a script, whatever the page; what was refused in words does not.
+  const error = useRouteError();
+  const isWhole = !error || (isRouteErrorResponse(error) && error.status < 500);
+  const isStatic = isWhole && handles.some((handle) => handle?.withoutScripts);
+  const ownStyles = isStatic ? handles.find((handle) => handle?.styles)?.styles : undefined;
   const { search } = useLocation();
   const theme = handles.find((handle) => handle?.theme)?.theme?.(new URLSearchParams(search));
   return (
@@ -44,9 +48,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#05483b" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {theme ? null : <script dangerouslySetInnerHTML={{ __html: themeScript }} />}
+        {theme ? null : (
+          <script
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: isStatic && import.meta.env.SSR ? loaderScript : headScript }}
+          />
+        )}
         <Meta />
-        <Links />
+        <link rel="stylesheet" href={ownStyles ?? styles} />
+        {ownStyles ? null : <Links />}
       </head>
       <body>
         {children}

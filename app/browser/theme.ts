@@ -1,7 +1,7 @@
 /** What a person can choose; `system` follows the device (spec §4). */
 export type Theme = "light" | "dark" | "system";
 
-/** The localStorage key that the inline script of theme-script.ts reads too. */
+/** The localStorage key that the inline script (loader/first-paint.ts) reads too. */
 export const themeStorageKey = "quadra-theme";
 
 const themeChangedEvent = "quadra:theme";

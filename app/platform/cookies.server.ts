@@ -16,31 +16,53 @@ export function readRefreshCookie(request: Request, origin: string): string | nu
   return readCookie(request, names(origin).refresh);
 }
 
-/** `Set-Cookie` values that open a session: HttpOnly, SameSite=Lax, Secure where the product is served over https. */
+/**
+ * `Set-Cookie` values that open a session: HttpOnly, SameSite=Lax, Secure where the product is served over https; and
+ * the hint that somebody is signed in here, which scripts may read, says nothing about who, and opens nothing.
+ */
 export function sessionCookieHeaders(origin: string, cookies: SessionCookies): string[] {
-  const { access, refresh } = names(origin);
+  const { access, refresh, member } = names(origin);
   return [
     cookie(origin, access, cookies.accessToken, cookies.maxAgeSeconds),
     cookie(origin, refresh, cookies.refreshToken, cookies.maxAgeSeconds),
+    cookie(origin, member, "1", cookies.maxAgeSeconds, READABLE),
   ];
 }
 
 /** `Set-Cookie` values that end it. */
 export function clearedCookieHeaders(origin: string): string[] {
-  const { access, refresh } = names(origin);
-  return [cookie(origin, access, "", 0), cookie(origin, refresh, "", 0)];
+  const { access, refresh, member } = names(origin);
+  return [
+    cookie(origin, access, "", 0),
+    cookie(origin, refresh, "", 0),
+    cookie(origin, member, "", 0, READABLE),
+  ];
 }
+
+/** Whether a request brings the hint of app/browser/first-paint.ts, true or not. */
+export function hasMemberHint(request: Request, origin: string): boolean {
+  return readCookie(request, names(origin).member) !== null;
+}
+
+const READABLE = "readable";
 
 /** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
-function names(origin: string): { access: string; refresh: string } {
+function names(origin: string): { access: string; refresh: string; member: string } {
   const { host, protocol } = new URL(origin);
   const prefix = `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}`;
-  return { access: `${prefix}-access`, refresh: `${prefix}-refresh` };
+  return { access: `${prefix}-access`, refresh: `${prefix}-refresh`, member: `${prefix}-member` };
 }
 
-function cookie(origin: string, name: string, value: string, maxAgeSeconds: number): string {
+function cookie(
+  origin: string,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  access: "http" | typeof READABLE = "http",
+): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  const httpOnly = access === READABLE ? "" : "; HttpOnly";
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}${httpOnly}; SameSite=Lax${secure}`;
 }
 
 function readCookie(request: Request, name: string): string | null {

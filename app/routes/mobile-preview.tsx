@@ -5,9 +5,10 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import styles from "../public-pages.css?url";
 import type { Route } from "./+types/mobile-preview.ts";
 
-export const handle = { withoutScripts: true };
+export const handle = { withoutScripts: true, styles };
 
 const DEFAULT_WIDTH = 390;
 

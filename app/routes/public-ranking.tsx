@@ -18,8 +18,10 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
-import { useClubBell } from "../browser/use-club-bell.ts";
+import styles from "../public-pages.css?url";
 import type { Route } from "./+types/public-ranking.ts";
+
+export const handle = { withoutScripts: true, styles };
 
 const LINES_A_PAGE = 20;
 
@@ -77,7 +79,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function PublicRanking({ loaderData }: Route.ComponentProps) {
   const { table, query, opened, shownLines } = loaderData;
   const clubId = table.club.id;
-  useClubBell(clubId);
   const kept = { ...query, sport: table.sport };
   const lines = opened?.nextCursor ? { athlete: opened.athlete.id, lines: String(shownLines + 50) } : null;
   return (
@@ -99,61 +100,63 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
           }
         />
         <RankingFilters table={table} query={query} />
-        {table.rows.length === 0 ? (
-          <EmptyState
-            icon="ranking"
-            title={query.search ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
-          >
-            {query.search
-              ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
-              : "O primeiro resultado confirmado abre a tabela."}
-          </EmptyState>
-        ) : (
-          <Card isFlush>
-            <RankingTable
-              table={table}
-              opened={opened}
-              hrefOf={(athleteId, isOpen) =>
-                tableHref(clubId, kept, {
-                  cursor: query.cursor ? String(query.cursor) : undefined,
-                  athlete: isOpen ? undefined : athleteId,
-                }) + `#atleta-${athleteId}`
-              }
-              moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
-            />
-          </Card>
-        )}
-        <nav className="row row-between" aria-label="Páginas da tabela">
-          {query.cursor > 0 ? (
-            <LinkButton
-              variant="secondary"
-              href={tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })}
+        <div id="ao-vivo" className="ranking-live" data-version={table.version}>
+          {table.rows.length === 0 ? (
+            <EmptyState
+              icon="ranking"
+              title={query.search ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
             >
-              Anteriores
-            </LinkButton>
+              {query.search
+                ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
+                : "O primeiro resultado confirmado abre a tabela."}
+            </EmptyState>
           ) : (
-            <span />
+            <Card isFlush>
+              <RankingTable
+                table={table}
+                opened={opened}
+                hrefOf={(athleteId, isOpen) =>
+                  tableHref(clubId, kept, {
+                    cursor: query.cursor ? String(query.cursor) : undefined,
+                    athlete: isOpen ? undefined : athleteId,
+                  }) + `#atleta-${athleteId}`
+                }
+                moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
+              />
+            </Card>
           )}
-          {table.nextCursor ? (
-            <LinkButton variant="secondary" href={tableHref(clubId, kept, { cursor: table.nextCursor })}>
-              Próximos
-            </LinkButton>
-          ) : null}
-        </nav>
-        <footer className="stack stack-tight small muted">
-          <p>
-            Critérios, nesta ordem: {tieBreaksInWords(table.tieBreaks)}.{" "}
-            {table.windowWeeks
-              ? `Contam as últimas ${table.windowWeeks} semanas.`
-              : "Contam todas as partidas."}
-            {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
-            segunda-feira.
-          </p>
-          <p>
-            {table.total} {table.total === 1 ? "atleta" : "atletas"} · atualizado em{" "}
-            {formatDateTime(table.asOf, table.club.timeZone)}
-          </p>
-        </footer>
+          <nav className="row row-between" aria-label="Páginas da tabela">
+            {query.cursor > 0 ? (
+              <LinkButton
+                variant="secondary"
+                href={tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })}
+              >
+                Anteriores
+              </LinkButton>
+            ) : (
+              <span />
+            )}
+            {table.nextCursor ? (
+              <LinkButton variant="secondary" href={tableHref(clubId, kept, { cursor: table.nextCursor })}>
+                Próximos
+              </LinkButton>
+            ) : null}
+          </nav>
+          <footer className="stack stack-tight small muted">
+            <p>
+              Critérios, nesta ordem: {tieBreaksInWords(table.tieBreaks)}.{" "}
+              {table.windowWeeks
+                ? `Contam as últimas ${table.windowWeeks} semanas.`
+                : "Contam todas as partidas."}
+              {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
+              segunda-feira.
+            </p>
+            <p>
+              {table.total} {table.total === 1 ? "atleta" : "atletas"} · atualizado em{" "}
+              {formatDateTime(table.asOf, table.club.timeZone)}
+            </p>
+          </footer>
+        </div>
       </div>
     </PublicShell>
   );

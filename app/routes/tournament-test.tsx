@@ -10,9 +10,10 @@ import { Notice } from "../ui/notice.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
+import styles from "../public-pages.css?url";
 import type { Route } from "./+types/tournament-test.ts";
 
-export const handle = { withoutScripts: true };
+export const handle = { withoutScripts: true, styles };
 
 /** The draw and its results live in the address alone: nothing is saved (product §6). */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -14,9 +14,10 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
+import styles from "../public-pages.css?url";
 import type { Route } from "./+types/tournament.ts";
 
-export const handle = { withoutScripts: true };
+export const handle = { withoutScripts: true, styles };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

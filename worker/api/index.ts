@@ -14,6 +14,7 @@ import { clubsApi } from "./v1/clubs.ts";
 import { displayApi } from "./v1/display.ts";
 import { matchesApi } from "./v1/matches.ts";
 import { meApi } from "./v1/me.ts";
+import { meGlobalsApi } from "./v1/me-globals.ts";
 import { notificationsApi } from "./v1/notifications.ts";
 import { rankingsApi } from "./v1/rankings.ts";
 
@@ -51,6 +52,7 @@ api.route("/", healthApi);
 api.route("/api/auth/v1", authApi);
 api.route("/api/realtime/v1", realtimeApi);
 api.route("/api/v1", meApi);
+api.route("/api/v1", meGlobalsApi);
 api.route("/api/v1", citiesApi);
 api.route("/api/v1", clubsApi);
 api.route("/api/v1", rankingsApi);

@@ -4,6 +4,7 @@ import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
 import {
   clearedCookieHeaders,
+  hasMemberHint,
   readAccessCookie,
   readRefreshCookie,
   sessionCookieHeaders,
@@ -40,7 +41,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   if (isMutation && !comesFromUs(request, services.origin))
     throw data({ code: "forbidden" }, { status: 403 });
 
-  const { actor, cookies } = await recognise(services, request);
+  const { actor, cookies } = await recogniseSession(services, request);
   context.set(actorContext, actor);
   const response = await next();
   const retryAfter = context.get(retryAfterContext);
@@ -72,7 +73,14 @@ export const actionLimitMiddleware: MiddlewareFunction<Response> = async (
   return await next();
 };
 
-async function recognise(services: Services, request: Request): Promise<{ actor: Actor; cookies: string[] }> {
+/**
+ * Who a screen's cookies belong to, without asking the database while the access token is good; else the refresh token
+ * is used up and `cookies` are the `Set-Cookie` values of its successor, or those that take out what opens nothing.
+ */
+export async function recogniseSession(
+  services: Services,
+  request: Request,
+): Promise<{ actor: Actor; cookies: string[] }> {
   const visitor: Actor = { kind: "visitor" };
   const accessToken = readAccessCookie(request, services.origin);
   const claims = accessToken ? await services.tokens.verify(accessToken, services.now()) : null;
@@ -80,7 +88,10 @@ async function recognise(services: Services, request: Request): Promise<{ actor:
     return { actor: { kind: "user", userId: claims.sub, sessionId: claims.session_id }, cookies: [] };
 
   const refreshToken = readRefreshCookie(request, services.origin);
-  if (!refreshToken) return { actor: visitor, cookies: accessToken ? signedOutCookies(services) : [] };
+  if (!refreshToken) {
+    const isLeftOver = accessToken !== null || hasMemberHint(request, services.origin);
+    return { actor: visitor, cookies: isLeftOver ? signedOutCookies(services) : [] };
+  }
   try {
     const session = await refreshSession({ services }, { refreshToken });
     const { userId, sessionId } = session;

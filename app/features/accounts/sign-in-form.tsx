@@ -1,6 +1,4 @@
-import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
-import { markMember } from "../../browser/member-mark.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,7 +16,6 @@ export function SignInForm({
   next: string | null;
   error?: ActionError | null;
 }) {
-  useEffect(() => markMember(false), []);
   const isSending = useNavigation().formMethod === "POST";
   const onward = next ? `next=${encodeURIComponent(next)}` : "";
   return (

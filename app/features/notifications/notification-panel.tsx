@@ -8,7 +8,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { ListedNotification } from "./notification.ts";
 import { useMarkRead } from "./use-mark-read.tsx";
-import "./bell.css";
+import "./notes.css";
 
 const ICONS: Record<string, IconName> = {
   result_validation_required: "clock",

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { markMember } from "../../browser/member-mark.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
@@ -29,7 +28,6 @@ export function MemberShell({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
-  useEffect(() => markMember(true), []);
   return (
     <AppShell
       nav={shellNavigation(area, viewer, pathname)}

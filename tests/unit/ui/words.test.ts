@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseTheme, themeStorageKey } from "../../../app/browser/theme.ts";
-import { memberStorageKey } from "../../../app/browser/member-mark.ts";
-import { themeScript } from "../../../app/browser/theme-script.ts";
+import { clearedCookieHeaders, sessionCookieHeaders } from "../../../app/platform/cookies.server.ts";
+import { paintFirst } from "../../../app/browser/loader/first-paint.ts";
 import { initials } from "../../../app/ui/avatar.tsx";
 import { movementWords } from "../../../app/ui/movement.tsx";
 import { formatDelta, formatPoints } from "../../../app/ui/points.tsx";
@@ -55,6 +55,8 @@ describe("words and numbers of the interface", () => {
 });
 
 describe("theme", () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
   it.each([
     ["light", "light"],
     ["dark", "dark"],
@@ -63,23 +65,51 @@ describe("theme", () => {
     [null, "system"],
   ])("%j is read as %s", (stored, theme) => expect(parseTheme(stored)).toBe(theme));
 
+  /** Runs the head's script on a device with this stored theme and these cookies. */
+  function paint(stored: string | null, cookie: string) {
+    const dataset: Record<string, string> = {};
+    const getItem = (key: string) => (key === themeStorageKey ? stored : null);
+    vi.stubGlobal("localStorage", { getItem });
+    vi.stubGlobal("document", { documentElement: { dataset }, cookie });
+    return { isMember: paintFirst(), dataset };
+  }
+
   it.each([
     ["dark", "dark"],
     ["light", "light"],
     ["<b>", "system"],
     [null, "system"],
-  ])("the head script turns a stored %j into %s, in under 400 bytes", (stored, theme) => {
-    const dataset: Record<string, string> = {};
-    const storage = { getItem: (key: string) => (key === themeStorageKey ? stored : null) };
-    new Function("localStorage", "document", themeScript)(storage, { documentElement: { dataset } });
-    expect(dataset).toEqual({ theme });
-    expect(themeScript.length).toBeLessThan(400);
+  ])("the head script turns a stored %j into %s", (stored, theme) => {
+    expect(paint(stored, "").dataset).toEqual({ theme });
   });
 
-  it("marks the document of somebody signed in, for the navigation of public pages", () => {
+  it.each(["https://quadra.example", "http://127.0.0.1:8787"])(
+    "knows the hint that a session of %s sets, and that its end takes back",
+    (origin) => {
+      const name = (headers: string[]) => headers.find((header) => /-member=/.test(header))!;
+      const opened = name(
+        sessionCookieHeaders(origin, { accessToken: "a", refreshToken: "r", maxAgeSeconds: 60 }),
+      );
+      expect(opened).not.toMatch(/HttpOnly/i);
+      const asRead = (header: string) => header.split(";")[0]!;
+      expect(paint(null, `x=1; ${asRead(opened)}`)).toEqual({
+        isMember: true,
+        dataset: { theme: "system", member: "" },
+      });
+      expect(paint(null, asRead(name(clearedCookieHeaders(origin))))).toEqual({
+        isMember: false,
+        dataset: { theme: "system" },
+      });
+    },
+  );
+
+  it("takes a device that refuses storage for a visitor's", () => {
     const dataset: Record<string, string> = {};
-    const storage = { getItem: (key: string) => (key === memberStorageKey ? "1" : null) };
-    new Function("localStorage", "document", themeScript)(storage, { documentElement: { dataset } });
-    expect(dataset).toEqual({ theme: "system", member: "" });
+    const refuse = () => {
+      throw new Error("denied");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse });
+    vi.stubGlobal("document", { documentElement: { dataset }, cookie: "" });
+    expect([paintFirst(), dataset]).toEqual([false, { theme: "system" }]);
   });
 });
