@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+
+/** A limit with exceptions by route. */
+export type Limits = { default: number } & Record<string, number>;
+
+/** `bench/budgets.json`: the one file of budgets, in bytes (gzipped), counts and ratios. */
+export type Budgets = {
+  publicFirstLoadBytes: Limits;
+  publicScriptBytes: Limits;
+  uploadGzipBytes: number;
+  startUpRatio: number;
+  rankingMissCpuOfTemplateTable: number;
+  memoryGrowthBytes: number;
+  sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
+  confirmation: { ofRebuild: number; growthFrom10000To100000Athletes: number };
+  /** Database round trips by "METHOD /path/:parameter". */
+  roundTrips: Record<string, number>;
+  /** The same for imports, replays and token refresh. */
+  roundTripsListedApart: Record<string, number>;
+};
+
+/** Reads the file of budgets. */
+export function readBudgets(): Budgets {
+  return JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8")) as Budgets;
+}

@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ensureBuilt } from "../local/build.ts";
+import { PROJECT_DIR } from "../local/configuration.ts";
+import { type BenchContext, startContext } from "./context.ts";
+import { runProfile } from "./profile.ts";
+import { runRequests } from "./requests.ts";
+
+// npm run bench: measures the built product on raw workerd, each part after the other, everything on this machine.
+// Names of parts after `npm run bench --` run only those.
+
+type Part = {
+  name: string;
+  title: string;
+  run: (context: BenchContext) => Promise<void>;
+  /** Runs only when it is named. */
+  isOnDemand?: true;
+};
+
+const PARTS: Part[] = [
+  { name: "requests", title: "Requests, nothing cached", run: runRequests },
+  { name: "profile", title: "Where a ranking miss spends its time", run: runProfile, isOnDemand: true },
+];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No part called ${unknown.join(", ")}. There are: ${PARTS.map((part) => part.name).join(", ")}.`,
+  );
+  process.exit(2);
+}
+const results: Record<string, unknown> = { startedAt: new Date().toISOString() };
+await ensureBuilt({
+  logFile: path.join(PROJECT_DIR, "tests/.artifacts/build.log"),
+  onStart: (reason) => console.log(`Building the product (${reason})`),
+});
+const context = await startContext((name, value) => void (results[name] = value));
+try {
+  for (const part of PARTS.filter(({ name, isOnDemand }) =>
+    asked.length === 0 ? !isOnDemand : asked.includes(name),
+  )) {
+    console.log(`\n── ${part.name}: ${part.title} ──\n`);
+    const startedAt = performance.now();
+    try {
+      await part.run(context);
+    } catch (error) {
+      console.error(`${part.name} failed:`, error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
+    console.log(`\n(${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
+  }
+} finally {
+  await context.stop();
+}
+const folder = path.join(PROJECT_DIR, "tests/.artifacts");
+await mkdir(folder, { recursive: true });
+await writeFile(path.join(folder, "bench.json"), `${JSON.stringify(results, null, 2)}\n`);

@@ -1,0 +1,145 @@
+import { listMembershipRequests } from "../app/features/clubs/list-membership-requests.server.ts";
+import { readClubFacts } from "../app/features/clubs/read-club-facts.server.ts";
+import { readOwnClub } from "../app/features/clubs/read-own-club.server.ts";
+import { readOwnRequest } from "../app/features/clubs/read-own-request.server.ts";
+import { searchClubs } from "../app/features/clubs/search-clubs.server.ts";
+import { findAccount, registrationFacts } from "../app/features/accounts/accounts-repository.server.ts";
+import { readAccount } from "../app/features/accounts/read-account.server.ts";
+import { readProfile } from "../app/features/accounts/read-profile.server.ts";
+import { readPlatform } from "../app/features/diagnostics/read-platform.server.ts";
+import { readSystem } from "../app/features/diagnostics/read-system.server.ts";
+import { searchCities } from "../app/features/geography/search-cities.server.ts";
+import { forgetKeys } from "../app/features/matches/forget-keys.server.ts";
+import { listClubOpenMatches } from "../app/features/matches/list-club-open-matches.server.ts";
+import { listClubRecentMatches } from "../app/features/matches/list-club-recent-matches.server.ts";
+import { listMyMatches } from "../app/features/matches/list-my-matches.server.ts";
+import { readActivity } from "../app/features/matches/read-activity.server.ts";
+import { readImports, readRefusals } from "../app/features/matches/read-imports.server.ts";
+import { readMatch } from "../app/features/matches/read-match.server.ts";
+import { remindAnswers } from "../app/features/matches/remind-answers.server.ts";
+import { reportFactsStatement } from "../app/features/matches/report-repository.server.ts";
+import { searchOpponents } from "../app/features/matches/search-opponents.server.ts";
+import { settleSilence } from "../app/features/matches/settle-silence.server.ts";
+import { listNotifications } from "../app/features/notifications/list-notifications.server.ts";
+import { markRead } from "../app/features/notifications/mark-read.server.ts";
+import { sweepOutbox } from "../app/features/notifications/outbox.server.ts";
+import { closeWindows } from "../app/features/rankings/close-windows.server.ts";
+import { payRebuilds } from "../app/features/rankings/pay-rebuilds.server.ts";
+import { readLedger } from "../app/features/rankings/read-ledger.server.ts";
+import { readMatchLines } from "../app/features/rankings/read-match-lines.server.ts";
+import { readMyRanking } from "../app/features/rankings/read-my-ranking.server.ts";
+import { readMyRegional } from "../app/features/rankings/read-my-regional.server.ts";
+import { readRegionalRanking } from "../app/features/rankings/read-regional.server.ts";
+import { readTable } from "../app/features/rankings/read-table.server.ts";
+import { regionalQuerySchema } from "../app/features/rankings/regional.ts";
+import { readViewer } from "../app/features/security/read-viewer.server.ts";
+import { readOwnSponsors, readSponsors } from "../app/features/sponsors/read-sponsors.server.ts";
+import { readAthletePlan } from "../app/features/subscriptions/read-athlete-plan.server.ts";
+import { readCurrentTerms } from "../app/features/terms/read-current-terms.server.ts";
+import { listTournaments } from "../app/features/tournaments/list-tournaments.server.ts";
+import { readTournamentOverview } from "../app/features/tournaments/read-overview.server.ts";
+import { readTournament } from "../app/features/tournaments/read-tournament.server.ts";
+import { tournamentListQuerySchema } from "../app/features/tournaments/schemas.ts";
+import type { Actor } from "../app/lib/actor.ts";
+import type { Services } from "../app/platform/services.server.ts";
+import { platformIds } from "./big-platform-sql.ts";
+
+const SAO_PAULO = 3_550_308;
+const NUMBER = 1_234;
+
+/**
+ * What people, screens and scheduled jobs ask of a big platform, by name. `superAdmin` is a person who was made one;
+ * they own session and user 1, the club admin's are the large club's.
+ */
+export function statementCalls(services: Services, clubOf: string): Record<string, () => Promise<unknown>> {
+  const { club, user, session, athlete, match } = platformIds;
+  const person = (n: number): Extract<Actor, { kind: "user" }> => ({ kind: "user", userId: user(n), sessionId: session(n) });
+  const me = { services, actor: person(NUMBER) };
+  const admin = { services, actor: person(1) };
+  const system = { services, actor: { kind: "system", job: "bench" } as const };
+  const table = { format: "singles", limit: 100, cursor: 0 } as const;
+  const regional = (query: Record<string, unknown>, athleteId?: string) => () =>
+    readRegionalRanking({ services }, { ...regionalQuerySchema.parse(query), ...(athleteId ? { athleteId } : {}) });
+  const tournaments = (query: Record<string, unknown>) => () =>
+    listTournaments({ services }, tournamentListQuerySchema.parse(query));
+  const tellScore = (() => null) as never;
+  return {
+    home: () => readActivity({ services }),
+    "table, club of 100": () => readTable({ services }, { clubId: clubOf, ...table }),
+    "table, large club": () => readTable({ services }, { clubId: club(1), ...table }),
+    "table, large club, later page": () => readTable({ services }, { clubId: club(1), ...table, cursor: 900 }),
+    "table, large club, women": () => readTable({ services }, { clubId: club(1), ...table, category: "female" }),
+    "table, large club, class A": () => readTable({ services }, { clubId: club(1), ...table, class: "A" }),
+    "table, large club, search": () => readTable({ services }, { clubId: club(1), ...table, search: "pessoa exemplo 12" }),
+    "table, large club, as of": () =>
+      readTable({ services }, { clubId: club(1), ...table, asOf: new Date(services.now().getTime() - 90 * 86_400_000).toISOString().slice(0, 10) }),
+    ledger: () => readLedger(me, { clubId: clubOf, athleteId: athlete(NUMBER), format: "singles", limit: 50, cursor: 0 }, tellScore).catch(() => null),
+    "lines of a match": () => readMatchLines(me, match(NUMBER)),
+    "own ranking": () => readMyRanking(me, {}),
+    "own ranking, large club": () => readMyRanking({ services, actor: person(7) }, {}),
+    "regional, country": regional({}),
+    "regional, country, last page": regional({ cursor: 80_000 }),
+    "regional, own place": regional({}, athlete(NUMBER)),
+    "regional, region": regional({ region: "Sudeste" }),
+    "regional, state": regional({ state: "SP" }),
+    "regional, city": regional({ city: SAO_PAULO }),
+    "regional, radius": regional({ city: SAO_PAULO, radiusKm: 200 }),
+    "regional, women, class A, 35-44": regional({ category: "female", class: "A", ageGroup: "35-44" }),
+    "own regional": () => readMyRegional(me, { sport: null }),
+    opponents: () => searchOpponents(me, { club_id: clubOf, search: "exemplo" } as never),
+    "opponents met last": () => searchOpponents(me, { club_id: clubOf, search: "" } as never),
+    "opponents, large club": () => searchOpponents(admin, { club_id: club(1), search: "exemplo 12" } as never),
+    clubs: () => searchClubs({ services }, { search: "grande 55" }),
+    "clubs, no search": () => searchClubs({ services }, { search: "" }),
+    "clubs, two letters": () => searchClubs({ services }, { search: "sa" }),
+    "clubs, of a city": () => searchClubs({ services }, { search: "paulo" }),
+    cities: () => searchCities({ services }, { search: "joao" }),
+    "cities, two letters": () => searchCities({ services }, { search: "sa" }),
+    viewer: () => readViewer(services, me.actor),
+    account: () => readAccount({ services, actor: me.actor }),
+    profile: () => readProfile({ services, actor: me.actor }),
+    "sign in": () => findAccount(services.db, "pessoa55@grande.test"),
+    "sign up": () => registrationFacts(services.db, "pessoa55@grande.test", services.now()),
+    notifications: () => listNotifications(me),
+    "mark as read": () => markRead(me, { all: true } as never),
+    "own matches": () => listMyMatches(me),
+    match: () => readMatch(me, { match_id: match(NUMBER) }).catch(() => null),
+    "club's open matches": () => listClubOpenMatches(admin, { club_id: club(1) }),
+    "club's newest matches": () => listClubRecentMatches(admin, { club_id: club(1) }),
+    "facts of a report": () =>
+      services.read(
+        reportFactsStatement(services.db, {
+          clubId: clubOf,
+          ids: [athlete(NUMBER), user(NUMBER + 1)],
+          matchId: match(5),
+          userId: user(NUMBER),
+          key: "chave",
+          now: services.now(),
+        }),
+      ),
+    imports: () => readImports(admin, { clubId: club(1) }),
+    "lines refused": () => readRefusals(admin, { importId: "00000016-0000-7000-8000-000000000001" }),
+    "facts of a club": () => readClubFacts(me, {}),
+    "own club": () => readOwnClub({ services, viewer: { userId: user(1) } }),
+    "own request": () => readOwnRequest(me),
+    "requests to join": () => listMembershipRequests(admin, { clubId: club(1) }),
+    sponsors: () => readSponsors({ services }, { clubId: clubOf }),
+    "own sponsors": () => readOwnSponsors({ services }, { userId: user(NUMBER) }),
+    plan: () => readAthletePlan(me),
+    terms: () => readCurrentTerms({ services }),
+    tournaments: () => readTournamentOverview({ services }),
+    "tournaments, list": tournaments({}),
+    "tournaments, search": tournaments({ search: "torneio 33" }),
+    "tournaments, filters": tournaments({ state: "SP", sport: "tennis", status: "past" }),
+    tournament: () => readTournament({ services }, { tournamentId: "00000013-0000-7000-8000-000000000014" }),
+    platform: () => readPlatform(admin, {}),
+    "platform, search": () => readPlatform(admin, { search: "grande 7" }),
+    system: () => readSystem(admin),
+    "job: outbox": () => sweepOutbox(services),
+    "job: silence": () => settleSilence(system),
+    "job: reminders": () => remindAnswers(system),
+    "job: windows": () => closeWindows(system),
+    "job: rebuilds": () => payRebuilds(system),
+    "job: keys": () => forgetKeys(system),
+  };
+}
