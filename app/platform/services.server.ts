@@ -22,6 +22,7 @@ export interface RouteFailures {
 /** What the desk of purges has left and does: `calls` and `refused` are those of the last hour. */
 export interface PurgeState {
   callsLeft: number;
+  callsAtMost: number;
   /** Tags that wait for their turn. */
   waiting: number;
   calls: number;

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { PurgeState, RouteFailures } from "../../app/platform/services.server.ts";
 import { addFailures, type FailureCount, prepareFailures, selectFailures } from "./desk-failures.ts";
 import {
+  BUCKET,
   type Budget,
   callsLeft,
   fullBudget,
@@ -15,6 +16,8 @@ import {
 
 const HOUR_MS = 3_600_000;
 const CALL_TIMEOUT_MS = 10_000;
+/** A tag that comes again within this is not written again: in a storm most are the same few shards. */
+const WRITTEN_AGAIN_AFTER_MS = 1_000;
 
 /** The worker's default entrypoint, whose answers the edge keeps: only its own calls reach those copies. */
 interface Entrypoint {
@@ -30,6 +33,8 @@ export class EdgeDesk extends DurableObject {
   #sql = this.ctx.storage.sql;
   #budget: Budget;
   #pending: Pending;
+  /** As `pending` stands on disk; with the tags of a call that is on its way. */
+  #written: Map<string, number>;
   #isCalling = false;
   #alarmAt: number | null = null;
 
@@ -44,7 +49,8 @@ export class EdgeDesk extends DurableObject {
     prepareFailures(this.#sql);
     this.#budget = state.storage.kv.get<Budget>("budget") ?? fullBudget(Date.now());
     const rows = this.#sql.exec<{ tag: string; at: number }>("select tag, at from pending");
-    this.#pending = new Map(rows.toArray().map(({ tag, at }) => [tag, at]));
+    this.#written = new Map(rows.toArray().map(({ tag, at }) => [tag, at]));
+    this.#pending = new Map(this.#written);
   }
 
   /** Accepts tags; their copies are taken out at the next turn, which is now after some quiet. */
@@ -79,6 +85,7 @@ export class EdgeDesk extends DurableObject {
       .toArray();
     return {
       callsLeft: callsLeft(this.#budget, now),
+      callsAtMost: BUCKET,
       waiting: gathered(this.#pending, [], now).size,
       calls: row?.calls ?? 0,
       refused: row?.refused ?? 0,
@@ -114,8 +121,7 @@ export class EdgeDesk extends DurableObject {
     this.#sql.exec("delete from calls where at <= ?", now - HOUR_MS);
     this.#sql.exec("insert into calls values (?, ?, ?)", now, leaving.length, isDone ? 1 : 0);
     if (!isDone) this.#pay(refused(now));
-    const before = new Map([...this.#pending, ...leaving]);
-    this.#keep(gathered(this.#pending, isDone ? [] : leaving, now), before);
+    this.#keep(gathered(this.#pending, isDone ? [] : leaving, now));
     if (this.#pending.size > 0) await this.#wakeAt(nextTurn(this.#budget, now));
     else await this.#sleep();
   }
@@ -138,15 +144,20 @@ export class EdgeDesk extends DurableObject {
     }
   }
 
-  /** Writes down how what waits differs from what is written. */
-  #keep(next: Pending, before: Pending = this.#pending): void {
-    for (const [tag, at] of next) {
-      if (before.get(tag) !== at) this.#sql.exec("insert or replace into pending values (?, ?)", tag, at);
-    }
-    for (const tag of before.keys()) {
-      if (!next.has(tag)) this.#sql.exec("delete from pending where tag = ?", tag);
-    }
+  /** What waits from now on, written down. During a call its tags stay on disk: it may yet be refused, or never end. */
+  #keep(next: Pending): void {
     this.#pending = next;
+    for (const [tag, at] of next) {
+      if (at - (this.#written.get(tag) ?? Number.NEGATIVE_INFINITY) < WRITTEN_AGAIN_AFTER_MS) continue;
+      this.#sql.exec("insert or replace into pending values (?, ?)", tag, at);
+      this.#written.set(tag, at);
+    }
+    if (this.#isCalling) return;
+    for (const tag of this.#written.keys()) {
+      if (next.has(tag)) continue;
+      this.#sql.exec("delete from pending where tag = ?", tag);
+      this.#written.delete(tag);
+    }
   }
 
   #pay(budget: Budget): void {

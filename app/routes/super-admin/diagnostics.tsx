@@ -1,6 +1,9 @@
 import { checkDependencies } from "../../features/diagnostics/check-dependencies.server.ts";
 import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
+import { failureSpan, FAILURE_SPANS } from "../../features/diagnostics/edge.ts";
+import { FailedPages, PurgeCard } from "../../features/diagnostics/edge-view.tsx";
 import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/integrity-card.tsx";
+import { readEdge } from "../../features/diagnostics/read-edge.server.ts";
 import { readSystem } from "../../features/diagnostics/read-system.server.ts";
 import { DependencyList, JobList, type ShownDependency } from "../../features/diagnostics/system-view.tsx";
 import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
@@ -16,13 +19,16 @@ import type { Route } from "./+types/diagnostics.ts";
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
+  const span = failureSpan(args.url.searchParams.get("falhas"));
+  // Asks the edge's desk, not the database, while the page's one batch is on its way.
+  const reading = readEdge({ services }, FAILURE_SPANS[span]);
   const startedAt = services.now().getTime();
   const [, system] = await guarded(requireSuperAdmin(args), readSystem({ services, actor }));
   const now = services.now();
   const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
   // Asked only once the guard has let the person in.
   const others = await checkDependencies({ services });
-  return { system, dependencies: [database, ...others], now: now.toISOString() };
+  return { system, dependencies: [database, ...others], edge: await reading, span, now: now.toISOString() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Diagnóstico · Quadra" }];
 
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
-  const { system, dependencies, now } = loaderData;
+  const { system, dependencies, edge, span, now } = loaderData;
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
@@ -56,6 +62,8 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
         <DependencyList dependencies={dependencies} />
         <JobList waiting={system.waiting} now={now} />
       </div>
+      <FailedPages edge={edge} span={span} now={now} />
+      <PurgeCard purges={edge?.purges ?? null} />
       <IntegrityCard
         sports={system.sports}
         result={actionData?.ok ? actionData.result : null}
