@@ -19,7 +19,7 @@ function requestText(job: LoadJob): string {
 function endOfAnswer(buffer: Buffer): number {
   const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd === -1) return -1;
-  const head = buffer.latin1Slice(0, headEnd).toLowerCase();
+  const head = buffer.toString("latin1", 0, headEnd).toLowerCase();
   const body = headEnd + 4;
   const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
   if (length !== undefined) {
@@ -30,7 +30,7 @@ function endOfAnswer(buffer: Buffer): number {
   for (let at = body; ;) {
     const lineEnd = buffer.indexOf("\r\n", at);
     if (lineEnd === -1) return -1;
-    const size = Number.parseInt(buffer.latin1Slice(at, lineEnd), 16);
+    const size = Number.parseInt(buffer.toString("latin1", at, lineEnd), 16);
     at = lineEnd + 2 + size + 2;
     if (at > buffer.length) return -1;
     if (size === 0) return at;
@@ -79,8 +79,8 @@ function run(job: LoadJob): Promise<LoadResult> {
         const buffer = parts.length === 1 ? chunk : Buffer.concat(parts);
         const end = endOfAnswer(buffer);
         if (end === -1) return void (parts = [buffer]);
-        const status = buffer.latin1Slice(9, 12);
-        if (status !== "200") return fail(buffer.latin1Slice(0, 300));
+        const status = buffer.toString("latin1", 9, 12);
+        if (status !== "200") return fail(buffer.toString("latin1", 0, 300));
         parts = [];
         result.done += 1;
         result.bytes += end;
