@@ -17,13 +17,15 @@ export function commandServices(options: CommandServicesOptions): CommandService
   const db = openDatabase(options.databaseUrl, options.httpEndpoint);
   const pending: Promise<unknown>[] = [];
   const noBell = () => Promise.reject(new Error("a command line rings no bells"));
+  const nothing = () => Promise.resolve();
+  const noEdge = () => Promise.reject(new Error("a command line has no cache in front of it"));
   const services: Services = {
     db,
     read: createReader(db),
     now: () => new Date(Date.now() + (options.clockOffsetMs ?? 0)),
     newId: () => uuidv7(),
-    bell: { ringUsers: noBell, ringClubs: noBell },
-    edge: absent("edge"),
+    bell: { ringUsers: noBell, ringClubs: noBell, armClubs: nothing, disarmClubs: nothing },
+    edge: { purge: nothing, countFailure: nothing, readFailures: noEdge, readPurges: noEdge },
     tokens: absent("tokens"),
     passwords: absent("passwords"),
     mail: absent("mail"),

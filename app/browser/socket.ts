@@ -13,12 +13,23 @@ export function retryDelayMs(attempt: number, random: number): number {
   return Math.round(full / 2 + (full / 2) * random);
 }
 
+/** What a message of a bell says: the id of a ring, "" for a ring without one, null when it is no ring. */
+export function ringOf(message: unknown): string | null {
+  const [word, id = ""] = String(message).split(" ");
+  return word === "ring" ? id : null;
+}
+
 /**
  * Keeps a socket to `path` (same origin) open: reconnects with growing pauses, notices silent losses by pings, and
- * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each "ring", and after
- * every connection but a prompt first one, since something may have been missed. Gives the function that closes it for good.
+ * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each ring with its id,
+ * and with "" after every connection but a first one within `promptMs`, since something may have been missed. Gives the
+ * function that closes it for good.
  */
-export function keepSocket(path: string, onRing: () => void): () => void {
+export function keepSocket(
+  path: string,
+  onRing: (ringId: string) => void,
+  promptMs: number = PROMPT_MS,
+): () => void {
   let socket: WebSocket | null = null;
   let attempt = 0;
   const startedAt = Date.now();
@@ -34,12 +45,13 @@ export function keepSocket(path: string, onRing: () => void): () => void {
     socket = current;
     current.addEventListener("open", () => {
       attempt = 0;
-      if (mayHaveMissed || Date.now() - startedAt > PROMPT_MS) onRing();
+      if (mayHaveMissed || Date.now() - startedAt > promptMs) onRing("");
       mayHaveMissed = false;
       schedulePing(current);
     });
     current.addEventListener("message", ({ data }) => {
-      if (data === "ring") onRing();
+      const ringId = ringOf(data);
+      if (ringId !== null) onRing(ringId);
       schedulePing(current);
     });
     current.addEventListener("close", () => lose(current));
@@ -73,7 +85,7 @@ export function keepSocket(path: string, onRing: () => void): () => void {
 
   /** A socket that outlived the loss of the network may have lost what was sent meanwhile, without a word. */
   function comeBack(): void {
-    if (socket?.readyState === WebSocket.OPEN) onRing();
+    if (socket?.readyState === WebSocket.OPEN) onRing("");
     returnAtOnce();
   }
 

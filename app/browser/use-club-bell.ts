@@ -7,6 +7,6 @@ export function useClubBell(clubId: string | null): void {
   const refetch = useRefetch();
   useEffect(() => {
     if (!clubId) return;
-    return keepSocket(`/api/realtime/v1/display/${clubId}`, refetch);
+    return keepSocket(`/api/realtime/v1/display/${clubId}`, () => refetch());
   }, [clubId, refetch]);
 }

@@ -1,12 +1,14 @@
 /**
- * What a club's TV is told (`GET /api/v1/clubs/{clubId}/display`, and inside the page itself): the verb makes it, the
- * page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
+ * What a club's TV is told (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes
+ * it, the page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
  */
 export interface DisplayData {
   /** Which build of the product answered; a page of another build reloads itself. */
   app: string;
   /** Changes with everything that this answer shows, except the board's own place in the turn. */
   version: string;
+  /** The database's clock when it was read, in microseconds: of two answers, one of them kept on the way, the newer. */
+  readAt: number;
   /** The server's clock: TVs are often wrong. */
   now: string;
   club: { id: string; name: string; timeZone: string };
@@ -63,5 +65,5 @@ export interface DisplaySponsor {
   alt: string;
 }
 
-/** The two facts that a display asks for every 15 s. */
-export type DisplayVersion = Pick<DisplayData, "app" | "version">;
+/** What a display asks for every 15 s. */
+export type DisplayVersion = Pick<DisplayData, "app" | "version" | "readAt" | "now">;

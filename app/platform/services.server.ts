@@ -5,10 +5,20 @@ import type { Mailer } from "./mail.server.ts";
 import type { Reader } from "./reader.server.ts";
 import type { Tokens } from "./tokens.server.ts";
 
+/** A ring for a club's open displays; `id` is its outbox row's, `targetId` the club's. */
+export interface ClubRing {
+  id: string;
+  targetId: string;
+}
+
 /** Rings the bell of people and clubs; the database is the truth, a lost ring costs a few seconds (product §8). */
 export interface Bell {
   ringUsers(userIds: readonly string[]): Promise<void>;
-  ringClubs(clubIds: readonly string[]): Promise<void>;
+  ringClubs(rings: readonly ClubRing[]): Promise<void>;
+  /** Before the commit: bells that are neither rung nor disarmed within 1.5 s ring by themselves. */
+  armClubs(rings: readonly ClubRing[]): Promise<void>;
+  /** The write that they were armed for did not happen. */
+  disarmClubs(rings: readonly ClubRing[]): Promise<void>;
 }
 
 /** How often a public route could not be rendered: with a kept copy (visitors saw that) or without; last at (ISO 8601). */

@@ -45,16 +45,17 @@ export async function makeOldTv(page: Page): Promise<void> {
     const answer = (path: string): unknown => {
       text ||= document.getElementById("data")!.textContent!;
       if (random() < 0.02) version += 1;
-      if (path.endsWith("/version")) {
+      const at = { readAt: (startedAt + now) * 1_000, now: new Date(startedAt + now).toISOString() };
+      if (path.includes("/version")) {
         counts.versions += 1;
-        return { app: text.slice(8, text.indexOf('"', 8)), version: String(version) };
+        return { app: text.slice(8, text.indexOf('"', 8)), version: String(version), ...at };
       }
       const data = JSON.parse(text) as Data;
       counts.data += 1;
       const key = new URL(path, location.origin).searchParams;
       data.board.key = `${key.get("sport")}/${key.get("format")}`;
       data.version = String(version);
-      data.now = new Date(startedAt + now).toISOString();
+      Object.assign(data, at);
       data.boards = data.boards.map((turn) => ({ ...turn, version }));
       data.board.rows.forEach((row, index) => (row.points += (version * (index + 3) * 97) % 400));
       data.board.rows.sort((a, b) => b.points - a.points);
@@ -101,7 +102,7 @@ export async function makeOldTv(page: Page): Promise<void> {
             return;
           }
           counts.rings += 1;
-          this.tell("message", "ring");
+          this.tell("message", `ring ${counts.rings}`);
           this.ringLater();
         };
         set(next, 60_000 + random() * 900_000, null);

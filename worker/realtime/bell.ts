@@ -5,16 +5,23 @@ interface Bells {
   CLUB_DISPLAY: DurableObjectNamespace;
 }
 
-/** A bell over the Durable Objects: one object per user, one per club. Each ring is one small request. */
+/** A bell over the Durable Objects: one object per user, one per club. Each call is one small request to each. */
 export function createBell(env: Bells): Bell {
-  const ring = (namespace: DurableObjectNamespace, ids: readonly string[]) =>
-    Promise.all(
-      [...new Set(ids)].map((id) =>
-        namespace.get(namespace.idFromName(id)).fetch("https://bell/ring", { method: "POST" }),
-      ),
-    ).then(() => undefined);
+  const tell = (bells: DurableObjectNamespace, name: string, path: string) =>
+    bells.get(bells.idFromName(name)).fetch(`https://bell/${path}`, { method: "POST" });
+  const tellClubs =
+    (path: string): Bell["ringClubs"] =>
+    async (rings) => {
+      await Promise.all(
+        rings.map(({ id, targetId }) => tell(env.CLUB_DISPLAY, targetId, `${path}?id=${id}`)),
+      );
+    };
   return {
-    ringUsers: (ids) => ring(env.USER_BELL, ids),
-    ringClubs: (ids) => ring(env.CLUB_DISPLAY, ids),
+    async ringUsers(ids) {
+      await Promise.all([...new Set(ids)].map((id) => tell(env.USER_BELL, id, "ring")));
+    },
+    ringClubs: tellClubs("ring"),
+    armClubs: tellClubs("arm"),
+    disarmClubs: tellClubs("disarm"),
   };
 }

@@ -3,6 +3,7 @@ import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/displa
 import { keepSocket, retryDelayMs } from "../socket.ts";
 import { changedBoard, changedIds, nextBoard, pageToShow } from "./changes.ts";
 import { askJson } from "./network.ts";
+import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
 import { mark, place, write } from "./stage.ts";
@@ -19,8 +20,6 @@ const DRIFT_MS = 180_000;
 const CALM_MS = 8_000;
 /** The pause between the old state of another board and its new one, so that its change is seen. */
 const LOOK_MS = 700;
-/** Rings are answered within this time, spread so that a thousand TVs do not ask at once; bursts become one. */
-const GATHER_MS = 250;
 /** A page that is not the newest build lives this long, so that a stale copy at the edge makes no loop. */
 const SHORTEST_LIFE_MS = 20_000;
 const DRIFT = [
@@ -52,12 +51,17 @@ let skewMs = Date.parse(data.now) - Date.now();
 let goodAt = Date.now();
 let failures = 0;
 let minute = 0;
+let today = "";
 let sponsorAt = 0;
 let drift = 0;
+let newest: Newest = data;
+/** The query of a version that is to be asked for; null when none is. */
+let versionQuery: string | null = null;
+/** The query that the next poll makes: that of a ring while nobody answered it. */
+let pollQuery = "";
+let isBoardWanted = false;
 let isBusy = false;
-let isAskedAgain = false;
 let isLeaving = false;
-let gathering: ReturnType<typeof setTimeout> | undefined;
 let looking: ReturnType<typeof setTimeout> | undefined;
 const due = { page: 0, poll: 0, sponsor: 0, drift: 0, calm: 0 };
 
@@ -111,7 +115,6 @@ function fit(): void {
 function receive(answer: DisplayData): void {
   const before = data;
   data = answer;
-  skewMs = Date.parse(answer.now) - Date.now();
   for (const known of boards.keys()) {
     if (!answer.boards.some((turn) => turn.key === known)) boards.delete(known);
   }
@@ -134,25 +137,45 @@ function version(of: DisplayData): number | undefined {
   return of.boards.find((turn) => turn.key === key)?.version;
 }
 
-/** Asks for a board's newest state; while an answer is on its way, once more after it. */
+/** Asks for a board's newest state. */
 function refresh(of: string): void {
   key = of;
-  isAskedAgain = true;
-  if (!isBusy) void ask();
+  isBoardWanted = true;
+  void ask();
 }
 
+/** Something changed, or may have (`ringId` ""): asks what the newest version is. */
+function hear(ringId: string): void {
+  versionQuery = freshQuery(ringId, Math.random());
+  void ask();
+}
+
+/** One request at a time, as long as something is wanted; what is wanted meanwhile is asked once, after it. */
 async function ask(): Promise<void> {
+  if (isBusy) return;
   isBusy = true;
-  while (isAskedAgain) {
-    isAskedAgain = false;
-    const [sport, format] = key.split("/");
-    const query = key ? `?sport=${sport}&format=${format}` : "";
-    const answer = await askJson<DisplayData>(api + query);
-    settle(answer);
-    if (answer) receive(answer);
-    else if (shown && key !== shown.key) showFromMemory();
-  }
+  while (versionQuery !== null || isBoardWanted) await (versionQuery === null ? askBoard() : askVersion());
   isBusy = false;
+}
+
+async function askVersion(): Promise<void> {
+  const query = versionQuery!;
+  versionQuery = null;
+  const answer = await askJson<DisplayVersion>(`${api}/version${query}`);
+  settle(answer);
+  pollQuery = answer ? "" : query;
+  if (answer && newest.version !== data.version) isBoardWanted = true;
+}
+
+async function askBoard(): Promise<void> {
+  isBoardWanted = false;
+  const [sport, format] = key.split("/");
+  const query = key ? `?sport=${sport}&format=${format}` : "";
+  const answer = await askJson<DisplayData>(`${api}/${newest.version}${query}`);
+  settle(answer);
+  if (!answer) {
+    if (shown && key !== shown.key) showFromMemory();
+  } else if (!isOvertaken(answer, newest)) receive(answer);
 }
 
 /** Without network the turn goes on among the boards seen so far. */
@@ -162,21 +185,16 @@ function showFromMemory(): void {
   showPage(0, null);
 }
 
-async function poll(): Promise<void> {
-  if (isBusy) return;
-  isBusy = true;
-  const answer = await askJson<DisplayVersion>(`${api}/version`);
-  isBusy = false;
-  settle(answer);
-  if (isAskedAgain || (answer && answer.version !== data.version)) refresh(key);
-}
-
 /** Every answer, or its absence, tells whether we are connected and whether we are the newest build. */
 function settle(answer: DisplayVersion | null): void {
   if (answer) {
     failures = 0;
     goodAt = Date.now();
     later("poll", POLL_MS);
+    if (answer.readAt > newest.readAt) {
+      newest = answer;
+      skewMs = Date.parse(answer.now) - goodAt;
+    }
     if (answer.app !== pageApp && performance.now() > SHORTEST_LIFE_MS && !isLeaving) {
       isLeaving = true;
       setTimeout(() => location.reload(), Math.random() * 5_000);
@@ -206,7 +224,13 @@ function turnPage(): void {
 /** What a minute changes; nothing in it is finer. */
 function showTimes(now: Date): void {
   write(clock, formatTime(now, data.club.timeZone));
-  write(date, formatShortDate(now, data.club.timeZone));
+  const day = formatShortDate(now, data.club.timeZone);
+  // Past midnight the table is another one with nobody's doing.
+  if (day !== (today ||= day)) {
+    pollQuery = freshQuery("", Math.random());
+    later("poll", 1_000);
+  }
+  write(date, (today = day));
   showAges(data, now);
 }
 
@@ -216,7 +240,8 @@ function tick(): void {
   if (minute !== (minute = Math.floor(now.getTime() / 60_000))) showTimes(now);
   if (at >= due.poll) {
     later("poll", POLL_MS);
-    void poll();
+    versionQuery ??= pollQuery;
+    void ask();
   }
   if (at >= due.page) turnPage();
   if (at >= due.calm) {
@@ -247,7 +272,5 @@ later("poll", POLL_MS);
 later("calm", 1e12);
 setInterval(tick, 1_000);
 tick();
-keepSocket(`/api/realtime/v1/display/${data.club.id}`, () => {
-  clearTimeout(gathering);
-  gathering = setTimeout(() => refresh(key), Math.random() * GATHER_MS);
-});
+// The page may be a copy from before the socket was there: the first connection asks too.
+keepSocket(`/api/realtime/v1/display/${data.club.id}`, hear, -1);

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
-import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
+import { databaseErrorCode, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import {
@@ -12,19 +12,23 @@ import {
 import type { ProfileChanges } from "./schemas.ts";
 import { profileError } from "./sign-up-athlete.server.ts";
 
-/** Changes an athlete's own profile. Throws `session_expired`, or `invalid_input` for a city that does not exist. */
+/**
+ * Changes an athlete's own profile; `commit` runs the statements as one transaction, with what a later feature adds.
+ * Throws `session_expired`, or `invalid_input` for a city that does not exist.
+ */
 export async function updateProfile(
   {
     services,
     athlete,
   }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   changes: ProfileChanges,
+  commit: (statements: Statement[]) => Promise<unknown>,
 ): Promise<void> {
   const { db } = services;
   const { athleteId } = athlete;
   const { name, phone, cityCode, isPrivate, sports } = changes;
   try {
-    await runBatch(db, [
+    await commit([
       guardLiveSession(db, athlete, services.now()),
       updateUser(db, athlete.userId, { name, phone }),
       updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
+import { isLostRace, rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { mayOpenClub } from "../security/access.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import {
@@ -12,6 +12,7 @@ import {
   refuseStatement,
   requestStatement,
 } from "./memberships-repository.server.ts";
+import { raiseDisplays } from "./raise-displays.server.ts";
 
 const answerSchema = z.strictObject({
   club_id: z.uuid(),
@@ -56,22 +57,25 @@ export async function answerMembership(
 
   const told = announce(services, {
     notifications: request.userId ? [noticeFor(request.userId, request.clubName, status)] : [],
-    clubIds: [],
+    clubIds: status === "active" ? [input.club_id] : [],
   });
+  const statements = [
+    guardRequest(db, request.id),
+    ...(status === "active"
+      ? // A table's last tie-break is how long somebody has been a member.
+        [
+          ...acceptStatements(db, { ...request, clubId: input.club_id }, services.now()),
+          raiseDisplays(db, [input.club_id]),
+        ]
+      : [refuseStatement(db, request.id)]),
+  ];
   try {
-    await runBatch(db, [
-      guardRequest(db, request.id),
-      ...(status === "active"
-        ? acceptStatements(db, { ...request, clubId: input.club_id }, services.now())
-        : [refuseStatement(db, request.id)]),
-      ...told.statements,
-    ]);
+    await commitAnnounced(services, statements, told);
   } catch (error) {
     if (isLostRace(error))
       throw new AppError("already_answered", { message: "Este pedido já foi respondido." });
     throw error;
   }
-  ringBells(services, told.rings);
   return { id: request.id, status };
 }
 

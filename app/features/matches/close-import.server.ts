@@ -1,6 +1,6 @@
 import { rowsOf, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { closeWindows } from "../rankings/close-windows.server.ts";
 import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -28,12 +28,8 @@ export async function closeImport(
   for (const sport of outOfOrderSports) await rebuildSport(context, { sport });
   await closeWindows(context, { clubId });
   const announcement = announce(services, { notifications: [], clubIds: [clubId] });
-  const results = await runBatch(db, [
-    finishImport(db, importId, services.now()),
-    ...announcement.statements,
-    progressStatement(db, importId),
-  ]);
-  ringBells(services, announcement.rings);
+  const statements = [finishImport(db, importId, services.now()), progressStatement(db, importId)];
+  const results = await commitAnnounced(services, statements, announcement);
   return progressIn(results);
 }
 

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { insertUnclaimedProfiles, linkExternalIds } from "../accounts/unclaimed-profiles.server.ts";
 import { foldStateStatement, meetingsStatement, parseFoldState } from "../rankings/fold-state.server.ts";
 import { type Move, moveRankings } from "../rankings/move.server.ts";
@@ -92,7 +93,11 @@ async function applyChunk(
     newId: services.newId,
     rankingId,
   };
-  const results = await runBatch(db, [
+  const announcement = announce(services, {
+    notifications: [],
+    clubIds: plan.matches.length > 0 ? [clubId] : [],
+  });
+  const written: Statement[] = [
     guardMayImport(db, actor, clubId, now),
     ...chunkGuards(db, {
       importId,
@@ -108,8 +113,8 @@ async function applyChunk(
       isOutOfOrder ? (bySport.get(ordinal) ?? null) : null,
     ),
     progressStatement(db, importId),
-  ]);
-  return progressIn(results);
+  ];
+  return progressIn(await commitAnnounced(services, written, announcement));
 }
 
 function newAthletes(

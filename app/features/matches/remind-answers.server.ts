@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { isLostRace, runBatch, type Statement } from "../../platform/database.server.ts";
+import { isLostRace, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { settleRequests } from "../notifications/settle-requests.server.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { usersOf } from "./match.ts";
 import { requestNotices } from "./match-notices.ts";
 import { changeStatements, guardMatches } from "./match-writes-repository.server.ts";
@@ -34,14 +34,12 @@ export async function remindAnswers({ services, actor }: VerbContext): Promise<n
       ),
       settleRequests(db, usersOf(match), match.id),
     ]),
-    ...announcement.statements,
   ];
   try {
-    await runBatch(db, statements);
+    await commitAnnounced(services, statements, announcement);
   } catch (error) {
     if (isLostRace(error)) return 0;
     throw error;
   }
-  ringBells(services, announcement.rings);
   return matches.length;
 }

@@ -1,8 +1,8 @@
-import { type Statement, runBatch } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { settleRequests } from "../notifications/settle-requests.server.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import type { LoadedFold } from "../rankings/fold-state.server.ts";
 import { type Move, moveRankings } from "../rankings/move.server.ts";
 import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
@@ -51,10 +51,8 @@ export async function writeChanges(
       ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId }),
       settleRequests(db, usersOf(match), match.id),
     ]),
-    ...announcement.statements,
   ];
-  await runBatch(db, statements);
-  ringBells(services, announcement.rings);
+  await commitAnnounced(services, statements, announcement);
   const sport = decided[0]?.match.sport;
   if (moved.isOutOfOrder && sport)
     await rebuildSport({ services, actor: { kind: "system", job: "rebuild" } }, { sport });

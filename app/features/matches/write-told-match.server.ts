@@ -1,7 +1,7 @@
-import { runBatch, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { ensureRankingStatements } from "../rankings/ensure-ranking.server.ts";
 import type { Moved } from "../rankings/move.server.ts";
 import { opponentsKey } from "../rankings/result.ts";
@@ -49,10 +49,8 @@ export async function writeToldMatch(
         ]
       : []),
     ...(moved?.statements ?? []),
-    ...announcement.statements,
   ];
-  await runBatch(db, statements);
-  ringBells(services, announcement.rings);
+  await commitAnnounced(services, statements, announcement);
 }
 
 /** The row of a match, without what the database or the batch gives it. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { rowsOf, type Statement } from "../../platform/database.server.ts";
+import { clubTag, HOME_TAG, REGIONAL_TAG } from "../../lib/cache-tags.ts";
+import { databaseErrorCode, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NewNotification } from "./notification.ts";
 
@@ -16,8 +17,8 @@ export interface Announcement {
 }
 
 /**
- * Prepares notifications and the bells of clubs whose tables changed. Put `statements` into the batch that causes
- * them, and call `ringBells` after the commit; what a crash leaves unrung the scheduled sweep rings.
+ * Prepares notifications and the bells of clubs whose tables changed. Give it to `commitAnnounced` with the statements
+ * that cause them.
  */
 export function announce(
   services: Services,
@@ -57,9 +58,33 @@ export function announce(
   return { statements, rings };
 }
 
-/** Rings after a commit, behind the answer; then forgets what was rung. */
-export function ringBells(services: Services, rings: readonly Ring[]): void {
+/**
+ * Runs statements and what they announce as one transaction, one round trip, and rings behind the answer. The clubs'
+ * bells are armed while the batch is on its way: if this worker dies after the commit, or the database's answer is
+ * lost, they ring by themselves; what even that misses, the scheduled sweep rings. Gives the statements' results;
+ * throws what the database throws.
+ */
+export async function commitAnnounced(
+  services: Services,
+  statements: readonly Statement[],
+  announcement: Announcement,
+): Promise<unknown[]> {
+  const { rings } = announcement;
+  const clubs = rings.filter(({ channel }) => channel === "club");
+  const behind = (work: () => Promise<unknown>) => {
+    if (clubs.length > 0) services.after(quietly("bell", work));
+  };
+  behind(() => services.bell.armClubs(clubs));
+  let results: unknown[];
+  try {
+    results = await runBatch(services.db, [...statements, ...announcement.statements]);
+  } catch (error) {
+    // Refused by the database itself: nothing was written. Any other failure may hide a commit, so the bells stay armed.
+    if (databaseErrorCode(error) !== null) behind(() => services.bell.disarmClubs(clubs));
+    throw error;
+  }
   if (rings.length > 0) services.after(ring(services, rings));
+  return results.slice(0, statements.length);
 }
 
 /** Rings what is still waiting (a worker died between commit and ring); at most 500 a run. For the scheduler. */
@@ -73,10 +98,31 @@ export async function sweepOutbox(services: Services): Promise<number> {
   return rings.length;
 }
 
-async function ring({ bell, db }: Services, rings: readonly Ring[]): Promise<void> {
-  const of = (channel: Ring["channel"]) => rings.filter((r) => r.channel === channel).map((r) => r.targetId);
-  await Promise.all([bell.ringUsers(of("user")), bell.ringClubs(of("club"))]);
+/** Purges and rings together, neither waiting for the other or failing with it; then forgets what was rung. */
+async function ring(services: Services, rings: readonly Ring[]): Promise<void> {
+  const { bell, db } = services;
+  // The newest of each target says it all.
+  const latest = [...new Map(rings.map((entry) => [`${entry.channel} ${entry.targetId}`, entry])).values()];
+  const of = (channel: Ring["channel"]) => latest.filter((entry) => entry.channel === channel);
+  const clubs = of("club");
+  const tags = [...clubs.map(({ targetId }) => clubTag(targetId)), HOME_TAG, REGIONAL_TAG];
+  const purged = clubs.length > 0 ? quietly("purge", () => services.edge.purge(tags)) : undefined;
+  const rung = Promise.all([
+    bell.ringUsers(of("user").map(({ targetId }) => targetId)),
+    bell.ringClubs(clubs),
+  ]);
+  await Promise.allSettled([purged, rung]);
+  await rung;
   await db.execute(
     sql`delete from outbox where id = any(${`{${rings.map((r) => r.id).join(",")}}`}::uuid[])`,
   );
+}
+
+/** Does what may fail without harm; says so in the log. */
+async function quietly(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(what, error);
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { foldWindow, liveKey } from "./fold.ts";
 import { foldStateStatement, parseFoldState, type RawLine, toLine } from "./fold-state.server.ts";
 import { foldStatements } from "./fold-writes.server.ts";
@@ -59,11 +59,10 @@ async function closeSome(services: VerbContext["services"], clubId: string | nul
   const clubIds = rankingIds.map((id) => state.rankings.get(id)!.clubId);
   const announcement = announce(services, { notifications: [], clubIds });
   try {
-    await runBatch(db, [...foldStatements(db, state, folded, []), ...announcement.statements]);
+    await commitAnnounced(services, foldStatements(db, state, folded, []), announcement);
   } catch (error) {
     if (isLostRace(error)) return 0; // Somebody confirmed meanwhile: the next run takes them.
     throw error;
   }
-  ringBells(services, announcement.rings);
   return folded.lines.length;
 }

@@ -10,4 +10,7 @@ export const displayQuerySchema = z.object({
   format: z.enum(["singles", "doubles"]).optional(),
 });
 
+/** What the version's address takes: the ring that made a display ask, so that no older copy answers it. */
+export const versionQuerySchema = z.object({ ring: z.guid().optional() });
+
 export type DisplayQuery = z.infer<typeof displayQuerySchema>;

@@ -8,6 +8,8 @@ export interface RawDisplay {
   /** Today in the club's zone, "YYYY-MM-DD". */
   today: string;
   version: string;
+  /** The database's clock when it was read, in microseconds. */
+  readAt: number;
   boards: { sport: string; format: "singles" | "doubles"; version: number }[];
 }
 
@@ -24,21 +26,29 @@ export interface RawConfirmed {
 }
 
 /**
- * A club, its rankings that somebody stands in, in the order of its sports (singles first), and a version: a digest of
- * the rankings' versions, the names of club and sponsors, the logos, and the day (movement and windows turn at midnight).
+ * A club, its rankings that somebody stands in, in the order of its sports (singles first), and a version of everything
+ * that its display shows at `at`: the rankings' versions (results), `display_changes` (names, privacy, order: see
+ * `raiseDisplays`), the club's name and zone, the day (movement, ages), sponsors, and what time alone changes: the
+ * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
  */
-export function displayStatement(db: Database, clubId: string, now: Date) {
+export function displayStatement(db: Database, clubId: string, at: Date) {
   return db.execute(sql`
-    with club as (select id, name, time_zone, (${now.toISOString()}::timestamptz at time zone time_zone)::date as today
-      from clubs where id = ${clubId}::uuid),
-    boards as (select k.sport, k.format, k.version, s.position from rankings k
-      left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+    with t as (select ${at.toISOString()}::timestamptz as at),
+    club as (select id, name, time_zone, display_changes, (t.at at time zone time_zone)::date as today
+      from clubs, t where id = ${clubId}::uuid),
+    boards as (select k.sport, k.format, k.version, k.rule_version, s.position,
+        (select max(l.leaves_at) from ledger_lines l, t
+          where l.ranking_id = k.id and l.gone_at is null and l.leaves_at <= t.at) as left_at,
+        (select max(l.at) from ledger_lines l, t where l.ranking_id = k.id and l.at <= t.at) as counted_at
+      from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id))
     select club.id, club.name, club.time_zone as "timeZone", club.today::text as today,
-      md5(concat_ws('|', club.name, club.time_zone, club.today,
-        (select string_agg(concat(sport, format, version), ',' order by sport, format) from boards),
-        (select string_agg(concat_ws(',', id, name, logo_url, position), ',' order by id) from sponsors
-          where type = 'national' or club_id = club.id))) as version,
+      (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
+      md5(jsonb_build_array(club.name, club.time_zone, club.today, club.display_changes,
+        (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
+          extract(epoch from counted_at)) order by sport, format) from boards),
+        (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
+          order by id) from sponsors where club_id is null or club_id = club.id))::text) as version,
       (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
         order by position nulls last, sport, format desc), '[]') from boards) as boards
     from club`);

@@ -22,6 +22,8 @@ import { type RawTable, tableStatement } from "./table-repository.server.ts";
 
 const ROW_LIMIT = 500;
 const MATCH_LIMIT = 6;
+/** A line may be dated by a clock that is a little ahead of ours: displays look so far ahead that they leave none out. */
+const LOOK_AHEAD_MS = 1_000;
 
 /**
  * Everything that a club's TV shows of one ranking: the one asked for (a sport alone means its singles, a format alone
@@ -35,22 +37,25 @@ export async function readDisplay(
 ): Promise<DisplayData | null> {
   const { db } = services;
   const now = services.now();
+  const at = new Date(now.getTime() + LOOK_AHEAD_MS);
   const isFixed = input.sport !== undefined || input.format !== undefined;
   const first = firstBoardSql(input.clubId);
   const wanted = isFixed ? { sport: input.sport, format: input.format ?? "singles" } : first;
   const page = { limit: ROW_LIMIT, cursor: 0 };
   const [display, table, confirmed, sponsors] = await Promise.all([
-    services.read(displayStatement(db, input.clubId, now)).then(toDisplay),
-    services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, now)),
+    // First: what is written between it and the rest is then shown early, under a version that is asked for again.
+    services.read(displayStatement(db, input.clubId, at)).then(toDisplay),
+    services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, at)),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)).then(toConfirmed),
     readSponsors({ services }, { clubId: input.clubId }),
   ]);
   if (!display) return null;
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
-  const { id, name, timeZone, version } = display;
+  const { id, name, timeZone, version, readAt } = display;
   return {
     app: input.app,
     version,
+    readAt,
     now: now.toISOString(),
     club: { id, name, timeZone },
     boards: display.boards.map((board) => ({
@@ -75,9 +80,11 @@ export async function readDisplayVersion(
   { services }: Pick<VerbContext, "services">,
   input: { clubId: string; app: string },
 ): Promise<DisplayVersion | null> {
-  const statement = displayStatement(services.db, input.clubId, services.now());
-  const display = toDisplay(await services.read(statement));
-  return display && { app: input.app, version: display.version };
+  const now = services.now();
+  const at = new Date(now.getTime() + LOOK_AHEAD_MS);
+  const display = toDisplay(await services.read(displayStatement(services.db, input.clubId, at)));
+  if (!display) return null;
+  return { app: input.app, version: display.version, readAt: display.readAt, now: now.toISOString() };
 }
 
 function toBoard(table: RankingTable): DisplayData["board"] {

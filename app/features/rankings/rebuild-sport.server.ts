@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { guardStatement, isLostRace, runBatch, type Statement } from "../../platform/database.server.ts";
+import { guardStatement, isLostRace, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { announce, ringBells } from "../notifications/outbox.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { ledgerInserts, standingUpserts } from "./fold-writes.server.ts";
 import { refoldSport } from "./refold.server.ts";
 
@@ -37,7 +37,7 @@ export async function rebuildSport(
     );
     const announcement = announce(services, { notifications: [], clubIds });
     try {
-      await runBatch(db, [
+      const statements = [
         run(sql`select 1 from ratings where sport = ${sport} order by athlete_id for update`),
         guardStatement(
           db,
@@ -62,9 +62,8 @@ export async function rebuildSport(
         ...standingUpserts(db, folded.lines),
         run(sql`update rankings set version = version + 1 where id = any(${ids}::uuid[])`),
         run(sql`delete from owed_rebuilds where sport = ${sport}`),
-        ...announcement.statements,
-      ]);
-      ringBells(services, announcement.rings);
+      ];
+      await commitAnnounced(services, statements, announcement);
       return { lines: folded.lines.length };
     } catch (error) {
       if (!isLostRace(error) || attempt >= TRIES) throw error;

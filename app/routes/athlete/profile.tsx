@@ -6,12 +6,13 @@ import { ProfileForm } from "../../features/accounts/profile-form.tsx";
 import { readProfile } from "../../features/accounts/read-profile.server.ts";
 import { requestMembership } from "../../features/accounts/request-membership.server.ts";
 import { membershipSchema, profileChangesSchema } from "../../features/accounts/schemas.ts";
-import { updateProfile } from "../../features/accounts/update-profile.server.ts";
 import { ClubField } from "../../features/clubs/club-field.tsx";
 import { SPORTS } from "../../features/clubs/sports.ts";
 import { CityField } from "../../features/geography/city-field.tsx";
 import { resolveCity } from "../../features/geography/resolve-city.server.ts";
+import { changeProfile, readShowingClubs } from "../../features/rankings/change-profile.server.ts";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { servicesContext } from "../../platform/context.ts";
@@ -38,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
-  const athlete = await requireAthlete(args);
+  const actor = requireActor(args);
+  const [athlete, showing] = await guarded(requireAthlete(args), readShowingClubs({ services }, actor));
   const form = await args.request.formData();
   const intent = String(form.get("intent"));
   try {
@@ -49,7 +51,8 @@ export async function action(args: Route.ActionArgs) {
     const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
     const cityCode = await resolveCity({ services }, typed);
     const schema = profileChangesSchema(SPORTS.map((sport) => sport.id));
-    await updateProfile({ services, athlete }, parseInput(schema, { ...readProfileForm(form), cityCode }));
+    const changes = parseInput(schema, { ...readProfileForm(form), cityCode });
+    await changeProfile({ services, athlete }, changes, showing);
     return { ok: true as const, intent };
   } catch (error) {
     const answer = answerError(error);

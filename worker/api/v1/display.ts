@@ -1,34 +1,68 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { tellScore } from "../../../app/features/matches/tell-score.ts";
-import { clubIdSchema, displayQuerySchema } from "../../../app/features/rankings/display-query.ts";
+import {
+  clubIdSchema,
+  displayQuerySchema,
+  versionQuerySchema,
+} from "../../../app/features/rankings/display-query.ts";
 import { readDisplay, readDisplayVersion } from "../../../app/features/rankings/read-display.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
+import { parseInput } from "../../../app/lib/parse.ts";
 import { appVersion } from "../../../app/platform/app-version.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 
-/** What a club's TV shows; public. Displays ask for the version every 15 s and for the rest when it changed. */
+/**
+ * What a club's TV shows; public, and counted against no limit. Displays ask for the version every 15 s and at each
+ * ring, and for the data when it changed: its address names the version, so that all of them share one answer.
+ */
 export const displayApi = new Hono<ApiBindings>();
 
-displayApi.get("/clubs/:clubId/display", async (c) => {
-  const query = displayQuerySchema.safeParse(c.req.query());
-  if (!query.success) {
-    throw new AppError("invalid_input", { field: query.error.issues[0]?.path.join(".") });
-  }
-  const input = { clubId: clubIdOf(c.req.param("clubId")), app: await appVersion(), ...query.data };
+type DisplayContext = Context<ApiBindings>;
+
+const PATH = "/clubs/:clubId/display";
+/** As `displayStatement` makes them. */
+const VERSION = /^[0-9a-f]{32}$/;
+
+// Only what is current may be kept on the way: not the way to it, and no error.
+displayApi.use(`${PATH}/*`, async (c, next) => {
+  await next();
+  if (c.res.status >= 300) c.res.headers.set("cache-control", "private, no-store");
+});
+
+displayApi.get(PATH, async (c) => {
+  parseInput(displayQuerySchema, c.req.query());
+  return redirectTo(c, (await readVersion(c)).version);
+});
+
+displayApi.get(`${PATH}/version`, async (c) => {
+  parseInput(versionQuerySchema, c.req.query());
+  return c.json(await readVersion(c));
+});
+
+displayApi.get(`${PATH}/:version`, async (c) => {
+  const query = parseInput(displayQuerySchema, c.req.query());
+  const asked = c.req.param("version");
+  if (!VERSION.test(asked)) return redirectTo(c, (await readVersion(c)).version);
+  const input = { clubId: clubIdOf(c), app: await appVersion(), ...query };
   const display = await readDisplay({ services: c.env.services }, input, tellScore);
   if (!display) throw new AppError("not_found");
-  return c.json(display);
+  return display.version === asked ? c.json(display) : redirectTo(c, display.version);
 });
 
-displayApi.get("/clubs/:clubId/display/version", async (c) => {
-  const input = { clubId: clubIdOf(c.req.param("clubId")), app: await appVersion() };
+async function readVersion(c: DisplayContext) {
+  const input = { clubId: clubIdOf(c), app: await appVersion() };
   const version = await readDisplayVersion({ services: c.env.services }, input);
   if (!version) throw new AppError("not_found");
-  return c.json(version);
-});
+  return version;
+}
 
-function clubIdOf(text: string): string {
-  const id = clubIdSchema.safeParse(text);
+/** To the address of what is current, with the query as it was sent. */
+function redirectTo(c: DisplayContext, version: string): Response {
+  return c.redirect(`/api/v1/clubs/${clubIdOf(c)}/display/${version}${new URL(c.req.url).search}`, 302);
+}
+
+function clubIdOf(c: DisplayContext): string {
+  const id = clubIdSchema.safeParse(c.req.param("clubId"));
   if (!id.success) throw new AppError("not_found");
-  return id.data;
+  return id.data.toLowerCase();
 }
