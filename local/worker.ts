@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { BUILT_WORKER } from "./configuration.ts";
+import { carryOut } from "./edge-cache/control.ts";
+import { type EdgeCache, startEdgeCache } from "./edge-cache/edge-cache.ts";
+import { EDGE_BINDING, wrappedEntry } from "./edge-cache/worker-entry.ts";
 import { isPortFree, PortTakenError } from "./ports.ts";
 
 type WorkerOptions = {
@@ -21,7 +24,11 @@ type WorkerOptions = {
 
 /** The built worker, running in workerd. `crons` are the schedules of its configuration. */
 export type RunningWorker = {
+  /** Where visitors come: the stand-in of Workers Cache. */
   origin: string;
+  /** The worker itself, behind it. */
+  workerOrigin: string;
+  edge: EdgeCache;
   crons: string[];
   /** Fires the scheduled handler once; throws when it did not end well. */
   scheduled(cron: string, scheduledTime?: Date): Promise<void>;
@@ -29,8 +36,8 @@ export type RunningWorker = {
 };
 
 /**
- * Runs the built worker in workerd on 127.0.0.1 with its static assets, Durable Objects, storage and WebSockets.
- * `port` 0 takes any free one. Throws PortTakenError, or an Error when there is no build.
+ * Runs the built worker in workerd on 127.0.0.1 with its static assets, Durable Objects, storage and WebSockets, and
+ * the stand-in of Workers Cache in front of it at `port` (0: any free one). Throws PortTakenError, or an Error when there is no build.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const configPath = options.configPath ?? BUILT_WORKER;
@@ -47,10 +54,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
   const { modulesRules, ...worker } = workerOptions;
   const rootPath = path.dirname(main ?? configPath);
+  const entry = path.basename(main ?? "index.js");
+  let edge: EdgeCache | null = null;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
-      port,
+      port: 0,
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ level, message }) => onLog(level, message),
       cf: false,
@@ -62,25 +71,61 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
           name: config.name ?? "worker",
           rootPath,
           modules: [
-            { type: "ESModule", path: path.basename(main ?? "index.js") },
-            ...(await otherModules(rootPath, path.basename(main ?? ""), modulesRules ?? [])),
+            // In front of the built entry, so that `ctx.cache` exists as it does in production.
+            { type: "ESModule", path: "edge-cache-entry.js", contents: wrappedEntry(`./${entry}`) },
+            { type: "ESModule", path: entry },
+            ...(await otherModules(rootPath, entry, modulesRules ?? [])),
           ],
           bindings: { ...configuredVars(configPath), ...vars },
+          serviceBindings: {
+            ...(worker.serviceBindings as Record<string, never> | undefined),
+            [EDGE_BINDING]: async (request: Request) => {
+              if (edge === null) throw new Error("the edge cache is not up yet");
+              return Response.json(carryOut(edge, new URL(request.url).pathname, await request.text()));
+            },
+          },
         },
         ...externalWorkers,
       ],
     }),
   );
-  const url = await miniflare.ready;
+  const workerOrigin = `http://127.0.0.1:${(await miniflare.ready).port}`;
+  const assets = assetPaths(configPath, config.assets?.directory);
+  try {
+    edge = await startEdgeCache({
+      port,
+      workerOrigin,
+      isAsset: (pathname) => assets.has(pathname),
+      // miniflare compresses for the one who asks: the copy that is stored must be plain.
+      forwardsAcceptEncoding: false,
+    });
+  } catch (error) {
+    await miniflare.dispose();
+    throw error;
+  }
+  const running = edge;
   return {
-    origin: `http://127.0.0.1:${url.port}`,
+    origin: running.origin,
+    workerOrigin,
+    edge: running,
     crons: config.triggers.crons ?? [],
     async scheduled(cron, scheduledTime = new Date()) {
       const { outcome } = await (await miniflare.getWorker()).scheduled({ cron, scheduledTime });
       if (outcome !== "ok") throw new Error(`scheduled(${cron}) ended with ${outcome}`);
     },
-    stop: () => miniflare.dispose(),
+    async stop() {
+      await running.stop();
+      await miniflare.dispose();
+    },
   };
+}
+
+/** The paths that static assets answer, before cache and worker. */
+function assetPaths(configPath: string, directory: string | undefined): ReadonlySet<string> {
+  if (directory === undefined) return new Set();
+  const root = path.resolve(path.dirname(configPath), directory);
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return new Set(files.map((file) => `/${path.relative(root, path.join(file.parentPath, file.name))}`));
 }
 
 type ModuleRule = { type: string; include: string[] };

@@ -1,4 +1,5 @@
 import { startEnvironment } from "../../local/environment.ts";
+import type { EdgeCache } from "../../local/edge-cache/edge-cache.ts";
 import type { CaughtMail } from "../../local/mail-store.ts";
 import type { NeonProxy } from "../../local/neon-proxy.ts";
 import { freePort } from "../../local/ports.ts";
@@ -16,7 +17,12 @@ type AppOptions = {
 
 /** The built product of one test file: its own database, limits and mailbox. */
 export type TestApp = {
+  /** Where visitors come: the stand-in of Workers Cache in front of the worker. */
   origin: string;
+  /** The worker itself, with nothing in front. */
+  workerOrigin: string;
+  /** The stand-in: what it saw, stored and forwarded. A restart makes a new one. */
+  edge: EdgeCache;
   /** The worker's variables, for tests that speak to a stand-in themselves. */
   vars: Record<string, string>;
   /** Fetches a path of the product (or a full address); never follows redirects unless asked to. */
@@ -61,6 +67,12 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
 
   return {
     origin: worker.origin,
+    get workerOrigin() {
+      return worker.workerOrigin;
+    },
+    get edge() {
+      return worker.edge;
+    },
     vars: environment.vars,
     fetch: (path, init) => fetch(new URL(path, worker.origin), { redirect: "manual", ...init }),
     sql: database.sql,
