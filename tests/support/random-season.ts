@@ -6,7 +6,6 @@ import { disputeMatch } from "../../app/features/matches/dispute-match.server.ts
 import { enterMatch } from "../../app/features/matches/enter-match.server.ts";
 import { reportMatch } from "../../app/features/matches/report-match.server.ts";
 import type { ReportMatchInput } from "../../app/features/matches/schemas.ts";
-import { findScoreFormat } from "../../app/features/matches/score-formats.ts";
 import { readTypedScore } from "../../app/features/matches/typed-score.ts";
 import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
 import { answerMembership } from "../../app/features/clubs/answer-membership.server.ts";
@@ -17,13 +16,12 @@ import { closeWindows } from "../../app/features/rankings/close-windows.server.t
 import { v7 as uuidv7 } from "uuid";
 import { between, pick, randomFrom } from "../../drizzle/demo/random.ts";
 import { asPerson } from "./match-club.ts";
-import { playMatch } from "./play-match.ts";
 import { makeRandomClubs, type Player, type RandomClub } from "./random-clubs.ts";
+import { lineUp, randomMatch, randomScore, SCORE_FORMAT } from "./random-matches.ts";
 import { importFile } from "./season.ts";
 import type { TestVerbs } from "./verbs-over.ts";
 
 const DAY_MS = 86_400_000;
-const SCORE_FORMAT = "SET3-S:6/TB7";
 /** Of a season's operations, how many lines each of its imports has. */
 const IMPORT_SHARE = 0.1;
 const IMPORTS = 3;
@@ -81,10 +79,11 @@ async function operate(season: Season): Promise<void> {
   if (chance < 0.3) return change(season, correct);
   if (chance < 0.5) return change(season, annul);
   const club = pick(season.random, season.clubs);
-  const { mine, theirs, format } = lineUp(season, club);
-  const told = tell(season, club, format, mine, theirs);
+  const sides = lineUp(season.random, club);
+  const { theirs } = sides;
+  const told = randomMatch(season.random, season.verbs.clock.at, club, sides);
   if (chance < 0.66) return enter(season, club, told, theirs);
-  await report(season, club, told, { mine, theirs }, chance);
+  await report(season, club, told, sides, chance);
 }
 
 /** An athlete tells a match; the other side (or, without an account, the club) approves or disputes. */
@@ -187,12 +186,13 @@ async function reportSilently(season: Season): Promise<number> {
   const now = verbs.clock.at;
   const rows = Array.from({ length: SILENT_EVENING }, (_, n) => {
     const club = pick(random, season.clubs);
-    const { mine, theirs, format } = lineUp(season, club);
+    const lined = lineUp(random, club);
+    const { mine, theirs, format } = lined;
     const sides: [string[], string[]] = [
       mine.map((one) => one.athleteId),
       theirs.map((one) => one.athleteId),
     ];
-    const told = tell(season, club, format, mine, theirs);
+    const told = randomMatch(random, now, club, lined);
     const read = readTypedScore("tennis", SCORE_FORMAT, { losing_side: "theirs", sets: [], ...told });
     if (!read.ok) throw new Error(read.message);
     return {
@@ -242,56 +242,6 @@ async function importSome({ verbs, clubs, random }: Season, nth: number, rows: n
   const progress = await importFile(verbs, club.id, new TextEncoder().encode(file));
   if (progress.created !== rows) throw new Error(`imported ${JSON.stringify(progress)}`);
   return rows;
-}
-
-function lineUp({ random }: Season, club: RandomClub) {
-  const format = random() < 0.6 ? ("singles" as const) : ("doubles" as const);
-  const size = format === "singles" ? 1 : 2;
-  const free = [...club.players];
-  const reporter = pick(
-    random,
-    free.filter(({ userId }) => userId),
-  );
-  free.splice(free.indexOf(reporter), 1);
-  const others: Player[] = [];
-  while (others.length < 2 * size - 1) others.push(...free.splice(between(random, 0, free.length - 1), 1));
-  return { format, mine: [reporter, ...others.slice(0, size - 1)], theirs: others.slice(size - 1) };
-}
-
-function tell(
-  { verbs, random }: Season,
-  club: RandomClub,
-  format: "singles" | "doubles",
-  mine: Player[],
-  theirs: Player[],
-): ReportMatchInput {
-  const daysAgo = random() < 0.7 ? between(random, 0, 3) : between(random, 0, 360);
-  return {
-    club_id: club.id,
-    format,
-    score_format: SCORE_FORMAT,
-    played_at: new Date(verbs.clock.at.getTime() - daysAgo * DAY_MS).toISOString(),
-    my_side: mine.map(({ athleteId }) => athleteId),
-    their_side: theirs.map(({ athleteId }) => athleteId),
-    ...randomScore(random),
-  };
-}
-
-/** A finished match by referee's rules, or one of the other ends. */
-function randomScore(random: () => number): Pick<ReportMatchInput, "sets" | "end" | "losing_side"> {
-  const chance = random();
-  const losing_side = random() < 0.5 ? ("mine" as const) : ("theirs" as const);
-  if (chance < 0.06) return { end: "walkover", losing_side, sets: [] };
-  if (chance < 0.09) return { end: "double_walkover", sets: [] };
-  const { sets } = playMatch(findScoreFormat(SCORE_FORMAT)!, random);
-  const mine = sets.map(({ side1, side2, tiebreak }) => ({
-    mine: side1,
-    theirs: side2,
-    ...(tiebreak === undefined ? {} : { tiebreak }),
-  }));
-  if (chance < 0.14) return { end: "retired", losing_side, sets: mine.slice(0, 1) };
-  if (chance < 0.18) return { end: "defaulted", losing_side, sets: mine.slice(0, 1) };
-  return { end: "completed", sets: mine };
 }
 
 function twoOf(random: () => number, players: readonly Player[]): [Player, Player] {

@@ -5,6 +5,7 @@ import { confirmation, instantOf } from "./confirmation.server.ts";
 import { type MatchAnswer, sameScore } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";
 import { readJudged } from "./read-acting.server.ts";
+import { monthsOf } from "./played-at.ts";
 import { formerScore, scoreColumns, withRetoldScore } from "./retold-score.server.ts";
 import { type CorrectMatchInput, correctMatchSchema } from "./schemas.ts";
 import { untilWritten } from "./until-written.server.ts";
@@ -18,8 +19,11 @@ import { writeChanges } from "./write-change.server.ts";
 export async function correctMatch(context: VerbContext, raw: CorrectMatchInput): Promise<MatchAnswer> {
   const input = parseInput(correctMatchSchema, raw);
   return untilWritten(async () => {
-    const { match, who, now, state } = await readJudged(context, input.match_id, (acting) =>
-      judgeCorrection(acting.match, acting.who, acting.now),
+    const { match, who, now, state } = await readJudged(
+      context,
+      input.match_id,
+      (acting) => judgeCorrection(acting.match, acting.who, acting.now),
+      monthsOf(input.played_at),
     );
     const after = withRetoldScore(match, input, now);
     if (sameScore(match, after) && after.playedAt.getTime() === match.playedAt.getTime()) {

@@ -26,6 +26,17 @@ export function readPlayedAt(text: string, timeZone: string, now: Date): PlayedA
   return { ok: true, at };
 }
 
+/**
+ * The months, "YYYY-MM", in which the day of `text` may lie, in whatever zone; none for what cannot be read. For what
+ * must be looked up before the club's zone is known.
+ */
+export function monthsOf(text: string | undefined): string[] {
+  const utc = toInstant(text?.trim() ?? "", "UTC", new Date(8.64e15));
+  if (!utc || Number.isNaN(utc.getTime())) return [];
+  const near = [-DAY_MS, 0, DAY_MS].map((ms) => new Date(utc.getTime() + ms).toISOString().slice(0, 7));
+  return [...new Set(near)];
+}
+
 function toInstant(text: string, timeZone: string, now: Date): Date | null {
   const found =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);

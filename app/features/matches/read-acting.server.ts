@@ -29,14 +29,21 @@ export async function requireActing({ services, actor }: VerbContext): Promise<V
   return viewer;
 }
 
-/** Reads a match and who acts on it in one round trip; throws `not_found`, and what `requireActing` throws. */
-export async function readActing(context: VerbContext, matchId: string): Promise<Acting> {
+/**
+ * Reads a match and who acts on it in one round trip; `months` ("YYYY-MM") are those to which the act may move the day
+ * played. Throws `not_found`, and what `requireActing` throws.
+ */
+export async function readActing(
+  context: VerbContext,
+  matchId: string,
+  months: readonly string[] = [],
+): Promise<Acting> {
   const { services } = context;
   const now = services.now();
   const [viewer, found, folded] = await Promise.all([
     requireActing(context),
     services.read(matchesStatement(services.db, [matchId], now)),
-    services.read(foldStateStatement(services.db, { matchIds: [matchId] })),
+    services.read(foldStateStatement(services.db, { matchIds: [matchId], months })),
   ]);
   const [match] = parseMatches(found);
   if (!match) throw new AppError("not_found");
@@ -51,13 +58,14 @@ export async function readJudged(
   context: VerbContext,
   matchId: string,
   judge: (acting: Acting) => Verdict,
+  months: readonly string[] = [],
 ): Promise<Acting & { isRepeat: boolean }> {
-  let acting = await readActing(context, matchId);
+  let acting = await readActing(context, matchId, months);
   let verdict = judge(acting);
   if (verdict.kind === "settle" || (verdict.kind === "go" && acting.match.hasDueElsewhere)) {
     const system = { services: context.services, actor: { kind: "system", job: "settle-silence" } } as const;
     await settleSilence(system, { sport: acting.match.sport });
-    acting = await readActing(context, matchId);
+    acting = await readActing(context, matchId, months);
     verdict = judge(acting);
   }
   if (verdict.kind === "refuse") throw new AppError(verdict.code);

@@ -38,6 +38,8 @@ export interface FoldScope {
   matchIds: readonly string[];
   athleteIds?: readonly string[];
   rankingIds?: readonly string[];
+  /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
+  months?: readonly string[];
 }
 
 /**
@@ -46,6 +48,7 @@ export interface FoldScope {
  */
 export function foldStateStatement(db: Database, scope: FoldScope) {
   const matchIds = uuids(scope.matchIds);
+  const months = sql`${`{${(scope.months ?? []).join(",")}}`}::text[]`;
   return db.execute(sql`
     with touched as materialized (
       select athlete_id as id from match_players where match_id = any(${matchIds})
@@ -70,7 +73,8 @@ export function foldStateStatement(db: Database, scope: FoldScope) {
         where t.athlete_id in (select id from touched) and t.sport in (select sport from ranked)),
       'meetings', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from meetings m
         where (m.ranking_id, m.month, m.opponents) in (
-          select p.ranking_id, to_char(p.played_on, 'YYYY-MM'), p.opponents from matches p where p.id = any(${matchIds}))),
+          select p.ranking_id, x.month, p.opponents from matches p, unnest(${months} || to_char(p.played_on, 'YYYY-MM')) as x(month)
+          where p.id = any(${matchIds}))),
       'lines', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from wanted w),
       'confirmations', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from ranking_events e
         where e.match_id = any(${matchIds}) and e.kind = 'confirm'
