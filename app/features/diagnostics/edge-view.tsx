@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatDateTime, formatRelative } from "../../lib/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -41,11 +42,17 @@ export function FailedPages({ edge, span, now }: { edge: EdgeView | null; span: 
       ) : edge.failures.length === 0 ? (
         <EmptyState icon="check" title="Nenhuma falha">
           {span === "24h"
-            ? "Nas últimas 24 horas, todas as páginas públicas saíram do banco."
-            : "Nos últimos 7 dias, todas as páginas públicas saíram do banco."}
+            ? "Nas últimas 24 horas, tudo saiu do banco."
+            : "Nos últimos 7 dias, tudo saiu do banco."}
         </EmptyState>
       ) : (
-        <FailureTable failures={edge.failures} now={now} />
+        <>
+          <p className="muted small edge-legend">
+            Cópia: quem visitou viu a última cópia. Erro: não havia cópia, e quem visitou viu um aviso de
+            erro.
+          </p>
+          <FailureTable failures={edge.failures} now={now} />
+        </>
       )}
     </Card>
   );
@@ -58,10 +65,10 @@ function FailureTable({ failures, now }: { failures: readonly FailedRoute[]; now
         <tr>
           <th scope="col">Página</th>
           <th scope="col" className="right">
-            <abbr title="Vezes em que a cópia guardada foi mostrada">Cópia</abbr>
+            Cópia
           </th>
           <th scope="col" className="right">
-            <abbr title="Vezes em que não havia cópia e quem visitou viu um erro">Erro</abbr>
+            Erro
           </th>
           <th scope="col" className="right phone-hide">
             Última vez
@@ -73,7 +80,9 @@ function FailureTable({ failures, now }: { failures: readonly FailedRoute[]; now
           <tr key={route}>
             <th scope="row">
               {routeWords(route)}
-              <div className="muted small platform-detail edge-route">{route === "*" ? null : route}</div>
+              <div className="muted small platform-detail edge-route">
+                {route === "*" ? null : <RoutePath route={route} />}
+              </div>
               <div className="muted small platform-detail phone-only num">{formatDateTime(lastAt)}</div>
             </th>
             <td className="right num">{withCopy}</td>
@@ -87,6 +96,16 @@ function FailureTable({ failures, now }: { failures: readonly FailedRoute[]; now
       </tbody>
     </Table>
   );
+}
+
+/** A path that breaks after its slashes where it must. */
+function RoutePath({ route }: { route: string }) {
+  const parts = route.slice(1).split("/");
+  return parts.map((part, i) => (
+    <Fragment key={parts.slice(0, i + 1).join("/")}>
+      {i > 0 ? <wbr /> : null}/{part}
+    </Fragment>
+  ));
 }
 
 /** How the renewal of copies stands inside the account's budget. */
