@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DisplayData } from "../../app/lib/display-data.ts";
+import type { DisplayData, DisplayVersion } from "../../app/lib/display-data.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
 
@@ -24,10 +24,15 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const read = async (clubId: string, query = "") =>
-  (await (await app.fetch(`/api/v1/clubs/${clubId}/display${query}`)).json()) as DisplayData;
-const version = async (clubId: string) =>
-  ((await (await app.fetch(`/api/v1/clubs/${clubId}/display/version`)).json()) as { version: string })
-    .version;
+  (await (
+    await app.fetch(`/api/v1/clubs/${clubId}/display${query}`, { redirect: "follow" })
+  ).json()) as DisplayData;
+/** As after a ring that nobody has heard before: no copy of the cache is as new. */
+const askVersion = async (clubId: string) =>
+  (await (
+    await app.fetch(`/api/v1/clubs/${clubId}/display/version?ring=${randomUUID()}`)
+  ).json()) as DisplayVersion;
+const version = async (clubId: string) => (await askVersion(clubId)).version;
 
 describe("what a TV is told", () => {
   it("is the club, its rankings in turn, the table, matches and sponsors", async () => {
@@ -64,24 +69,35 @@ describe("what a TV is told", () => {
   });
 
   it("costs one round trip to the database, the page too", async () => {
-    for (const path of [
-      `/api/v1/clubs/${club.clubId}/display`,
-      `/api/v1/clubs/${club.clubId}/display/version`,
-      `/display/${club.clubId}`,
-      `/display/${other.clubId}`,
-    ]) {
+    const api = `/api/v1/clubs/${club.clubId}/display`;
+    for (const [path, status] of [
+      [api, 302],
+      [`${api}/version?ring=${randomUUID()}`, 200],
+      [`${api}/${await version(club.clubId)}?format=singles`, 200],
+      [`${api}/${"0".repeat(32)}`, 302],
+      [`/display/${club.clubId}?theme=light`, 200],
+      [`/display/${other.clubId}`, 200],
+    ] as const) {
       const before = app.proxy.stats().http_requests;
-      expect((await app.fetch(path)).status).toBe(200);
+      expect((await app.fetch(path)).status, path).toBe(status);
       expect(app.proxy.stats().http_requests - before, path).toBe(1);
     }
   });
 
-  it("depends on no limit", async () => {
-    const statuses = new Set<number>();
-    for (let call = 0; call < 120; call += 1) {
-      statuses.add((await app.fetch(`/api/v1/clubs/${empty.clubId}/display/version`)).status);
+  it("depends on no limit, and not on what counts them", async () => {
+    const api = `/api/v1/clubs/${empty.clubId}/display`;
+    app.redis.setUnreachable(true);
+    try {
+      const statuses = new Set<number>();
+      for (let call = 0; call < 120; call += 1) {
+        statuses.add((await app.fetch(`${api}/version?ring=${randomUUID()}`)).status);
+      }
+      expect([...statuses]).toEqual([200]);
+      expect((await app.fetch(`${api}/${await version(empty.clubId)}`)).status).toBe(200);
+      expect((await app.fetch(api)).status).toBe(302);
+    } finally {
+      app.redis.setUnreachable(false);
     }
-    expect([...statuses]).toEqual([200]);
   });
 
   it("changes its version with a table, a sponsor, a name of the club, and with nothing else", async () => {
@@ -100,11 +116,53 @@ describe("what a TV is told", () => {
   });
 });
 
+describe("the address of the data", () => {
+  const follow = async (path: string) => {
+    const response = await app.fetch(path);
+    return [response.status, response.headers.get("location"), response.headers.get("cache-control")];
+  };
+
+  it("names the version; the one without leads there, query and all, and is never kept", async () => {
+    const api = `/api/v1/clubs/${club.clubId}/display`;
+    const current = await version(club.clubId);
+    const response = await app.fetch(`${api}/${current}?sport=tennis&format=doubles`);
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as DisplayData).version).toBe(current);
+    const query = "?sport=tennis&format=doubles";
+    const away = [302, `${api}/${current}${query}`, "private, no-store"];
+    expect(await follow(api + query)).toEqual(away);
+    expect(await follow(`${api}/${"0".repeat(32)}${query}`)).toEqual(away);
+    expect(await follow(`${api}/not-a-version${query}`)).toEqual(away);
+  });
+
+  it("is another one after each change: the old one leads to it, for who asks it again", async () => {
+    const api = `/api/v1/clubs/${other.clubId}/display`;
+    const old = await version(other.clubId);
+    await other.score("beach_tennis/doubles", 1, 10);
+    const current = await version(other.clubId);
+    expect(await follow(`${api}/${old}`)).toEqual([302, `${api}/${current}`, "private, no-store"]);
+    const data = await read(other.clubId);
+    expect([data.version, data.board!.rows[1]!.points]).toEqual([current, 1035]);
+  });
+
+  it("dates its answers by the database's clock, so that a kept copy is known for what it is", async () => {
+    const first = await askVersion(club.clubId);
+    const data = await read(club.clubId, "?sport=tennis");
+    const second = await askVersion(club.clubId);
+    expect(second.readAt).toBeGreaterThan(first.readAt);
+    expect(Math.abs(second.readAt / 1_000 - Date.parse(second.now))).toBeLessThan(5_000);
+    expect([first.version, data.version, data.app]).toEqual([second.version, second.version, second.app]);
+  });
+});
+
 describe("what a TV tells nobody", () => {
   it("is the name of a minor or of a private profile, and any birth day", async () => {
     await app.sql(`update athletes set birth_date = current_date - 5000 where id = $1`, [club.athleteIds[0]]);
     await app.sql(`update athletes set is_private = true where id = $1`, [club.athleteIds[3]]);
-    for (const path of [`/api/v1/clubs/${club.clubId}/display`, `/display/${club.clubId}`]) {
+    // As the verbs that change a profile do.
+    await app.sql(`update clubs set display_changes = display_changes + 1 where id = $1`, [club.clubId]);
+    const api = `/api/v1/clubs/${club.clubId}/display/${await version(club.clubId)}?sport=tennis`;
+    for (const path of [api, `/display/${club.clubId}?sport=tennis`]) {
       const text = await (await app.fetch(path)).text();
       expect(text).toContain("Maximiliano A.");
       expect(text).toContain("Carolina V.");
@@ -134,6 +192,9 @@ describe("addresses that lead nowhere", () => {
     expect(await status(`${randomUUID()}/display/version`)).toBe(404);
     expect(await status("clube/display")).toBe(404);
     expect(await status(`${club.clubId}/display?sport=golfe`)).toBe(400);
+    expect(await status(`${club.clubId}/display/${"0".repeat(32)}?sport=golfe`)).toBe(400);
+    expect(await status(`${club.clubId}/display/version?ring=sino`)).toBe(400);
+    expect(await status(`${randomUUID()}/display/${"0".repeat(32)}`)).toBe(404);
     expect((await app.fetch(`/api/realtime/v1/display/${club.clubId}`)).status).toBe(400);
   });
 });
@@ -147,7 +208,8 @@ it("a club without matches: what comes first, and the code that opens its rankin
 it("a TV that is switched on while the database is away asks again by itself", async () => {
   app.proxy.setFault("refuse");
   try {
-    const response = await app.fetch(`/display/${club.clubId}`);
+    // A fixed TV that nobody has switched on before: no copy of it is kept.
+    const response = await app.fetch(`/display/${club.clubId}?format=doubles`);
     const html = await response.text();
     expect(response.status).toBe(500);
     expect(html).toContain("Voltamos já");

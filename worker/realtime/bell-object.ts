@@ -88,9 +88,15 @@ class BellObject extends DurableObject {
     if (this.#rung.has(id)) return;
     const dueAt = Date.now() + RINGS_ALONE_AFTER_MS;
     this.#armed.set(id, { dueAt, roundsLeft: ROUNDS });
-    if (this.#alarmAt === undefined) this.#alarmAt = await this.ctx.storage.getAlarm();
+    if (this.#alarmAt === undefined) await this.#recall();
     // An earlier alarm looks after this one too. One in the past never came: it does not count.
-    if (this.#alarmAt === null || this.#alarmAt < Date.now()) await this.#setAlarm(dueAt);
+    if (this.#alarmAt == null || this.#alarmAt < Date.now()) await this.#setAlarm(dueAt);
+  }
+
+  /** An alarm that was set before a restart: nobody knows for what, so nobody's ring silences it. */
+  async #recall(): Promise<void> {
+    this.#alarmAt = await this.ctx.storage.getAlarm();
+    if (this.#alarmAt !== null) this.#armed.set("", { dueAt: this.#alarmAt, roundsLeft: 1 });
   }
 
   /** A write was rung, or will not be: its alarm is not needed. Those of others stay. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryDelayMs } from "../../../app/browser/socket.ts";
+import { retryDelayMs, ringOf } from "../../../app/browser/socket.ts";
 
 it.each([
   [0, 500, 1_000],
@@ -10,4 +10,13 @@ it.each([
 ])("waits between half and all of the doubled pause before attempt %i", (attempt, low, high) => {
   expect(retryDelayMs(attempt, 0)).toBe(low);
   expect(retryDelayMs(attempt, 0.999999)).toBeCloseTo(high, -1);
+});
+
+it.each([
+  ["ring 0192f0c1-2345-7abc-8def-0123456789ab", "0192f0c1-2345-7abc-8def-0123456789ab"],
+  ["ring", ""],
+  ["pong", null],
+  ["ringing", null],
+])("hears %j as a ring: %j", (message, ring) => {
+  expect(ringOf(message)).toBe(ring);
 });
