@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { tableHref, tableQueryFrom } from "../features/rankings/address.ts";
+import { rowLinks, tableHref, tableQueryFrom } from "../features/rankings/address.ts";
 import { RankingFilters } from "../features/rankings/ranking-filters.tsx";
 import { RankingTable } from "../features/rankings/ranking-table.tsx";
 import { readLedger } from "../features/rankings/read-ledger.server.ts";
@@ -115,12 +115,7 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
               <RankingTable
                 table={table}
                 opened={opened}
-                hrefOf={(athleteId, isOpen) =>
-                  tableHref(clubId, kept, {
-                    cursor: query.cursor ? String(query.cursor) : undefined,
-                    athlete: isOpen ? undefined : athleteId,
-                  }) + `#atleta-${athleteId}`
-                }
+                links={rowLinks(kept)}
                 moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
               />
             </Card>

@@ -3,10 +3,16 @@ import { formatPoints } from "./points.tsx";
 /** Under this many confirmed matches the nível is still a guess and is shown in grey (product §5). */
 const sureFromMatches = 10;
 
+/** Why a nível is still a guess, in words; null when it is not. `matches` is how many confirmed matches it rests on. */
+export function levelDoubt(matches: number): string | null {
+  if (matches >= sureFromMatches) return null;
+  return `Ainda incerto: ${matches} ${matches === 1 ? "partida" : "partidas"}`;
+}
+
 /** The nível of an athlete; `matches` is how many confirmed matches it rests on. */
 export function Level({ value, matches }: { value: number; matches: number }) {
-  if (matches >= sureFromMatches) return <span className="level">{formatPoints(value)}</span>;
-  const words = `Ainda incerto: ${matches} ${matches === 1 ? "partida" : "partidas"}`;
+  const words = levelDoubt(matches);
+  if (words === null) return <span className="level">{formatPoints(value)}</span>;
   return (
     <span className="level level-unsure" title={words}>
       {formatPoints(value)}

@@ -6,11 +6,19 @@ export function movementWords(position: number, previous: number | null): string
   return `${previous > position ? "Subiu" : "Caiu"} ${steps} ${steps === 1 ? "posição" : "posições"}`;
 }
 
-/** ▲3, ▼1, = or novo, with the words for screen readers. */
+/** ▲3, ▼1, = or novo, and its classes. */
+export function movementMark(position: number, previous: number | null): { mark: string; className: string } {
+  if (previous === null) return { mark: "novo", className: "move" };
+  const steps = previous - position;
+  if (steps === 0) return { mark: "=", className: "move" };
+  return steps > 0
+    ? { mark: `▲${steps}`, className: "move move-up" }
+    : { mark: `▼${-steps}`, className: "move move-down" };
+}
+
+/** The mark of a movement, with the words for screen readers. */
 export function Movement({ position, previous }: { position: number; previous: number | null }) {
-  const steps = previous === null ? 0 : previous - position;
-  const className = steps > 0 ? "move move-up" : steps < 0 ? "move move-down" : "move";
-  const mark = previous === null ? "novo" : steps > 0 ? `▲${steps}` : steps < 0 ? `▼${-steps}` : "=";
+  const { mark, className } = movementMark(position, previous);
   const words = movementWords(position, previous);
   return (
     <span className={className} title={words}>

@@ -9,15 +9,17 @@ export function Table({
   caption,
   isCaptionHidden = true,
   layout = "fit",
+  className,
   children,
 }: {
   caption: string;
   isCaptionHidden?: boolean;
   layout?: "fit" | "wide";
+  className?: string;
   children: ReactNode;
 }) {
   const table = (
-    <table className={layout === "fit" ? "table table-fit" : "table"}>
+    <table className={["table", layout === "fit" && "table-fit", className].filter(Boolean).join(" ")}>
       <caption className={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>
       {children}
     </table>

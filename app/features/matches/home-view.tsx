@@ -101,11 +101,10 @@ export function HomeView({
             <AroundMeCard
               ranking={ranking}
               opened={opened}
-              hrefOf={(athleteId, isOpen) =>
-                isOpen
-                  ? `${HOME_PATH}?${chosen}`
-                  : `${HOME_PATH}?${chosen}&clube=${ranking.table.club.id}&linhas=${athleteId}#atleta-${athleteId}`
-              }
+              links={{
+                open: `${HOME_PATH}?${chosen}&clube=${ranking.table.club.id}&linhas=`,
+                close: `${HOME_PATH}?${chosen}`,
+              }}
             />
           </div>
         ) : null}

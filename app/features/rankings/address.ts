@@ -29,6 +29,17 @@ export function tableQueryFrom(params: URLSearchParams): Record<string, string |
 
 /** The address of a ranking's page: the filters in force with `change` laid over them; undefined takes one away. */
 export function tableHref(clubId: string, query: Partial<TableQuery>, change: TableAddress): string {
+  const text = paramsOf(query, change).toString();
+  return `/public-ranking/${clubId}${text ? `?${text}` : ""}`;
+}
+
+/** What the links of a table's rows begin with, relative to the page: filters and place kept, no row open. */
+export function rowLinks(query: Partial<TableQuery>): { open: string; close: string } {
+  const text = paramsOf(query, { cursor: query.cursor ? String(query.cursor) : undefined }).toString();
+  return { open: `?${text}${text ? "&" : ""}athlete=`, close: `?${text}` };
+}
+
+function paramsOf(query: Partial<TableQuery>, change: TableAddress): URLSearchParams {
   const all: TableAddress = {
     sport: query.sport,
     format: query.format === "singles" ? undefined : query.format,
@@ -40,6 +51,5 @@ export function tableHref(clubId: string, query: Partial<TableQuery>, change: Ta
   };
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(all)) if (value) params.set(name, String(value));
-  const text = params.toString();
-  return `/public-ranking/${clubId}${text ? `?${text}` : ""}`;
+  return params;
 }

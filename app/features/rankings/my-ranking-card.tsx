@@ -9,6 +9,7 @@ import { Sparkline } from "../../ui/sparkline.tsx";
 import { tableHref } from "./address.ts";
 import type { AthleteLedger } from "./ledger-view.ts";
 import type { MyRanking } from "./my-ranking.ts";
+import type { RowLinks } from "./ranking-rows.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import { FORMAT_LABELS } from "./words.ts";
 import "./my-ranking-card.css";
@@ -87,18 +88,18 @@ export function MyRankingCard({
 export function AroundMeCard({
   ranking,
   opened,
-  hrefOf,
+  links,
 }: {
   ranking: MyRanking;
   opened: AthleteLedger | null;
-  hrefOf: (athleteId: string, isOpen: boolean) => string;
+  links: RowLinks;
 }) {
   const { table, athleteId } = ranking;
   const whole = tableHref(table.club.id, { sport: table.sport, format: table.format }, {});
   return (
     <Card isFlush title="No ranking" actions={<a href={whole}>Ver tudo</a>}>
       {table.rows.length > 0 ? (
-        <RankingTable table={table} opened={opened} hrefOf={hrefOf} me={athleteId} />
+        <RankingTable table={table} opened={opened} links={links} me={athleteId} />
       ) : (
         <p className="muted place-none">Ainda não há partidas neste ranking.</p>
       )}

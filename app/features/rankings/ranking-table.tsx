@@ -1,13 +1,8 @@
-import { Fragment } from "react";
-import { FormDots } from "../../ui/form-dots.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Level } from "../../ui/level.tsx";
-import { Movement } from "../../ui/movement.tsx";
-import { Points } from "../../ui/points.tsx";
-import { Position, Table } from "../../ui/table.tsx";
+import { Table } from "../../ui/table.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { AthleteLedger } from "./ledger-view.ts";
-import type { RankingTable as RankingTableData, TableRow } from "./table.ts";
+import { rankingRows, type RowLinks } from "./ranking-rows.tsx";
+import type { RankingTable as RankingTableData } from "./table.ts";
 import "./ranking-table.css";
 
 const COLUMNS = 5;
@@ -19,94 +14,51 @@ const COLUMNS = 5;
 export function RankingTable({
   table,
   opened,
-  hrefOf,
+  links,
   moreHref,
   me,
 }: {
   table: RankingTableData;
   opened?: AthleteLedger | null;
-  /** Address that opens (or, when open, closes) an athlete's row. */
-  hrefOf: (athleteId: string, isOpen: boolean) => string;
+  links: RowLinks;
   moreHref?: string | null;
   me?: string | null;
 }) {
+  const openId = opened?.athlete.id ?? null;
+  const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
+  const upper = openAt > 0 ? table.rows.slice(0, openAt) : table.rows;
+  const lower = openAt > 0 ? table.rows.slice(openAt) : [];
   return (
-    <Table caption={`Ranking de ${table.club.name}`}>
+    <Table caption={`Ranking de ${table.club.name}`} className="rank-table">
       <thead>
         <tr>
-          <th scope="col" className="mid">
+          <th scope="col">
             <abbr title="Posição e movimento na semana">Pos.</abbr>
           </th>
           <th scope="col">Atleta</th>
-          <th scope="col" className="right phone-hide">
-            Nível
-          </th>
-          <th scope="col" className="right phone-hide">
+          <th scope="col">Nível</th>
+          <th scope="col">
             <abbr title="Vitórias e derrotas">V–D</abbr>
           </th>
-          <th scope="col" className="right">
-            Pontos
-          </th>
+          <th scope="col">Pontos</th>
         </tr>
       </thead>
-      <tbody>
-        {table.rows.map((row) => {
-          const isOpen = opened?.athlete.id === row.athlete.id;
-          return (
-            <Fragment key={row.athlete.id}>
-              <Row
-                row={row}
-                isOpen={isOpen}
-                isMe={row.athlete.id === me}
-                href={hrefOf(row.athlete.id, isOpen)}
-              />
-              {isOpen && opened ? (
-                <tr className="ranking-lines">
-                  <td colSpan={COLUMNS}>
-                    <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
-                  </td>
-                </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </tbody>
+      <tbody
+        className="rank"
+        dangerouslySetInnerHTML={{ __html: rankingRows(upper, links, { openId, me }) }}
+      />
+      {openAt > 0 && opened ? (
+        <tbody>
+          <tr className="ranking-lines">
+            <td colSpan={COLUMNS}>
+              <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
+            </td>
+          </tr>
+        </tbody>
+      ) : null}
+      {lower.length > 0 ? (
+        <tbody className="rank" dangerouslySetInnerHTML={{ __html: rankingRows(lower, links, { me }) }} />
+      ) : null}
     </Table>
-  );
-}
-
-function Row({ row, isOpen, isMe, href }: { row: TableRow; isOpen: boolean; isMe: boolean; href: string }) {
-  return (
-    <tr id={`atleta-${row.athlete.id}`} className={isMe ? "me" : undefined}>
-      <td className="mid">
-        <span className="ranking-place">
-          <Position value={row.position} />
-          <Movement position={row.position} previous={row.previousPosition} />
-        </span>
-      </td>
-      <th scope="row">
-        <a className="ranking-name" href={href} aria-expanded={isOpen}>
-          <span className="ranking-person">
-            <span className="ranking-text">{row.athlete.name}</span>
-            <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={16} />
-          </span>
-        </a>
-        <span className="ranking-form">
-          <FormDots results={row.form} />
-          <span className="phone-only small muted num">
-            {row.wins}–{row.losses} · nível <Level value={row.level} matches={row.levelMatches} />
-          </span>
-        </span>
-      </th>
-      <td className="right phone-hide">
-        <Level value={row.level} matches={row.levelMatches} />
-      </td>
-      <td className="right phone-hide num nowrap">
-        {row.wins}–{row.losses}
-      </td>
-      <td className="right">
-        <Points value={row.points} />
-      </td>
-    </tr>
   );
 }
