@@ -57,6 +57,7 @@ export async function startEdgeCache(options: EdgeOptions): Promise<EdgeCache> {
   const lookup = new Lookup({
     store,
     now,
+    workerNow: Date.now,
     ask(target, fields) {
       record.run("GET", target);
       const told = forwardsAcceptEncoding ? fields : without(fields, ["accept-encoding"]);
