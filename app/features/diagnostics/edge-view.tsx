@@ -64,14 +64,14 @@ function FailureTable({ failures, now }: { failures: readonly FailedRoute[]; now
       <thead>
         <tr>
           <th scope="col">Página</th>
+          <th scope="col" className="right phone-hide">
+            Última vez
+          </th>
           <th scope="col" className="right">
             Cópia
           </th>
           <th scope="col" className="right">
             Erro
-          </th>
-          <th scope="col" className="right phone-hide">
-            Última vez
           </th>
         </tr>
       </thead>
@@ -85,12 +85,12 @@ function FailureTable({ failures, now }: { failures: readonly FailedRoute[]; now
               </div>
               <div className="muted small platform-detail phone-only num">{formatDateTime(lastAt)}</div>
             </th>
-            <td className="right num">{withCopy}</td>
-            <td className="right num">{withoutCopy > 0 ? <Badge tone="danger">{withoutCopy}</Badge> : 0}</td>
             <td className="right phone-hide nowrap num">
               {formatDateTime(lastAt)}
               <div className="muted small">{formatRelative(lastAt, new Date(now))}</div>
             </td>
+            <td className="right num">{withCopy}</td>
+            <td className="right num">{withoutCopy > 0 ? <Badge tone="danger">{withoutCopy}</Badge> : 0}</td>
           </tr>
         ))}
       </tbody>
