@@ -43,11 +43,16 @@ export type BenchContext = {
   print(text?: string): void;
   /** Keeps a figure for the results' file. */
   keep(name: string, value: unknown): void;
+  /** Notes that a figure is over its budget: the bench then ends with 1. */
+  miss(what: string): void;
   stop(): Promise<void>;
 };
 
 /** Brings up PostgreSQL in a temporary folder, the stand-ins in front of it, and the data that all parts share. */
-export async function startContext(keep: BenchContext["keep"]): Promise<BenchContext> {
+export async function startContext({
+  keep,
+  miss,
+}: Pick<BenchContext, "keep" | "miss">): Promise<BenchContext> {
   const dir = await mkdtemp(path.join(tmpdir(), "quadra-bench-"));
   let port = FIRST_PORT;
   const nextPort = () => port++;
@@ -105,6 +110,7 @@ export async function startContext(keep: BenchContext["keep"]): Promise<BenchCon
       },
       print: (text = "") => console.log(text),
       keep,
+      miss,
       stop,
     };
   } catch (error) {

@@ -7,6 +7,8 @@ export type Limits = { default: number } & Record<string, number>;
 export type Budgets = {
   publicFirstLoadBytes: Limits;
   publicScriptBytes: Limits;
+  /** First load of any route of the application, which runs React. */
+  routeScriptBytes: number;
   uploadGzipBytes: number;
   startUpRatio: number;
   rankingMissCpuOfTemplateTable: number;

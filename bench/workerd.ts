@@ -84,6 +84,18 @@ export function cpuMsOf(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS_PER_SECOND;
 }
 
+/**
+ * The same from the scheduler's own accounts of each living thread, which count in nanoseconds: for a process that has
+ * just started, of which `cpuMsOf` knows only a few ticks.
+ */
+export function readyCpuMsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1_000_000;
+}
+
 /** The modules of a built worker: every file below its folder that wrangler would upload, the entry first. */
 export function modulesOf(folder: string, entry = "index.js"): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,0 +1,72 @@
+import type { BenchContext } from "./context.ts";
+import { tableText } from "./figures.ts";
+import type { BenchRequest } from "./load.ts";
+import { benchCalls, benchPages, type Who } from "./pages.ts";
+import { readBudgets } from "./read-budgets.ts";
+import { displayPath } from "./requests.ts";
+import { signIn } from "./sign-in.ts";
+
+const REQUESTS = 100_000;
+const WARM_UP = 5_000;
+const STEP = 5_000;
+const CONNECTIONS = 16;
+/** The bench must end: on a slow or busy machine fewer requests are sent, and it says how many. */
+const TIME_LIMIT_MS = 420_000;
+
+const MIB = 1_024 * 1_024;
+
+/** Growth of the process's resident memory over 100 000 requests of all kinds, counted from after the first thousands. */
+export async function runMemory(context: BenchContext): Promise<void> {
+  const { print, host, load } = context;
+  const product = await context.start(context.product);
+  const requests = await mixedRequests(context, product);
+  const send = (count: number) =>
+    load.send({ port: product.port, host, requests, connections: CONNECTIONS, count });
+  await send(WARM_UP);
+  const before = product.rssBytes();
+  const samples: { done: number; rss: number }[] = [];
+  const startedAt = performance.now();
+  let done = 0;
+  while (done < REQUESTS && performance.now() - startedAt < TIME_LIMIT_MS) {
+    done += (await send(Math.min(STEP, REQUESTS - done))).done;
+    samples.push({ done, rss: product.rssBytes() });
+  }
+  await product.stop();
+  const growth = samples.at(-1)!.rss - before;
+  const budget = readBudgets().memoryGrowthBytes;
+  print(
+    tableText(
+      ["requests", "RSS MiB", "growth MiB"],
+      [{ done: 0, rss: before }, ...samples].map(({ done: at, rss }) => [
+        String(at),
+        (rss / MIB).toFixed(1),
+        ((rss - before) / MIB).toFixed(1),
+      ]),
+    ),
+  );
+  print(
+    `\nmemory: ${(growth / MIB).toFixed(1)} MiB over ${done} requests after ${WARM_UP} of warm-up ` +
+      `(expected at most ${budget / MIB} over ${REQUESTS})`,
+  );
+  if (growth > budget) context.miss(`memory grew by ${(growth / MIB).toFixed(1)} MiB over ${done} requests`);
+  if (done < REQUESTS) context.miss(`memory: only ${done} of ${REQUESTS} requests in the time given`);
+  context.keep("memory", { before, samples, growth, done });
+}
+
+/** Displays ask most, then anonymous pages; signed-in pages of all roles stand among them. */
+async function mixedRequests(context: BenchContext, product: { port: number }): Promise<BenchRequest[]> {
+  const cookies: Partial<Record<Who, string>> = {};
+  const request = async ({ path, who }: { path: string; who: Who }): Promise<BenchRequest> => {
+    if (who === "visitor") return { path };
+    cookies[who] ??= await signIn(context, product, who);
+    return { path, headers: { cookie: cookies[who] } };
+  };
+  const version = { path: `/api/v1/clubs/${context.clubId}/display/version` };
+  const display = { path: await displayPath(context, product) };
+  const mixed: BenchRequest[] = [];
+  // What a person calls counts against their 100 a minute: visitors' calls only, each from its own address.
+  const calls = benchCalls(context.clubId).filter(({ who }) => who === "visitor");
+  for (const each of [...(await benchPages(context.sql, context.clubId)), ...calls])
+    mixed.push(await request(each), version, version, display);
+  return mixed;
+}
