@@ -45,7 +45,7 @@ export function guardMatches(db: Database, read: readonly Pick<Match, "id" | "ve
     db,
     sql`select count(*) = ${read.length}::int from (
       select 1 from matches m join jsonb_to_recordset(${rows}::jsonb) as r(id uuid, version int) on r.id = m.id
-      where m.version = r.version order by m.id for update of m) held`,
+      where m.version = r.version order by m.id for no key update of m) held`,
     "match moved",
   );
 }

@@ -11,8 +11,9 @@ function run(db: Database, query: ReturnType<typeof sql>): Statement {
 
 /**
  * The statements that write what was folded: they belong in one batch with whatever caused it. The first ones fail
- * the batch when an athlete's rating moved since it was read. Rows are always locked in the order of athlete and
- * sport, so that two writers never wait for each other.
+ * the batch when an athlete's rating moved since it was read. Everybody who writes tables locks in one order, so
+ * that two never wait for each other: matches by id, ratings by athlete and sport, meetings, standings, rankings by id.
+ * What they insert refers to rankings, so a ranking is locked in the mode that lets others refer to it meanwhile.
  */
 export function foldStatements(
   db: Database,
@@ -50,7 +51,7 @@ export function foldStatements(
     run(
       db,
       sql`update rankings set version = version + 1 where id in (
-        select id from rankings where id = any(${`{${rankingIds(folded, events).join(",")}}`}::uuid[]) order by id for update)`,
+        select id from rankings where id = any(${`{${rankingIds(folded, events).join(",")}}`}::uuid[]) order by id for no key update)`,
     ),
   ];
 }
@@ -129,7 +130,7 @@ function ratingGuard(
       db,
       sql`select count(*) = ${touched.length}::int from (
         select 1 from ratings r join ${known} on r.athlete_id = t."athleteId" and r.sport = t.sport
-        where r.version = t.version order by r.athlete_id, r.sport for update of r) held`,
+        where r.version = t.version order by r.athlete_id, r.sport for no key update of r) held`,
       "rating moved",
     ),
   ];
