@@ -29,22 +29,31 @@ export interface Env {
   EDGE_DESK: DurableObjectNamespace;
 }
 
-/** Builds the services of one request (or one scheduled run). The only reader of `env`. */
-export function buildServices(env: Env, execution: ExecutionContext, request: Request | null): Services {
-  const db = openDatabase(env.DATABASE_URL, env.DATABASE_HTTP_ENDPOINT);
+/** Clients that hold nothing of a request: made with the isolate's first, since keys and addresses are dear to read. */
+let lasting: ReturnType<typeof makeLasting> | undefined;
+
+function makeLasting(env: Env) {
   const offsetMs = clockOffset(env);
   return {
-    db,
-    read: createReader(db),
+    db: openDatabase(env.DATABASE_URL, env.DATABASE_HTTP_ENDPOINT),
     now: () => new Date(Date.now() + offsetMs),
     newId: () => uuidv7(),
     tokens: createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`),
-    passwords: createPasswords(),
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
     limiter: createLimiter({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
+    origin: env.APP_ORIGIN,
+  };
+}
+
+/** Builds the services of one request (or one scheduled run). The only reader of `env`, which an isolate has one of. */
+export function buildServices(env: Env, execution: ExecutionContext, request: Request | null): Services {
+  lasting ??= makeLasting(env);
+  return {
+    ...lasting,
+    read: createReader(lasting.db),
+    passwords: createPasswords(),
     bell: createBell(env),
     edge: createEdge(env),
-    origin: env.APP_ORIGIN,
     after: (work) => execution.waitUntil(work.catch((error) => console.error("after", error))),
     client: {
       ipAddress: request?.headers.get("cf-connecting-ip") ?? null,

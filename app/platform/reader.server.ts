@@ -20,10 +20,9 @@ export function createReader(db: Database): Reader {
     const batch = waiting;
     waiting = [];
     try {
-      const results = await runBatch(
-        db,
-        batch.map((entry) => entry.statement),
-      );
+      const statements = batch.map((entry) => entry.statement);
+      // One statement needs no transaction around it.
+      const results = statements.length === 1 ? [await statements[0]] : await runBatch(db, statements);
       batch.forEach((entry, i) => entry.resolve(results[i]));
     } catch (error) {
       for (const entry of batch) entry.reject(error);

@@ -9,6 +9,7 @@ import { qrCode } from "../features/rankings/qr-code.ts";
 import { readDisplay } from "../features/rankings/read-display.server.ts";
 import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";
+import { viewOnly } from "../platform/view-only.server.ts";
 import type { Route } from "./+types/display.ts";
 
 /** No React in the browser, and dark (a TV glares) unless `?theme=light`; root's Layout honours both. */
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const address = `${services.origin}/public-ranking/${display.club.id}`;
   const { sport, format } = query.data;
   const fixed = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
-  return { display, fixed, address, qr: qrCode(address) };
+  return viewOnly({ display, fixed, address, qr: qrCode(address) });
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {

@@ -6,6 +6,7 @@ import { readRegionalAddress, regionalHref } from "../features/rankings/regional
 import { isNarrowed, RegionalFilters } from "../features/rankings/regional-filters.tsx";
 import { CityChoices, placeWords, RegionalList } from "../features/rankings/regional-list.tsx";
 import { servicesContext } from "../platform/context.ts";
+import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -23,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const address = readRegionalAddress(url.searchParams);
   const { ranking, cities, onlyCity } = await readRegionalPage({ services }, address);
   if (onlyCity) throw redirect(regionalHref(BASE, address.query, { city: onlyCity.code }));
-  return { ...address, ranking, cities, origin: services.origin };
+  return viewOnly({ ...address, ranking, cities, origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

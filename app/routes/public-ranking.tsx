@@ -12,6 +12,7 @@ import { tellScore } from "../features/matches/tell-score.ts";
 import { VISITOR } from "../lib/actor.ts";
 import { formatDate, formatDateTime } from "../lib/dates.ts";
 import { servicesContext } from "../platform/context.ts";
+import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -61,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : null,
   ]);
   if (!table) throw data("Clube não encontrado.", { status: 404 });
-  return { table, query, opened, shownLines, origin: services.origin };
+  return viewOnly({ table, query, opened, shownLines, origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -7,6 +7,7 @@ import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
 import { formatDateTime, formatZone } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
 import { servicesContext } from "../platform/context.ts";
+import { viewOnly } from "../platform/view-only.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
     const tournament = await readTournament({ services }, { tournamentId: params.tournamentId });
-    return { tournament, origin: services.origin };
+    return viewOnly({ tournament, origin: services.origin });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found")
       throw data({ code: "not_found" }, { status: 404 });

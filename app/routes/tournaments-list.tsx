@@ -3,6 +3,7 @@ import { tournamentListSchema } from "../features/tournaments/schemas.ts";
 import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentFilters, tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
 import { servicesContext } from "../platform/context.ts";
+import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,7 +18,7 @@ export const handle = { withoutScripts: true, styles };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = tournamentListSchema.parse(Object.fromEntries(url.searchParams));
-  return { ...(await listTournaments({ services }, query)), query, origin: services.origin };
+  return viewOnly({ ...(await listTournaments({ services }, query)), query, origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,6 +3,7 @@ import { TournamentCards } from "../features/tournaments/tournament-card-view.ts
 import { tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
 import type { TournamentGroup } from "../features/tournaments/tournament.ts";
 import { servicesContext } from "../platform/context.ts";
+import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -16,7 +17,7 @@ export const handle = { withoutScripts: true, styles };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return { shelves: await readTournamentOverview({ services }), origin: services.origin };
+  return viewOnly({ shelves: await readTournamentOverview({ services }), origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

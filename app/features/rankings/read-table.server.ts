@@ -87,6 +87,11 @@ function positionsByGroup(
   const groups = Map.groupBy(rows, rankOf);
   const positions = new Map<string, number>();
   for (const [first, group] of groups) {
+    // Most stand alone at their points: nothing to compare.
+    if (group.length === 1) {
+      positions.set(group[0]!.athleteId, first);
+      continue;
+    }
     for (const [id, position] of positionsOf(group.map(shape), tieBreaks, mutual, first))
       positions.set(id, position);
   }
