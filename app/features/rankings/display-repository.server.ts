@@ -32,14 +32,15 @@ export interface RawConfirmed {
  * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
  */
 export function displayStatement(db: Database, clubId: string, at: Date) {
+  const instant = sql`${at.toISOString()}::timestamptz`;
   return db.execute(sql`
-    with t as (select ${at.toISOString()}::timestamptz as at),
-    club as (select id, name, time_zone, display_changes, (t.at at time zone time_zone)::date as today
-      from clubs, t where id = ${clubId}::uuid),
+    with club as (select id, name, time_zone, display_changes, (${instant} at time zone time_zone)::date as today
+      from clubs where id = ${clubId}::uuid),
     boards as (select k.sport, k.format, k.version, k.rule_version, s.position,
-        (select max(l.leaves_at) from ledger_lines l, t
-          where l.ranking_id = k.id and l.gone_at is null and l.leaves_at <= t.at) as left_at,
-        (select max(l.at) from ledger_lines l, t where l.ranking_id = k.id and l.at <= t.at) as counted_at
+        (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null
+          and l.leaves_at <= ${instant} order by l.leaves_at desc limit 1) as left_at,
+        (select l.at from ledger_lines l where l.ranking_id = k.id and l.at <= ${instant}
+          order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id))
     select club.id, club.name, club.time_zone as "timeZone", club.today::text as today,
