@@ -72,6 +72,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  const isStatic = useMatches().some((match) => (match.handle as Handle | undefined)?.withoutScripts);
+  if (isStatic) return <Outlet />;
   return (
     <ToastProvider>
       <SessionSpinner />

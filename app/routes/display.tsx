@@ -10,11 +10,13 @@ import { readDisplay } from "../features/rankings/read-display.server.ts";
 import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
+import styles from "../page-styles/display.css?url";
 import type { Route } from "./+types/display.ts";
 
 /** No React in the browser, and dark (a TV glares) unless `?theme=light`; root's Layout honours both. */
 export const handle = {
   withoutScripts: true,
+  styles,
   theme: (search: URLSearchParams) => (search.get("theme") === "light" ? "light" : "dark"),
 };
 

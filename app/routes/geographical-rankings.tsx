@@ -12,7 +12,7 @@ import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
-import styles from "../public-pages.css?url";
+import styles from "../page-styles/regional.css?url";
 import type { Route } from "./+types/geographical-rankings.ts";
 
 export const handle = { withoutScripts: true, styles };

@@ -12,7 +12,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
-import styles from "../public-pages.css?url";
+import styles from "../page-styles/home.css?url";
 import type { Route } from "./+types/home.ts";
 
 export const handle = { withoutScripts: true, styles };

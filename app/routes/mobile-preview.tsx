@@ -5,7 +5,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import styles from "../public-pages.css?url";
+import styles from "../page-styles/preview.css?url";
 import type { Route } from "./+types/mobile-preview.ts";
 
 export const handle = { withoutScripts: true, styles };

@@ -19,7 +19,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
-import styles from "../public-pages.css?url";
+import styles from "../page-styles/ranking.css?url";
 import type { Route } from "./+types/public-ranking.ts";
 
 export const handle = { withoutScripts: true, styles };

@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
-import styles from "../public-pages.css?url";
+import styles from "../page-styles/sandbox.css?url";
 import type { Route } from "./+types/tournament-test.ts";
 
 export const handle = { withoutScripts: true, styles };

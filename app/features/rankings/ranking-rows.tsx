@@ -1,9 +1,9 @@
 import { escapeHtml } from "../../lib/html.ts";
-import { formLooks, formWords } from "../../ui/form-dots.tsx";
+import { formLooks } from "../../ui/form-dots.tsx";
 import { levelDoubt } from "../../ui/level.tsx";
 import { movementMark, movementWords } from "../../ui/movement.tsx";
 import { formatPoints } from "../../ui/points.tsx";
-import type { TableRow } from "./table.ts";
+import type { FormResult, TableRow } from "./table.ts";
 
 /** What the links of the rows are made of: addresses relative to the page, with the filters in force. */
 export interface RowLinks {
@@ -30,20 +30,21 @@ export function rankingRows(
 }
 
 function rowHtml(row: TableRow, open: string, close: string | null, isMe: boolean): string {
-  const { position, previousPosition, athlete, wins, losses } = row;
+  const { position, athlete, wins, losses } = row;
   const anchor = `atleta-${athlete.id}`;
-  const href = close ?? open + athlete.id;
-  const { mark, className } = movementMark(position, previousPosition);
-  const place = position <= 3 ? `pos pos-${position}` : "pos";
-  const level = levelHtml(row);
-  const record = `${wins}–${losses}`;
+  const href = close === null ? `${open}${athlete.id}#linhas` : `${close}#${anchor}`;
+  const place = position <= 3 ? ` class="pos-${position}"` : "";
+  // Cells and rows end where the next begins.
   return (
-    `<tr id="${anchor}"${isMe ? ' class="me"' : ""}><td><b class="${place}">${position}</b>` +
-    `<span class="${className}" role="img" aria-label="${movementWords(position, previousPosition)}">${mark}</span></td>` +
-    `<th scope="row"><a href="${href}#${anchor}" aria-expanded="${close !== null}">${escapeHtml(athlete.name)}</a>` +
-    `<p>${formHtml(row)}<small>${record} · nível ${level}</small></p></th>` +
-    `<td>${level}</td><td>${record}</td><td>${formatPoints(row.points)}</td></tr>`
+    `<tr id="${anchor}"${isMe ? ' class="me"' : ""}><td><b${place}>${position}</b>${movementHtml(row)}` +
+    `<th scope="row"><a href="${href}" aria-expanded="${close !== null}">${escapeHtml(athlete.name)}</a>` +
+    `<p>${formHtml(row)}<span>${wins}–${losses}</span></p><td>${levelHtml(row)}<td>${formatPoints(row.points)}`
   );
+}
+
+function movementHtml({ position, previousPosition: previous }: TableRow): string {
+  const { mark, className } = movementMark(position, previous);
+  return `<i class="${className}" role="img" aria-label="${movementWords(position, previous)}">${mark}</i>`;
 }
 
 function levelHtml({ level, levelMatches }: TableRow): string {
@@ -53,13 +54,21 @@ function levelHtml({ level, levelMatches }: TableRow): string {
 }
 
 const DOTS = 5;
-const NO_DOT = '<b class="dot-none"></b>';
+
+/** In words, which ranking-table.css shows as a letter each, told apart by the element: the shortest that five can be. */
+const DOT_ELEMENTS: Record<FormResult, string> = {
+  won: "b",
+  lost: "i",
+  walkover_won: "u",
+  walkover_lost: "s",
+};
 
 function formHtml({ form }: TableRow): string {
-  const shown = form.slice(-DOTS);
-  const dots = shown.map((result) => {
-    const { letter, className } = formLooks[result];
-    return className ? `<b class="${className}">${letter}</b>` : `<b>${letter}</b>`;
-  });
-  return `<span class="form-dots" role="img" aria-label="${formWords(shown)}">${NO_DOT.repeat(DOTS - shown.length)}${dots.join("")}</span>`;
+  return form
+    .slice(-DOTS)
+    .map((result) => {
+      const element = DOT_ELEMENTS[result];
+      return `<${element}>${formLooks[result].words}, </${element}>`;
+    })
+    .join("");
 }

@@ -5,7 +5,7 @@ import { rankingRows, type RowLinks } from "./ranking-rows.tsx";
 import type { RankingTable as RankingTableData } from "./table.ts";
 import "./ranking-table.css";
 
-const COLUMNS = 5;
+const COLUMNS = 4;
 
 /**
  * The table of a ranking (product §5): position and movement, name and form, nível, record, points. Each name is a
@@ -35,11 +35,10 @@ export function RankingTable({
           <th scope="col">
             <abbr title="Posição e movimento na semana">Pos.</abbr>
           </th>
-          <th scope="col">Atleta</th>
-          <th scope="col">Nível</th>
           <th scope="col">
-            <abbr title="Vitórias e derrotas">V–D</abbr>
+            Atleta, últimos jogos, <abbr title="Vitórias e derrotas">V–D</abbr>
           </th>
+          <th scope="col">Nível</th>
           <th scope="col">Pontos</th>
         </tr>
       </thead>
@@ -49,7 +48,7 @@ export function RankingTable({
       />
       {openAt > 0 && opened ? (
         <tbody>
-          <tr className="ranking-lines">
+          <tr className="ranking-lines" id="linhas">
             <td colSpan={COLUMNS}>
               <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
             </td>

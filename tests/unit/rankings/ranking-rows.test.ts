@@ -33,13 +33,13 @@ describe("the rows of a ranking as HTML", () => {
   });
 
   it.each<[string, Partial<TableRow>, string[]]>([
-    ["a climb", {}, ["▲3", "Subiu 3 posições", "12.345", ">1.512<", "3–2"]],
+    ["a climb", {}, ["▲3", "Subiu 3 posições", "12.345", ">1.512<td>12.345", "3–2"]],
     ["a newcomer", { previousPosition: null }, ["novo", "Novo no ranking"]],
     ["one who fell by one", { previousPosition: 3 }, ["▼1", "Caiu 1 posição"]],
-    ["one of the first three", { position: 1, previousPosition: 1 }, ["pos pos-1", "Manteve a posição"]],
+    ["one of the first three", { position: 1, previousPosition: 1 }, ['class="pos-1"', "Manteve a posição"]],
     ["an unsure nível", { levelMatches: 1 }, ['<abbr title="Ainda incerto: 1 partida">1.512?</abbr>']],
-    ["results", {}, ["vitória, derrota, vitória por W.O.", '<b class="dot-lost">D</b>']],
-    ["no result", { form: [] }, ["Nenhum resultado ainda"]],
+    ["results", {}, ["<b>vitória, </b><i>derrota, </i><u>vitória por W.O., </u>"]],
+    ["no result", { form: [] }, ["<p><span>3–2</span>"]],
   ])("tells %s", (_name, change, parts) => {
     const html = rankingRows([row(change)], links);
     for (const part of parts) expect(html).toContain(part);
@@ -48,7 +48,7 @@ describe("the rows of a ranking as HTML", () => {
   it("opens by the name's link, and closes the open one", () => {
     const id = row().athlete.id;
     expect(rankingRows([row()], links)).toContain(
-      `<a href="?sport=tennis&amp;athlete=${id}#atleta-${id}" aria-expanded="false">`,
+      `<a href="?sport=tennis&amp;athlete=${id}#linhas" aria-expanded="false">`,
     );
     expect(rankingRows([row()], links, { openId: id, me: id })).toContain(
       `<a href="?sport=tennis#atleta-${id}" aria-expanded="true">`,
