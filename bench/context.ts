@@ -6,6 +6,7 @@ import { migrate } from "../drizzle/migrate.ts";
 import { seedIfEmpty } from "../drizzle/seed.ts";
 import { startEnvironment } from "../local/environment.ts";
 import type { NeonProxy } from "../local/neon-proxy.ts";
+import { isPortFree } from "../local/ports.ts";
 import { type RunningPostgres, startPostgres } from "../local/postgres.ts";
 import { makeBenchClub } from "./club.ts";
 import { type LoadClient, startLoadClient } from "./load.ts";
@@ -13,7 +14,7 @@ import { productSource, type Vars } from "./sources.ts";
 import { type RunningWorkerd, startWorkerd } from "./workerd.ts";
 import type { WorkerSource } from "./workerd-config.ts";
 
-/** Ports of the bench: all of 19200 to 19299, given out one after the other. */
+/** Ports of the bench: from 19200 on, those that nobody holds, given out one after the other. */
 const FIRST_PORT = 19_200;
 
 /** Runs one statement on the bench's database and gives its rows. */
@@ -37,7 +38,7 @@ export type BenchContext = {
   load: LoadClient;
   /** A worker in a workerd process of its own. */
   start(source: WorkerSource, args?: string[]): Promise<RunningWorkerd>;
-  nextPort(): number;
+  nextPort(): Promise<number>;
   /** A new, empty folder that goes when the bench ends. */
   newDir(name: string): Promise<string>;
   print(text?: string): void;
@@ -55,7 +56,10 @@ export async function startContext({
 }: Pick<BenchContext, "keep" | "miss">): Promise<BenchContext> {
   const dir = await mkdtemp(path.join(tmpdir(), "quadra-bench-"));
   let port = FIRST_PORT;
-  const nextPort = () => port++;
+  const nextPort = async () => {
+    while (!(await isPortFree(port))) port += 1;
+    return port++;
+  };
   const stops: (() => Promise<unknown> | void)[] = [() => rm(dir, { recursive: true, force: true })];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
@@ -63,7 +67,7 @@ export async function startContext({
   try {
     const postgres = await startPostgres({
       dataDir: path.join(dir, "postgres"),
-      port: nextPort(),
+      port: await nextPort(),
       isDurable: false,
     });
     stops.push(() => postgres.stop());
@@ -104,7 +108,12 @@ export async function startContext({
       nextPort,
       newDir,
       async start(source, args) {
-        const running = await startWorkerd({ source, port: nextPort(), dir: await newDir("workerd"), args });
+        const running = await startWorkerd({
+          source,
+          port: await nextPort(),
+          dir: await newDir("workerd"),
+          args,
+        });
         stops.push(() => running.stop());
         return running;
       },

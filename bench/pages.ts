@@ -27,7 +27,6 @@ export async function benchPages(sql: Sql, clubId: string): Promise<BenchPage[]>
     visitor("/club-registration"),
     as("atleta", "/athlete-dashboard"),
     as("atleta", "/athlete-profile"),
-    as("atleta", "/athlete/regional-rankings"),
     as("clube", "/club-admin-dashboard"),
     as("admin", "/super-admin-dashboard"),
     as("admin", "/system-diagnostics"),

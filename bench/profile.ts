@@ -16,7 +16,7 @@ type Profile = {
 
 /** Where the processor's time of a ranking miss goes: a sampled profile of the product, by module and by function. */
 export async function runProfile(context: BenchContext): Promise<void> {
-  const inspector = context.nextPort();
+  const inspector = await context.nextPort();
   const product = await context.start(context.product, [`--inspector-addr=127.0.0.1:${inspector}`]);
   const paths = (process.env.BENCH_PROFILE_PATH ?? `/public-ranking/${context.clubId}`).split(",");
   const job = {

@@ -60,7 +60,7 @@ export async function runSizes(context: BenchContext): Promise<void> {
   const template = await templateSource(context.vars);
   const startUp = await measureStartUp(context.product, template, {
     rounds: START_ROUNDS,
-    port: context.nextPort(),
+    port: await context.nextPort(),
   });
   const line = (name: string, start: { cpuMs: number; wallMs: number }) => [
     name,
