@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Pool, type QueryResultRow } from "pg";
 import { checkTables } from "../app/features/rankings/check-tables.server.ts";
+import { closeWindows } from "../app/features/rankings/close-windows.server.ts";
 import { rebuildSport } from "../app/features/rankings/rebuild-sport.server.ts";
 import { migrate } from "../drizzle/migrate.ts";
 import { freePort } from "../local/ports.ts";
@@ -83,6 +84,8 @@ async function playSeed(
   let nextAt = COMPARE_EVERY;
   const compare = async () => {
     comparisons += 1;
+    // What left its window and waits for the job is in a rebuild already.
+    await closeWindows(verbs.context);
     const found = [
       ...(await checkTables(verbs.context, SPORT)),
       ...(await lineSumDifferences(verbs.database)),

@@ -44,6 +44,22 @@ export function isLostRace(error: unknown): boolean {
   return code === "QG001" || code === "23505" || code === "40001" || code === "40P01";
 }
 
+/** A write that lost a race (`isLostRace` sees its cause), and about what: who loses again waits its turn there. */
+export class LostRaceError extends Error {
+  readonly keys: readonly string[];
+  constructor(keys: readonly string[], cause: unknown) {
+    super("lost a race", { cause });
+    this.keys = keys;
+  }
+}
+
+/** For the `catch` of a batch: rethrows, a lost race with what it was about. */
+export function lostRaceAbout(keys: readonly string[]): (error: unknown) => never {
+  return (error) => {
+    throw isLostRace(error) ? new LostRaceError(keys, error) : error;
+  };
+}
+
 /** SQLSTATE of a database error, however deeply it is wrapped; null for any other error. */
 export function databaseErrorCode(error: unknown): string | null {
   for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {

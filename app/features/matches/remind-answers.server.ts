@@ -32,8 +32,12 @@ export async function remindAnswers({ services, actor }: VerbContext): Promise<n
         { remindedAt: now },
         { id: services.newId(), kind: "reminded", actorUserId: null, at: now },
       ),
-      settleRequests(db, usersOf(match), match.id),
     ]),
+    settleRequests(
+      db,
+      matches.flatMap((match) => usersOf(match)),
+      matches.map((match) => match.id),
+    ),
   ];
   try {
     await commitAnnounced(services, statements, announcement);

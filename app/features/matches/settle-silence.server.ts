@@ -11,7 +11,7 @@ import {
   matchesStatement,
   parseMatches,
 } from "./matches-repository.server.ts";
-import { untilWritten } from "./until-written.server.ts";
+import { keepTrying } from "./until-written.server.ts";
 import { writeChanges } from "./write-change.server.ts";
 
 const MATCHES_A_BATCH = 25;
@@ -51,7 +51,7 @@ async function settleSport(context: VerbContext, sport: string): Promise<number>
 /** Settles some matches in one batch; when that fails for another reason than a race, one by one. */
 async function settleSome(context: VerbContext, ids: readonly string[], stuck: Set<string>): Promise<number> {
   try {
-    return await untilWritten(() => settleBatch(context, ids));
+    return await keepTrying(() => settleBatch(context, ids));
   } catch (error) {
     if (isLostRace(error)) throw error;
     if (ids.length === 1) {

@@ -1,4 +1,4 @@
-import type { Statement } from "../../platform/database.server.ts";
+import { isLostRace, lostRaceAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { settleRequests } from "../notifications/settle-requests.server.ts";
@@ -49,11 +49,21 @@ export async function writeChanges(
     ...moved.statements,
     ...decided.flatMap(({ match, changes, event }) => [
       ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId }),
-      settleRequests(db, usersOf(match), match.id),
     ]),
+    settleRequests(
+      db,
+      decided.flatMap(({ match }) => usersOf(match)),
+      decided.map(({ match }) => match.id),
+    ),
   ];
-  await commitAnnounced(services, statements, announcement);
+  const contended = [...decided.map(({ match }) => match.id), ...moved.contended];
+  await commitAnnounced(services, statements, announcement).catch(lostRaceAbout(contended));
   const sport = decided[0]?.match.sport;
-  if (moved.isOutOfOrder && sport)
+  if (!moved.isOutOfOrder || !sport) return;
+  try {
     await rebuildSport({ services, actor: { kind: "system", job: "rebuild" } }, { sport });
+  } catch (error) {
+    // What was decided is written; others never let the rebuild through, and the scheduled job still owes it.
+    if (!isLostRace(error)) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Statement } from "../../platform/database.server.ts";
+import { lostRaceAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
@@ -50,7 +50,9 @@ export async function writeToldMatch(
       : []),
     ...(moved?.statements ?? []),
   ];
-  await commitAnnounced(services, statements, announcement);
+  await commitAnnounced(services, statements, announcement).catch(
+    lostRaceAbout([match.id, ...(moved?.contended ?? [])]),
+  );
 }
 
 /** The row of a match, without what the database or the batch gives it. */

@@ -31,20 +31,27 @@ export function parseNotifications(result: unknown): { rows: ListedNotification[
   };
 }
 
-/** Marks a person's notifications as read: those of a list, or all. Answers how many changed. */
+/**
+ * Marks a person's notifications as read: those of a list, or all. Answers how many changed. Like everybody who marks
+ * several it locks them by id, so that two never wait for each other.
+ */
 export function markReadStatement(db: Database, userId: string, ids: readonly string[] | null) {
   const wanted = ids ? sql`and id = any(${`{${ids.join(",")}}`}::uuid[])` : sql``;
   return db.execute(sql`with changed as (
-      update notifications set is_read = true where user_id = ${userId}::uuid and not is_read ${wanted} returning 1)
+      update notifications set is_read = true where id in (
+        select id from notifications where user_id = ${userId}::uuid and not is_read ${wanted} order by id for no key update)
+      returning 1)
     select count(*)::int as updated from changed`);
 }
 
-/** Requests about a match that was answered, or that a newer request replaces, need no more attention. */
+/** Requests about matches that were answered, or that newer requests replace, need no more attention. */
 export function markRequestsReadStatement(
   db: Database,
   userIds: readonly string[],
-  matchId: string,
+  matchIds: readonly string[],
 ): Statement {
-  return db.execute(sql`update notifications set is_read = true where user_id = any(${`{${userIds.join(",")}}`}::uuid[])
-    and not is_read and type = 'result_validation_required' and data ->> 'match_id' = ${matchId}`) as unknown as Statement;
+  return db.execute(sql`update notifications set is_read = true where id in (
+    select id from notifications where user_id = any(${`{${[...new Set(userIds)].join(",")}}`}::uuid[]) and not is_read
+      and type = 'result_validation_required' and data ->> 'match_id' = any(${`{${matchIds.join(",")}}`}::text[])
+    order by id for no key update)`) as unknown as Statement;
 }

@@ -24,6 +24,8 @@ export interface Moved {
   statements: Statement[];
   /** Clubs whose tables change; ring them (`announce`). */
   clubIds: string[];
+  /** What the batch may lose a race about: `athlete|sport`. */
+  contended: string[];
   /** Something newer was already folded for these athletes: rebuild the sport afterwards (`rebuildSport`), else the scheduled job does. */
   isOutOfOrder: boolean;
 }
@@ -79,6 +81,7 @@ export function moveRankings(services: Services, state: LoadedFold, moves: reado
       ...(folded.isOutOfOrder ? sports.map((sport) => oweRebuild(services, sport)) : []),
     ],
     clubIds: [...new Set(events.map((event) => state.rankings.get(event.rankingId)!.clubId))],
+    contended: [...folded.ratings],
     isOutOfOrder: folded.isOutOfOrder,
   };
 }
