@@ -255,6 +255,44 @@ describe("without network", () => {
   });
 });
 
+describe("copies that were kept on the way", () => {
+  it("never take a TV back to what was before; a newer answer takes it on, by an address of its own", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.clock.install();
+    const old = { version: "a".repeat(32), readAt: 1, now: new Date(0).toISOString() };
+    const fresh = {
+      version: "b".repeat(32),
+      readAt: (Date.now() + 60_000) * 1_000,
+      now: new Date().toISOString(),
+    };
+    let said = old;
+    let polls = 0;
+    await page.route("**/display/version", async (route) => {
+      const { app: build } = JSON.parse((await page.locator("#data").textContent())!) as { app: string };
+      polls += 1;
+      await route.fulfill({ json: { app: build, ...said } });
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname.split("/").at(-1)!));
+    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
+    await page.waitForTimeout(500);
+    const pollOnce = async () => {
+      const before = polls;
+      for (let step = 0; step < 40 && polls === before; step += 1) {
+        await page.clock.runFor(1_000);
+        await page.waitForTimeout(50);
+      }
+      await page.waitForTimeout(200);
+    };
+    await pollOnce();
+    await pollOnce();
+    expect(asked).not.toContain(old.version);
+    said = fresh;
+    await pollOnce();
+    expect(asked).toContain(fresh.version);
+  });
+});
+
 describe("a new version of the product", () => {
   it("makes the page reload itself, once", async () => {
     const page = await (await browser.newContext()).newPage();
