@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DEFAULT_RULES } from "../app/features/rankings/rules.ts";
-import type { Sql } from "./context.ts";
+import type { Sql } from "./sql.ts";
 
 export const CLUB_ATHLETES = 100;
 const LINES_EACH = 5;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Pool, type QueryResultRow } from "pg";
+import { Pool } from "pg";
 import { migrate } from "../drizzle/migrate.ts";
 import { seedIfEmpty } from "../drizzle/seed.ts";
 import { startEnvironment } from "../local/environment.ts";
@@ -9,6 +9,7 @@ import type { NeonProxy } from "../local/neon-proxy.ts";
 import { isPortFree } from "../local/ports.ts";
 import { type RunningPostgres, startPostgres } from "../local/postgres.ts";
 import { makeBenchClub } from "./club.ts";
+import type { Sql } from "./sql.ts";
 import { type LoadClient, startLoadClient } from "./load.ts";
 import { productSource, type Vars } from "./sources.ts";
 import { type RunningWorkerd, startWorkerd } from "./workerd.ts";
@@ -16,12 +17,6 @@ import type { WorkerSource } from "./workerd-config.ts";
 
 /** Ports of the bench: from 19200 on, those that nobody holds, given out one after the other. */
 const FIRST_PORT = 19_200;
-
-/** Runs one statement on the bench's database and gives its rows. */
-export type Sql = <Row extends QueryResultRow = QueryResultRow>(
-  query: string,
-  params?: unknown[],
-) => Promise<Row[]>;
 
 /** What every part of the bench finds: the stand-ins, the demonstration's data with one club of 100 athletes, a client. */
 export type BenchContext = {

@@ -1,4 +1,4 @@
-import type { Sql } from "./context.ts";
+import type { Sql } from "./sql.ts";
 
 /** Who opens a page: nobody, or a demonstration account. */
 export type Who = "visitor" | "atleta" | "clube" | "admin";

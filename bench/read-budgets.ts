@@ -25,3 +25,8 @@ export type Budgets = {
 export function readBudgets(): Budgets {
   return JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8")) as Budgets;
 }
+
+/** The limit of a route: its own, or the default. */
+export function limitOf(limits: Limits, route: string): number {
+  return limits[route] ?? limits.default;
+}

@@ -4,7 +4,7 @@ import type { BenchContext } from "./context.ts";
 import { tableText } from "./figures.ts";
 import { type FirstLoad, weighFirstLoad } from "./first-load.ts";
 import { benchPages, type Who } from "./pages.ts";
-import { type Limits, readBudgets } from "./read-budgets.ts";
+import { limitOf, readBudgets } from "./read-budgets.ts";
 import { signIn } from "./sign-in.ts";
 import { templateSource } from "./sources.ts";
 import { measureStartUp } from "./start-up.ts";
@@ -84,9 +84,4 @@ export async function runSizes(context: BenchContext): Promise<void> {
   if (startUp.ratio > budgets.startUpRatio)
     context.miss(`start-up: ${startUp.ratio.toFixed(2)} of the template's`);
   keep("startUp", startUp);
-}
-
-/** The limit of a route: its own, or the default. */
-export function limitOf(limits: Limits, route: string): number {
-  return limits[route] ?? limits.default;
 }
