@@ -81,7 +81,7 @@ export async function startEdgeCache(options: EdgeOptions): Promise<EdgeCache> {
     const answer = await worker.fetch({
       method,
       target,
-      fields: hasBody ? without(fields, ["connection"]) : withoutConnection(fields),
+      fields: hasBody ? without(fields, ["connection", "keep-alive", "expect"]) : withoutConnection(fields),
       body: hasBody ? request : null,
       signal: gone.signal,
     });

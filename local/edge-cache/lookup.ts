@@ -162,6 +162,9 @@ export class Lookup {
       remember(this.#unsharedUntil, key, receivedAtMs + UNSHARED_MS);
       return { kind: "unshared", answer, status: verdict.status };
     }
+    // Above the size limit an answer could be stored but is not: "MISS on every request".
+    if (!store.isRoomFor(Number(valueOf(fields, "content-length") ?? 0)))
+      return { kind: "unshared", answer, status: "MISS" };
     this.#unsharedUntil.delete(key);
     const names = variesBy(fields);
     const variant = variantOf(names, visit.fields);

@@ -42,13 +42,18 @@ export class EntryStore {
   /** Keeps an entry in place of the one with the same key and variant; one larger than a quarter of the limit is not kept. */
   put(entry: Entry): void {
     this.remove(entry);
-    if (entry.body.length > this.#limitBytes / 4) return;
+    if (!this.isRoomFor(entry.body.length)) return;
     this.#byKey.set(entry.key, [entry, ...(this.#byKey.get(entry.key) ?? [])]);
     this.#bytes += sizeOf(entry);
     for (const oldest of this.#byKey.keys()) {
       if (this.#bytes <= this.#limitBytes) break;
       this.removeKey(oldest);
     }
+  }
+
+  /** Whether a body of so many bytes is kept at all. */
+  isRoomFor(bytes: number): boolean {
+    return bytes <= this.#limitBytes / 4;
   }
 
   /** Takes out the entry with this one's key and variant. */
@@ -77,12 +82,9 @@ export class EntryStore {
     }
   }
 
+  /** What the entries take, in bytes. */
   get bytes(): number {
     return this.#bytes;
-  }
-
-  get entries(): Entry[] {
-    return [...this.#byKey.values()].flat();
   }
 }
 

@@ -37,7 +37,8 @@ export class WorkerAddress {
     try {
       return await this.#send(asked);
     } catch (error) {
-      const isStaleConnection = (error as { isReused?: boolean }).isReused === true;
+      const { isReused, code } = error as { isReused?: boolean; code?: string };
+      const isStaleConnection = isReused === true && (code === "ECONNRESET" || code === "EPIPE");
       if (!isStaleConnection || asked.body !== null || asked.signal?.aborted) throw error;
       return this.#send(asked);
     }
