@@ -1,4 +1,3 @@
-import { replace } from "react-router";
 import { CodeForm } from "../features/accounts/code-form.tsx";
 import { authAction } from "../features/accounts/auth-screen.server.ts";
 import { readGuardianLink } from "../features/accounts/guardian.server.ts";
@@ -8,6 +7,7 @@ import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { SignedInPanel } from "../features/accounts/signed-in-panel.tsx";
 import { homePath } from "../features/security/access.ts";
 import { currentViewer } from "../features/security/guard.server.ts";
+import { leadTo } from "../features/security/lead-to.server.ts";
 import { safeNextPath } from "../features/security/next-target.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { panel: "guardian" as const, minor, terms, next };
   }
   const viewer = await currentViewer(args);
-  if (viewer && !searchParams.has("conta")) throw replace(next ?? homePath(viewer));
+  if (viewer && !searchParams.has("conta")) throw leadTo(next ?? homePath(viewer));
   if (viewer)
     return {
       panel: "account" as const,

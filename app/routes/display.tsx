@@ -10,6 +10,7 @@ import { readDisplay } from "../features/rankings/read-display.server.ts";
 import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
+import { pageMeta } from "../ui/page-meta.ts";
 import styles from "../page-styles/display.css?url";
 import type { Route } from "./+types/display.ts";
 
@@ -34,14 +35,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return viewOnly({ display, fixed, address, qr: qrCode(address) });
 }
 
-export function meta({ loaderData, error }: Route.MetaArgs) {
-  const name = loaderData?.display.club.name;
-  return [
-    { title: name ? `${name} · Telão · Quadra` : "Telão · Quadra" },
-    { name: "robots", content: "noindex" },
-    // A TV that was switched on before its club, the database or the network was there asks again by itself.
-    ...(error || !loaderData ? [{ httpEquiv: "refresh", content: "30" }] : []),
-  ];
+export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
+  // A TV that was switched on before its club, the database or the network was there asks again by itself.
+  if (error || !loaderData)
+    return [
+      { title: "Telão · Quadra" },
+      { name: "robots", content: "noindex" },
+      { httpEquiv: "refresh", content: "30" },
+    ];
+  const { club, board } = loaderData.display;
+  const leaders = board?.rows.slice(0, 3).map((row) => `${row.position}º ${row.name}`) ?? [];
+  return pageMeta({
+    title: `${club.name} · Telão`,
+    description: leaders.length > 0 ? leaders.join(" · ") : "O ranking do clube ao vivo, na TV.",
+    origin: loaderData.address.slice(0, loaderData.address.indexOf("/public-ranking/")),
+    path: `/display/${club.id}`,
+    isIndexed: false,
+  });
 }
 
 export default function DisplayRoute({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,9 @@ import { readRegionalPage } from "../features/rankings/read-regional-page.server
 import { readRegionalAddress, regionalHref } from "../features/rankings/regional-address.ts";
 import { isNarrowed, RegionalFilters } from "../features/rankings/regional-filters.tsx";
 import { CityChoices, placeWords, RegionalList } from "../features/rankings/regional-list.tsx";
+import { limitSearch } from "../features/security/limit-search.server.ts";
 import { servicesContext } from "../platform/context.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -17,10 +19,13 @@ import type { Route } from "./+types/geographical-rankings.ts";
 
 export const handle = { withoutScripts: true, styles };
 
+export const headers = retryHeaders;
+
 const BASE = "/geographical-rankings";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  await limitSearch(services, url.searchParams, "cityName");
   const address = readRegionalAddress(url.searchParams);
   const { ranking, cities, onlyCity } = await readRegionalPage({ services }, address);
   if (onlyCity) throw redirect(regionalHref(BASE, address.query, { city: onlyCity.code }));

@@ -3,10 +3,12 @@ import { HomeHero, HomeSteps } from "../features/clubs/home-hero.tsx";
 import { searchClubs } from "../features/clubs/search-clubs.server.ts";
 import { ActiveClubs, LatestResults } from "../features/matches/activity-view.tsx";
 import { readActivity } from "../features/matches/read-activity.server.ts";
+import { limitSearch } from "../features/security/limit-search.server.ts";
 import { LegalPanel } from "../features/terms/legal-panel.tsx";
 import { isLegalPanel, legalPanels } from "../features/terms/legal-panels.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
 import { servicesContext } from "../platform/context.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -17,6 +19,8 @@ import type { Route } from "./+types/home.ts";
 
 export const handle = { withoutScripts: true, styles };
 
+export const headers = retryHeaders;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { origin } = services;
@@ -25,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const terms = panel === "termos" ? await readCurrentTerms({ services }) : null;
     return viewOnly({ kind: "legal" as const, panel, terms, origin });
   }
+  await limitSearch(services, url.searchParams, "clube");
   const search = url.searchParams.get("clube")?.trim().slice(0, 80) ?? "";
   const cursor = url.searchParams.get("cursor");
   const [activity, found] = await Promise.all([

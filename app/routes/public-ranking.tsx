@@ -8,10 +8,12 @@ import { readTable } from "../features/rankings/read-table.server.ts";
 import { tableQuerySchema } from "../features/rankings/schemas.ts";
 import { FORMAT_LABELS, tieBreaksInWords } from "../features/rankings/words.ts";
 import { sportLabel } from "../features/clubs/sports.ts";
+import { limitSearch } from "../features/security/limit-search.server.ts";
 import { tellScore } from "../features/matches/tell-score.ts";
 import { VISITOR } from "../lib/actor.ts";
 import { formatDate, formatDateTime } from "../lib/dates.ts";
 import { servicesContext } from "../platform/context.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -23,6 +25,8 @@ import styles from "../page-styles/ranking.css?url";
 import type { Route } from "./+types/public-ranking.ts";
 
 export const handle = { withoutScripts: true, styles };
+
+export const headers = retryHeaders;
 
 const LINES_A_PAGE = 20;
 
@@ -42,6 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .catch(LINES_A_PAGE)
     .parse(url.searchParams.get("lines") ?? LINES_A_PAGE);
   const services = context.get(servicesContext);
+  await limitSearch(services, url.searchParams, "search");
   // Public: built for a visitor, whoever asks, so that it may be cached (stack.md, edge cache).
   const [table, opened] = await Promise.all([
     readTable({ services }, { clubId, ...query }),
@@ -67,13 +72,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: "Ranking · Quadra" }];
-  const { table, origin } = loaderData;
+  const { table, query, origin } = loaderData;
+  const { club, sport, format } = table;
   const leaders = table.rows.slice(0, 3).map((row) => `${row.position}º ${row.athlete.name}`);
+  const day = query.asOf ? ` em ${formatDate(table.asOf, club.timeZone)}` : "";
+  const doubles = format === "doubles" ? ", duplas" : "";
   return pageMeta({
-    title: `Ranking de ${sportLabel(table.sport)} · ${table.club.name}`,
+    title: `Ranking de ${sportLabel(sport)}${doubles} · ${club.name}${day}`,
     description: leaders.length > 0 ? leaders.join(" · ") : "Nenhuma partida confirmada ainda.",
     origin,
-    path: `/public-ranking/${table.club.id}`,
+    path: tableHref(
+      club.id,
+      { ...query, search: undefined },
+      { sport: sport === club.sports[0] ? undefined : sport },
+    ),
+    isIndexed: !query.search,
   });
 }
 

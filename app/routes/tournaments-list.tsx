@@ -1,8 +1,10 @@
+import { limitSearch } from "../features/security/limit-search.server.ts";
 import { listTournaments } from "../features/tournaments/list-tournaments.server.ts";
 import { tournamentListSchema } from "../features/tournaments/schemas.ts";
 import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentFilters, tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
 import { servicesContext } from "../platform/context.ts";
+import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -15,8 +17,11 @@ import type { Route } from "./+types/tournaments-list.ts";
 
 export const handle = { withoutScripts: true, styles };
 
+export const headers = retryHeaders;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  await limitSearch(services, url.searchParams, "search");
   const query = tournamentListSchema.parse(Object.fromEntries(url.searchParams));
   return viewOnly({ ...(await listTournaments({ services }, query)), query, origin: services.origin });
 }
@@ -26,7 +31,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: "Lista de torneios",
     description: "Procure torneios por estado, esporte e situação.",
     origin: loaderData?.origin ?? "",
-    path: "/tournaments-list",
+    path: loaderData
+      ? tournamentListHref({ ...loaderData.query, search: "", cursor: 0 })
+      : "/tournaments-list",
+    isIndexed: !loaderData?.query.search,
   });
 }
 

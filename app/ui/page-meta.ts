@@ -5,7 +5,7 @@ interface PageFacts {
   description: string;
   /** Public address of the product without a trailing slash; picture and address in a shared link are absolute. */
   origin: string;
-  /** The page's own address, from "/". */
+  /** The page's own address, from "/": its filters, not what is opened or searched in it. */
   path: string;
   /** False for pages that search engines should leave out. */
   isIndexed?: boolean;
@@ -27,6 +27,7 @@ export function pageMeta({ title, description, origin, path, isIndexed = true }:
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: "Quadra: o ranking do seu clube" },
     { name: "twitter:card", content: "summary_large_image" },
+    { tagName: "link", rel: "canonical", href: `${origin}${path}` },
     ...(isIndexed ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 }

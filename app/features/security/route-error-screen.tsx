@@ -26,6 +26,7 @@ function titleOf(error: unknown): string {
     403: accessCopy.title,
     404: notFoundCopy.title,
   };
+  if (status === 429) return errorText("rate_limited").title;
   return titles[status] ?? errorScreenCopy.title;
 }
 
