@@ -266,10 +266,10 @@ describe("copies that were kept on the way", () => {
       now: new Date().toISOString(),
     };
     let said = old;
-    let polls = 0;
+    const polls: string[] = [];
     await page.route("**/display/version", async (route) => {
       const { app: build } = JSON.parse((await page.locator("#data").textContent())!) as { app: string };
-      polls += 1;
+      polls.push(said.version);
       await route.fulfill({ json: { app: build, ...said } });
     });
     const asked: string[] = [];
@@ -277,8 +277,8 @@ describe("copies that were kept on the way", () => {
     await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
     await page.waitForTimeout(500);
     const pollOnce = async () => {
-      const before = polls;
-      for (let step = 0; step < 40 && polls === before; step += 1) {
+      polls.length = 0;
+      for (let step = 0; step < 40 && polls.length === 0; step += 1) {
         await page.clock.runFor(1_000);
         await page.waitForTimeout(50);
       }
@@ -286,6 +286,7 @@ describe("copies that were kept on the way", () => {
     };
     await pollOnce();
     await pollOnce();
+    expect(polls).toEqual([old.version]);
     expect(asked).not.toContain(old.version);
     said = fresh;
     await pollOnce();

@@ -8,7 +8,7 @@ vi.mock("cloudflare:workers", () => ({
     }
   },
 }));
-vi.stubGlobal("WebSocketRequestResponsePair", class {});
+vi.stubGlobal("WebSocketRequestResponsePair", function Pair() {});
 
 const { ClubDisplay } = await import("../../../worker/realtime/bell-object.ts");
 
