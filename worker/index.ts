@@ -7,6 +7,7 @@ import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
 import { drain } from "./drain.ts";
 import { type Publicity, publicityOf } from "./edge/public-routes.ts";
+import { inTime } from "./edge/time-limit.ts";
 import { visitorRequest } from "./edge/visitor-request.ts";
 import { finishAnswer } from "./headers.ts";
 import { runScheduled } from "./scheduled/index.ts";
@@ -46,9 +47,10 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     const services = buildServices(this.env, this.ctx, isPublic ? null : request);
     const asked = publicity.kind === "private" ? request : visitorRequest(request, url, this.env.APP_ORIGIN);
     const isApi = url.pathname === "/healthz" || /^\/api(\/|$)/.test(url.pathname);
-    const answer = isApi
-      ? await api.fetch(asked, { services, env: this.env })
-      : await answerPage(asked, services);
+    const making = isApi
+      ? Promise.resolve(api.fetch(asked, { services, env: this.env }))
+      : answerPage(asked, services);
+    const answer = await (isPublic ? inTime(making) : making);
     // A validator shows that the cache asks again and has a copy, which visitors now go on seeing.
     if (isPublic && answer.status >= 500)
       services.after(services.edge.countFailure(publicity.route, request.headers.has("if-none-match")));

@@ -48,6 +48,25 @@ test("without database and Redis, pages seen before stay up; each failure is cou
   }
 });
 
+test("a database that accepts and says nothing is away too: copies within 5 s, or a word", async () => {
+  const seen = `/public-ranking/${clubs[1]!.id}`;
+  const before = await app.fetch(seen);
+  const text = await before.text();
+  app.proxy.setFault("hang");
+  await sleep(16_000);
+  const startedAt = Date.now();
+  const [kept, never] = await Promise.all([app.fetch(seen), app.fetch(`/tournaments`)]);
+  expect([kept.status, await kept.text()]).toEqual([200, text]);
+  expect(never.status).toBe(503);
+  expect(await never.text()).toContain("Voltamos já");
+  expect(Date.now() - startedAt).toBeLessThan(8_000);
+  app.proxy.setFault("off");
+  await sleep(1_500);
+  const { text: words } = await see(await demoVisitor(app, "admin"), "/system-diagnostics");
+  expect(words).toMatch(/Torneios \/tournaments .{32,33} (agora|há \d min) 0 1 /);
+  expect(words).toMatch(/Ranking do clube \/public-ranking ?\/:clubId .{32,33} (agora|há \d min) 3 0 /);
+});
+
 test("nobody but a super admin reads it", async () => {
   for (const name of ["atleta", "clube"] as const) {
     const page = await see(await demoVisitor(app, name), "/system-diagnostics");
