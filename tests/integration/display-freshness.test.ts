@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTokens } from "../../app/platform/tokens.server.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../support/match-club.ts";
+import { makePerson, Visitor } from "../support/identity.ts";
 import { toldMatch } from "../support/told-match.ts";
 
 // An open display is never more than 2 s behind, whoever dies on the way.
@@ -133,4 +134,42 @@ it("a copy of the version from before a ring is not what answers it", async () =
   expect(display.versions[0]!.version).not.toBe(old);
   // The ring has purged what the cache kept under the club's name.
   await vi.waitFor(async () => expect(await ask()).toBe(display.versions[0]!.version), BEHIND_MS);
+});
+
+it("hears of a new name, and of a private one, from the form that changes it", async () => {
+  const person = await makePerson(app, {
+    email: "rita@teste.test",
+    name: "Rita Moreira",
+    clubId: club.clubId,
+  });
+  await app.sql(
+    `insert into standings (ranking_id, athlete_id, points, first_at)
+     select id, $2, 50, now() from rankings where club_id = $1 and sport = 'tennis' and format = 'singles'`,
+    [club.clubId, person.athleteId],
+  );
+  await app.sql(
+    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
+     values (gen_random_uuid(), $1, '2026-01', 'registration', now())`,
+    [person.userId],
+  );
+  const visitor = new Visitor(app);
+  await visitor.signIn(person.email);
+  const form = { intent: "save", phone: "", cityCode: "3304557", sport: "tennis", "class:tennis": "B" };
+  const names = async (version: string) => {
+    const answer = await app.fetch(`/api/v1/clubs/${club.clubId}/display/${version}`);
+    const { board } = (await answer.json()) as { board: { rows: { name: string }[] } };
+    return board.rows.map(({ name }) => name);
+  };
+  const display = await openDisplay();
+  expect((await visitor.post("/athlete-profile", { ...form, name: "Rita Moreira Sampaio" })).status).toBe(
+    200,
+  );
+  await vi.waitFor(() => expect(display.versions).toHaveLength(1), BEHIND_MS);
+  expect(await names(display.versions[0]!.version)).toContain("Rita Moreira Sampaio");
+  const hidden = { ...form, name: "Rita Moreira Sampaio", isPrivate: "on" };
+  app.proxy.resetStats();
+  expect((await visitor.post("/athlete-profile", hidden)).status).toBe(200);
+  await vi.waitFor(() => expect(display.versions).toHaveLength(2), BEHIND_MS);
+  expect(await names(display.versions[1]!.version)).toEqual(expect.arrayContaining(["Rita S."]));
+  expect(await names(display.versions[1]!.version)).not.toContain("Rita Moreira Sampaio");
 });
