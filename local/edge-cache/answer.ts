@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { encodedFields, encoder, encodingFor } from "./compression.ts";
+import { encodedBody, encodedFields, encoder, encodingFor } from "./compression.ts";
 import { isNotModified } from "./conditions.ts";
 import { endToEnd, type Fields, rawOf, without, withValue } from "./header-fields.ts";
 import { type Slice, sliceOf } from "./ranges.ts";
@@ -67,9 +67,13 @@ export async function sendAnswer(
     leave(body);
     return finish(response, status, fields, null, reason);
   }
-  if (encoding === null && whole !== null) return finish(response, status, fields, whole, reason);
+  if (whole !== null) {
+    if (encoding === null) return finish(response, status, fields, whole, reason);
+    const sent = await encodedBody(whole, encoding);
+    return finish(response, status, withValue(fields, "content-length", String(sent.length)), sent, reason);
+  }
   response.writeHead(status, reason || undefined, rawOf(fields));
-  const source = whole === null ? Readable.from(body, { objectMode: false }) : Readable.from([whole]);
+  const source = Readable.from(body, { objectMode: false });
   try {
     if (encoding === null) await pipeline(source, response);
     else await pipeline(source, encoder(encoding), response);

@@ -1,5 +1,6 @@
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Transform } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { type Fields, valueOf, without } from "./header-fields.ts";
 
 const COMPRESSED =
@@ -37,12 +38,26 @@ export function encodedFields(fields: Fields, encoding: Encoding): Fields {
   ];
 }
 
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/** A whole body compressed; once for each body that is kept. */
+export function encodedBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(body) ?? new Map<Encoding, Promise<Buffer>>();
+  compressed.set(body, known);
+  const found =
+    known.get(encoding) ??
+    (encoding === "br" ? promisify(brotliCompress)(body, { params: QUALITY }) : promisify(gzip)(body));
+  known.set(encoding, found);
+  return found;
+}
+
 /** Compresses a stream, each chunk at once: what the Worker streams keeps streaming. */
 export function encoder(encoding: Encoding): Transform {
   return encoding === "br"
     ? createBrotliCompress({
         flush: constants.BROTLI_OPERATION_FLUSH,
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        params: QUALITY,
       })
     : createGzip({ flush: constants.Z_SYNC_FLUSH });
 }
