@@ -49,7 +49,7 @@ function run(job: LoadJob): Promise<LoadResult> {
   const startedAt = performance.now();
   let sent = 0;
   const hasMore = () =>
-    job.count === undefined ? performance.now() - startedAt < (job.durationMs ?? 0) : sent < job.count;
+    sent < (job.count ?? Infinity) && performance.now() - startedAt < (job.durationMs ?? Infinity);
 
   const connection = () =>
     new Promise<void>((resolve) => {

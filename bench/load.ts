@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** One GET: a path and the headers that it carries beyond the host. */
 export type BenchRequest = { path: string; headers?: Record<string, string> };
 
-/** What the client is to send: the requests in turn, for a time or up to a count, over so many connections. */
+/** What the client is to send: the requests in turn, over so many connections, until the time or the count is reached. */
 export type LoadJob = {
   port: number;
   host: string;

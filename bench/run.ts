@@ -48,6 +48,9 @@ const context = await startContext({
   keep: (name, value) => void (results[name] = value),
   miss: (what) => void misses.push(what),
 });
+// A bench that is ended half way leaves no server behind.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void context.stop().finally(() => process.exit(130)));
 try {
   for (const part of PARTS.filter(({ name, isOnDemand }) =>
     asked.length === 0 ? !isOnDemand : asked.includes(name),
