@@ -154,7 +154,13 @@ it("hears of a new name, and of a private one, from the form that changes it", a
   );
   const visitor = new Visitor(app);
   await visitor.signIn(person.email);
-  const form = { intent: "save", phone: "", cityCode: "3304557", sport: "tennis", "class:tennis": "B" };
+  const form = {
+    intent: "save",
+    phone: "11987654321",
+    cityCode: "3304557",
+    sport: "tennis",
+    "class:tennis": "B",
+  };
   const names = async (version: string) => {
     const answer = await app.fetch(`/api/v1/clubs/${club.clubId}/display/${version}`);
     const { board } = (await answer.json()) as { board: { rows: { name: string }[] } };
