@@ -20,8 +20,7 @@ const SPORTS = [
 ];
 
 /** Ids count up, as the product's own do: a kind of row and a number. */
-const id = (kind: string, n: string) =>
-  `('${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+const id = (kind: string, n: string) => `('${kind}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** A number from 0 that looks random and is the same at every run. */
 const hash = (n: string, salt: number) => `(hashint8extended((${n})::bigint, ${salt}) & 2147483647)`;

@@ -23,7 +23,7 @@ export async function fillBigPlatform(databaseUrl: string, size: PlatformSize): 
           and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-    for (const statement of platformStatements(size)) { const t = performance.now(); await client.query(statement); if (performance.now()-t > 300) console.log(Math.round(performance.now()-t), statement.slice(0,90)); }
+    for (const statement of platformStatements(size)) await client.query(statement);
     for (const { definition } of indexes.rows) await client.query(definition);
     // In a session that replays nothing triggers run: they copy who the athletes are beside their nível.
     await client.query("set session_replication_role = origin");

@@ -39,13 +39,13 @@ import { readCurrentTerms } from "../app/features/terms/read-current-terms.serve
 import { listTournaments } from "../app/features/tournaments/list-tournaments.server.ts";
 import { readTournamentOverview } from "../app/features/tournaments/read-overview.server.ts";
 import { readTournament } from "../app/features/tournaments/read-tournament.server.ts";
-import { tournamentListQuerySchema } from "../app/features/tournaments/schemas.ts";
+import { tournamentListSchema } from "../app/features/tournaments/schemas.ts";
 import type { Actor } from "../app/lib/actor.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { platformIds } from "./big-platform-sql.ts";
 
 const SAO_PAULO = 3_550_308;
-const NUMBER = 1_234;
+const NUMBER = 5_678;
 
 /**
  * What people, screens and scheduled jobs ask of a big platform, by name. `superAdmin` is a person who was made one;
@@ -53,27 +53,49 @@ const NUMBER = 1_234;
  */
 export function statementCalls(services: Services, clubOf: string): Record<string, () => Promise<unknown>> {
   const { club, user, session, athlete, match } = platformIds;
-  const person = (n: number): Extract<Actor, { kind: "user" }> => ({ kind: "user", userId: user(n), sessionId: session(n) });
+  const person = (n: number): Extract<Actor, { kind: "user" }> => ({
+    kind: "user",
+    userId: user(n),
+    sessionId: session(n),
+  });
   const me = { services, actor: person(NUMBER) };
   const admin = { services, actor: person(1) };
   const system = { services, actor: { kind: "system", job: "bench" } as const };
   const table = { format: "singles", limit: 100, cursor: 0 } as const;
   const regional = (query: Record<string, unknown>, athleteId?: string) => () =>
-    readRegionalRanking({ services }, { ...regionalQuerySchema.parse(query), ...(athleteId ? { athleteId } : {}) });
+    readRegionalRanking(
+      { services },
+      { ...regionalQuerySchema.parse(query), ...(athleteId ? { athleteId } : {}) },
+    );
   const tournaments = (query: Record<string, unknown>) => () =>
-    listTournaments({ services }, tournamentListQuerySchema.parse(query));
+    listTournaments({ services }, tournamentListSchema.parse(query));
   const tellScore = (() => null) as never;
   return {
     home: () => readActivity({ services }),
     "table, club of 100": () => readTable({ services }, { clubId: clubOf, ...table }),
     "table, large club": () => readTable({ services }, { clubId: club(1), ...table }),
-    "table, large club, later page": () => readTable({ services }, { clubId: club(1), ...table, cursor: 900 }),
-    "table, large club, women": () => readTable({ services }, { clubId: club(1), ...table, category: "female" }),
+    "table, large club, later page": () =>
+      readTable({ services }, { clubId: club(1), ...table, cursor: 900 }),
+    "table, large club, women": () =>
+      readTable({ services }, { clubId: club(1), ...table, category: "female" }),
     "table, large club, class A": () => readTable({ services }, { clubId: club(1), ...table, class: "A" }),
-    "table, large club, search": () => readTable({ services }, { clubId: club(1), ...table, search: "pessoa exemplo 12" }),
+    "table, large club, search": () =>
+      readTable({ services }, { clubId: club(1), ...table, search: "pessoa exemplo 12" }),
     "table, large club, as of": () =>
-      readTable({ services }, { clubId: club(1), ...table, asOf: new Date(services.now().getTime() - 90 * 86_400_000).toISOString().slice(0, 10) }),
-    ledger: () => readLedger(me, { clubId: clubOf, athleteId: athlete(NUMBER), format: "singles", limit: 50, cursor: 0 }, tellScore).catch(() => null),
+      readTable(
+        { services },
+        {
+          clubId: club(1),
+          ...table,
+          asOf: new Date(services.now().getTime() - 90 * 86_400_000).toISOString().slice(0, 10),
+        },
+      ),
+    ledger: () =>
+      readLedger(
+        me,
+        { clubId: clubOf, athleteId: athlete(NUMBER), format: "singles", limit: 50, cursor: 0 },
+        tellScore,
+      ).catch(() => null),
     "lines of a match": () => readMatchLines(me, match(NUMBER)),
     "own ranking": () => readMyRanking(me, {}),
     "own ranking, large club": () => readMyRanking({ services, actor: person(7) }, {}),
@@ -88,7 +110,8 @@ export function statementCalls(services: Services, clubOf: string): Record<strin
     "own regional": () => readMyRegional(me, { sport: null }),
     opponents: () => searchOpponents(me, { club_id: clubOf, search: "exemplo" } as never),
     "opponents met last": () => searchOpponents(me, { club_id: clubOf, search: "" } as never),
-    "opponents, large club": () => searchOpponents(admin, { club_id: club(1), search: "exemplo 12" } as never),
+    "opponents, large club": () =>
+      searchOpponents(admin, { club_id: club(1), search: "exemplo 12" } as never),
     clubs: () => searchClubs({ services }, { search: "grande 55" }),
     "clubs, no search": () => searchClubs({ services }, { search: "" }),
     "clubs, two letters": () => searchClubs({ services }, { search: "sa" }),

@@ -42,7 +42,14 @@ export async function startNeonProxy(options: { port: number; target: WireTarget
   const poolOf = (connectionString: string) => {
     const known = pools.get(connectionString);
     if (known !== undefined) return known;
-    const pool = new Pool({ connectionString, max: 20, idleTimeoutMillis: 10_000 });
+    // Tests have the server explain what comes this way, which is the product's SQL and nobody else's.
+    const options = process.env.NEON_PROXY_PGOPTIONS;
+    const pool = new Pool({
+      connectionString,
+      max: 20,
+      idleTimeoutMillis: 10_000,
+      ...(options === undefined ? {} : { options }),
+    });
     pool.on("error", () => {});
     pools.set(connectionString, pool);
     return pool;

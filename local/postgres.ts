@@ -20,6 +20,8 @@ type PostgresOptions = {
   port: number;
   /** true: every commit reaches the disk. false: for tests, an outage of the machine may lose the cluster. */
   isDurable?: boolean;
+  /** Further settings of the server, "name=value". */
+  settings?: readonly string[];
   onLog?: (line: string) => void;
 };
 
@@ -152,6 +154,8 @@ async function launch(
     "log_timezone=UTC",
     "jit=off",
     "shared_buffers=128MB",
+    // As the migrations set it for a database of its own; copies of a template do not inherit that.
+    "random_page_cost=1.1",
   ];
   if (options.isDurable === false)
     settings.push(
@@ -164,6 +168,7 @@ async function launch(
       "checkpoint_timeout=1h",
       "max_wal_size=4GB",
     );
+  settings.push(...(options.settings ?? []));
   const [command = "", ...args] = [
     ...account.prefix,
     postgres,

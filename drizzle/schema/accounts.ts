@@ -33,6 +33,7 @@ export const users = pgTable(
     check("users_email_lower", sql`${t.email} = lower(${t.email}) and position('@' in ${t.email}) > 1`),
     check("users_role_named", sql`char_length(${t.userRole}) between 1 and 40`),
     index("users_club_idx").on(t.clubId),
+    index("users_role_idx").on(t.userRole),
   ],
 );
 
@@ -167,6 +168,7 @@ export const memberships = pgTable(
     uniqueIndex("memberships_external")
       .on(t.clubId, t.externalId)
       .where(sql`${t.externalId} is not null`),
+    index("memberships_athlete_idx").on(t.athleteId, t.clubId),
     index("memberships_club_idx").on(t.clubId, t.status),
   ],
 );

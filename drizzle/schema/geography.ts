@@ -27,6 +27,9 @@ export const municipalities = pgTable(
     timeZone: text("time_zone").notNull(),
   },
   (t) => [
+    index("municipalities_latitude").on(t.latitude),
+    // Two letters are too few for the trigrams: names are then found by how they begin.
+    index("municipalities_beginning").on(t.searchName.op("text_pattern_ops")),
     index("municipalities_state_idx").on(t.stateCode),
     index("municipalities_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
   ],

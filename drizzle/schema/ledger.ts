@@ -106,6 +106,9 @@ export const ledgerLines = pgTable(
     index("ledger_lines_leaving")
       .on(t.rankingId, t.leavesAt)
       .where(sql`${t.goneAt} is null and ${t.leavesAt} is not null`),
+    index("ledger_lines_due")
+      .on(t.leavesAt)
+      .where(sql`${t.goneAt} is null and ${t.leavesAt} is not null`),
     index("ledger_lines_level").on(t.athleteId, t.sport, t.at),
     index("ledger_lines_event").on(t.eventId),
     index("ledger_lines_match").on(t.matchId),

@@ -93,6 +93,9 @@ export const matches = pgTable(
     index("matches_club_newest")
       .on(t.clubId, t.confirmedAt, t.id)
       .where(sql`${t.status} = 'confirmed'`),
+    index("matches_club_over")
+      .on(t.clubId, t.reportedAt)
+      .where(sql`${t.status} in ('annulled', 'cancelled')`),
     index("matches_ranking_idx").on(t.rankingId),
   ],
 );

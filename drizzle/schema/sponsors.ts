@@ -18,6 +18,9 @@ export const sponsors = pgTable(
   (t) => [
     check("sponsors_type", sql`${t.type} in ('national', 'local')`),
     check("sponsors_owner", sql`(${t.type} = 'local') = (${t.clubId} is not null)`),
+    index("sponsors_national")
+      .on(t.position)
+      .where(sql`${t.type} = 'national'`),
     index("sponsors_club_idx").on(t.clubId, t.position),
   ],
 );

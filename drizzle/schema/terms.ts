@@ -31,6 +31,7 @@ export const termsAcceptances = pgTable(
     acceptedAt: at("accepted_at").notNull(),
   },
   (t) => [
+    index("terms_acceptances_version").on(t.termsVersion),
     unique("terms_acceptances_once").on(t.userId, t.termsVersion),
     check("terms_acceptances_method", sql`${t.method} in ('registration', 'existing_user', 'manual')`),
   ],

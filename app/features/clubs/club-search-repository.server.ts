@@ -16,11 +16,15 @@ export function clubsStatement(
   query: { search: string; limit: number; after: { name: string; id: string } | null },
 ) {
   const { search, limit, after } = query;
+  const pattern = likePattern(search);
+  // As in the search of cities: one or two letters find cities by how their names begin.
+  const city = pattern.length < 5 ? pattern.slice(1) : pattern;
+  const named = sql`(c.search_name like ${pattern} or c.city_code in (
+        select code from municipalities where search_name like ${city}))`;
   const onward = after ? sql`and (c.search_name, c.id) > (${after.name}, ${after.id}::uuid)` : sql``;
   return db.execute(sql`select c.id, c.name, c.search_name, m.name as city, s.uf as state
     from clubs c join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
-    where (c.search_name like ${likePattern(search)} or c.city_code in (
-        select code from municipalities where search_name like ${likePattern(search)})) ${onward}
+    where ${pattern === "%%" ? sql`true` : named} ${onward}
       and (c.subscription_status <> 'incomplete' or exists (select 1 from club_admins ca
         join users u on u.id = ca.user_id where ca.club_id = c.id and u.email_confirmed_at is not null))
     order by c.search_name, c.id limit ${limit}`);

@@ -37,10 +37,11 @@ export function platformStatement(
   const at = sql`${query.now.toISOString()}::timestamptz`;
   return db.execute(sql`
     with allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
-    found as materialized (select c.*, m.name as city_name, s.uf from clubs c join municipalities m on m.code = c.city_code
-      join states s on s.code = m.state_code cross join allowed
-      where allowed.yes and (c.search_name like ${pattern} or m.search_name like ${pattern})),
-    page as (select * from found order by search_name, id limit ${query.limit}::int offset ${query.cursor}::int)
+    found as materialized (select c.* from clubs c cross join allowed where allowed.yes and (c.search_name like ${pattern}
+      or ${pattern} <> '%%' and c.city_code in (select code from municipalities where search_name like ${pattern}))),
+    page as (select f.*, m.name as city_name, s.uf
+      from (select * from found order by search_name, id limit ${query.limit}::int offset ${query.cursor}::int) f
+      join municipalities m on m.code = f.city_code join states s on s.code = m.state_code)
     select (select yes from allowed) as "mayRead", (select count(*)::int from found) as "totalClubs",
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cityName', p.city_name, 'uf', p.uf,
         'plan', p.plan, 'subscriptionStatus', p.subscription_status, 'subscriptionEndDate', p.subscription_end_date,

@@ -8,12 +8,14 @@ export interface CityRow {
   uf: string;
 }
 
-/** Cities whose name holds a text, accents and case ignored: those that begin with it first, capitals before others. */
+/** Cities whose name holds a text (begins with one of one or two letters), accents and case ignored: those that begin with it first, capitals before others. */
 export function citiesStatement(db: Database, search: { name: string; uf: string | null; limit: number }) {
-  const pattern = likePattern(search.name);
+  const anywhere = likePattern(search.name);
+  // One or two letters stand in half of all names: only those that begin with them are looked up.
+  const pattern = search.name.length < 3 ? anywhere.slice(1) : anywhere;
   return db.execute(sql`
     select m.code, m.name, s.uf from municipalities m join states s on s.code = m.state_code
     where m.search_name like ${pattern} and (${search.uf}::text is null or s.uf = ${search.uf})
-    order by m.search_name not like ${pattern.slice(1)}, not m.is_capital, char_length(m.name), m.search_name, s.uf
+    order by m.search_name not like ${anywhere.slice(1)}, not m.is_capital, char_length(m.name), m.search_name, s.uf
     limit ${search.limit}::int`);
 }

@@ -7,6 +7,8 @@ import { foldStateStatement, parseFoldState, type RawLine, toLine } from "./fold
 import { foldStatements } from "./fold-writes.server.ts";
 
 const ATHLETES_A_RUN = 200;
+/** Those that left first are looked at, so that finding them costs the same however many wait. */
+const LINES_A_RUN = 2_000;
 const ROUNDS_A_RUN = 50;
 
 /**
@@ -32,10 +34,13 @@ async function closeSome(services: VerbContext["services"], clubId: string | nul
   const now = services.now();
   const due = rowsOf<{ athlete_id: string; ranking_id: string }>(
     await db.execute(sql`
-      select l.athlete_id, l.ranking_id from ledger_lines l join rankings r on r.id = l.ranking_id
-      where l.gone_at is null and l.leaves_at <= ${now.toISOString()}::timestamptz
-        and (${clubId}::uuid is null or r.club_id = ${clubId}::uuid)
-      group by 1, 2 order by 1, 2 limit ${ATHLETES_A_RUN}`),
+      with due as materialized (
+        select l.athlete_id, l.ranking_id from ledger_lines l
+        where l.gone_at is null and l.leaves_at is not null and l.leaves_at <= ${now.toISOString()}::timestamptz
+          and ${clubId === null ? sql`true` : sql`l.ranking_id in (select id from rankings where club_id = ${clubId}::uuid)`}
+        order by l.leaves_at limit ${LINES_A_RUN}
+      )
+      select athlete_id, ranking_id from due group by 1, 2 order by 1, 2 limit ${ATHLETES_A_RUN}`),
   );
   if (due.length === 0) return 0;
   const athleteIds = [...new Set(due.map((row) => row.athlete_id))];

@@ -14,7 +14,7 @@ export interface RawMine {
 }
 
 /**
- * A user's own ranking, found by the database itself: `club`, `sport` and `format` are scalar queries for
+ * A user's own ranking, found by the database itself: `club`, `athlete`, `sport` and `format` are scalar queries for
  * `tableStatement`, `statement` reads which they are and what the reader's own lines say.
  */
 export function myRankingSql(
@@ -47,5 +47,6 @@ export function myRankingSql(
         where k.sport = c.sport and k.format = c.format and l.points <> 0
         order by l.at desc, l.ordinal desc limit ${SERIES_LINES}) last) as changes
     from chosen c`);
-  return { club: sql`(select club_id from ${user} me)`, sport, format, statement };
+  const athlete = sql`(select athlete_id from ${user} me)`;
+  return { club: sql`(select club_id from ${user} me)`, athlete, sport, format, statement };
 }

@@ -8,8 +8,8 @@ import { toTable } from "./read-table.server.ts";
 import type { RankingFormat } from "./table.ts";
 import { type RawTable, tableStatement } from "./table-repository.server.ts";
 
-/** Rows read at most: enough for the reader's own to be among them in any club of the plans' size. */
-const ROWS = 500;
+/** Rows shaped at most: those around the reader are few, but many may be equal. */
+const ROWS = 10_000;
 
 /**
  * Reads the reader's place in a ranking of their current club: the one asked for, else the one in which they played
@@ -23,11 +23,11 @@ export async function readMyRanking(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const isLive = liveSessionSql(actor.sessionId, actor.userId, now);
-  const { club, sport, format, statement } = myRankingSql(services.db, actor.userId, isLive, asked);
+  const { club, athlete, sport, format, statement } = myRankingSql(services.db, actor.userId, isLive, asked);
   const query = { limit: ROWS, cursor: 0 };
   const [mine, table] = await Promise.all([
     services.read(statement),
-    services.read(tableStatement(services.db, club, { ...query, sport, format }, now)),
+    services.read(tableStatement(services.db, club, { ...query, sport, format, around: athlete }, now)),
   ]);
 
   const raw = rowsOf<RawTable>(table)[0];

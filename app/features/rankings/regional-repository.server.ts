@@ -29,74 +29,104 @@ export interface RawRegional {
 }
 
 const EARTH_RADIUS_KM = 6371;
+/** A little less than a degree of latitude measures, so that nothing within the radius is missed. */
+const KM_A_DEGREE = 111;
 
 /**
  * One statement for a regional ranking: everybody listed in the sport (5 confirmed matches, filters of person), then
  * the place, positions by level, the page, the states, and one athlete's own place. Who has no city of their own
- * stands in that of their club. `today` decides ages.
+ * stands in that of their club. `today` decides ages. The page is read in the order of the index `ratings_listed`, and
+ * who stands before it is counted, not ranked; the states are counted in one pass over that index alone.
  */
 export function regionalStatement(
   db: Database,
   query: RegionalQuery & { athleteId?: string },
   today: string,
 ) {
-  const hidden = sql`(a.is_private or coalesce(a.birth_date > ${today}::date - interval '18 years', false))`;
   const kind = placeKind(query);
+  const hidden = hiddenSql(today);
+  const listed = sql`g.sport = ${query.sport} and ${LISTED} and ${personSql(query, today)}`;
+  const placed = sql`${listed} and ${placeSql(query)} and ${mayListHidden(query) ? sql`true` : sql`not ${hidden}`}`;
   return db.execute(sql`
     with centre as (select m.name, s.uf, m.latitude, m.longitude from municipalities m
       join states s on s.code = m.state_code where m.code = ${query.city ?? null}::int),
-    area as materialized (
-      select m.code, ${kind === "radius" ? distanceSql() : sql`null::float8`} as distance_km
-      from municipalities m join states s on s.code = m.state_code ${kind === "radius" ? sql`cross join centre e` : sql``}
-      where ${areaSql(query)}
+    area as materialized (${areaSql(query)}),
+    tally as materialized (
+      select state_code, sum(athletes)::int as everybody, coalesce(sum(athletes) filter (where not is_hidden), 0)::int as athletes,
+        max(best) filter (where not is_hidden) as best
+      from (select g.state_code, ${hidden} as is_hidden, count(*) as athletes, max(g.level) as best
+        from ratings g where ${listed} group by 1, 2) counted group by state_code
     ),
-    listed as materialized (
-      select g.athlete_id, g.level, g.matches, ${hidden} as is_hidden, c.id as club_id,
-        coalesce(a.city_code, c.city_code) as city_code
-      from ratings g join athletes a on a.id = g.athlete_id
-      left join memberships b on b.athlete_id = a.id and b.status = 'active'
-      left join clubs c on c.id = b.club_id
-      where g.sport = ${query.sport} and g.matches >= ${LISTED_AFTER_MATCHES} and ${personSql(query, today, hidden)}
+    page as materialized (
+      select g.athlete_id, g.level, ${hidden} as is_hidden, g.city_code, rank() over (order by g.level desc) as place
+      from (select athlete_id, level, is_private, birth_date, city_code from ratings g where ${placed}
+        order by level desc, athlete_id limit ${query.limit}::int offset ${query.cursor}::int) g
     ),
-    placed as (
-      select l.*, r.distance_km from listed l left join area r on r.code = l.city_code
-      where (${kind === "country"} or r.code is not null) and (not l.is_hidden or ${mayListHidden(query)})
-    ),
-    ranked as (select *, rank() over (order by level desc)::int as position from placed),
-    page as (select * from ranked order by level desc, athlete_id limit ${query.limit}::int offset ${query.cursor}::int)
+    first as (select level, athlete_id from page order by level desc, athlete_id limit 1),
+    -- Those of the first row's level that stand before the page share its position.
+    before as materialized (select f.level, count(g.athlete_id) as ties from first f
+      left join ratings g on g.level = f.level and g.athlete_id < f.athlete_id and ${placed} group by f.level)
     select
       (select name from centre) as "placeName", (select uf from centre) as "placeUf",
-      (select count(*)::int from placed) as total,
+      ${totalSql(query, kind, placed)} as total,
       (select coalesce(jsonb_agg(jsonb_build_object('athleteId', p.athlete_id, 'name', a.name, 'isPrivate', a.is_private,
-        'birthDate', a.birth_date, 'isHidden', p.is_hidden, 'position', p.position, 'level', p.level,
-        'matches', p.matches, 'city', m.name, 'uf', s.uf, 'clubId', k.id, 'clubName', k.name,
-        'distanceKm', p.distance_km) order by p.level desc, p.athlete_id), '[]')
+        'birthDate', a.birth_date, 'isHidden', p.is_hidden,
+        'position', ${query.cursor}::int + p.place - coalesce(f.ties, 0), 'level', p.level,
+        'matches', g.matches, 'city', m.name, 'uf', s.uf, 'clubId', k.id, 'clubName', k.name,
+        'distanceKm', r.distance_km) order by p.level desc, p.athlete_id), '[]')
         from page p join athletes a on a.id = p.athlete_id
+        join ratings g on g.athlete_id = p.athlete_id and g.sport = ${query.sport}
+        left join before f on f.level = p.level left join area r on r.code = p.city_code
         left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code
-        left join clubs k on k.id = p.club_id) as rows,
+        left join memberships b on b.athlete_id = p.athlete_id and b.status = 'active'
+        left join clubs k on k.id = b.club_id) as rows,
       (select jsonb_agg(jsonb_build_object('uf', s.uf, 'name', s.name, 'region', s.region, 'athletes',
         coalesce(n.athletes, 0), 'bestLevel', n.best) order by s.uf)
-        from states s left join (select m.state_code, count(*)::int as athletes, max(l.level) as best
-          from listed l join municipalities m on m.code = l.city_code where not l.is_hidden group by m.state_code) n
-          on n.state_code = s.code) as "byState",
-      (select jsonb_build_object('level', g.level, 'matches', g.matches,
-        'position', (select position from ranked where athlete_id = g.athlete_id))
-        from ratings g where g.athlete_id = ${query.athleteId ?? null}::uuid and g.sport = ${query.sport}) as mine`);
+        from states s left join tally n on n.state_code = s.code) as "byState",
+      (select jsonb_build_object('level', me.level, 'matches', me.matches,
+        'position', case when me.is_placed then (select 1 + count(*) from ratings g where ${placed} and g.level > me.level) end)
+        from (select g.level, g.matches, ${placed} as is_placed from ratings g
+          where g.athlete_id = ${query.athleteId ?? null}::uuid and g.sport = ${query.sport}) me) as mine`);
 }
 
-function areaSql(query: RegionalQuery): SQL {
+const LISTED = sql`g.matches >= ${sql.raw(String(LISTED_AFTER_MATCHES))}`;
+
+/** Whether the athlete of the rating `g` stands in no list that tells more than a short name (product §3). */
+function hiddenSql(today: string): SQL {
+  return sql`(g.is_private or (g.birth_date > (${today}::date - interval '18 years')::date) is true)`;
+}
+
+/** Whether the athlete of the rating `g` is in the place asked for. */
+function placeSql(query: RegionalQuery): SQL {
   switch (placeKind(query)) {
     case "country":
-      return sql`false`;
+      return sql`true`;
     case "region":
-      return sql`s.region = ${query.region}`;
+      return sql`g.state_code = any(array(select code from states where region = ${query.region}))`;
     case "state":
-      return sql`s.uf = ${query.state}`;
+      return sql`g.state_code = (select code from states where uf = ${query.state})`;
     case "city":
-      return sql`m.code = ${query.city}::int`;
+      return sql`g.city_code = ${query.city}::int`;
     case "radius":
-      return sql`${distanceSql()} <= ${query.radiusKm}::float8`;
+      return sql`g.city_code = any(array(select code from area))`;
   }
+}
+
+/** How many stand in the table: of states already counted, of cities by their own index. */
+function totalSql(query: RegionalQuery, kind: ReturnType<typeof placeKind>, placed: SQL): SQL {
+  if (kind === "city" || kind === "radius") return sql`(select count(*)::int from ratings g where ${placed})`;
+  const whom = mayListHidden(query) ? sql`everybody` : sql`athletes`;
+  return sql`(select coalesce(sum(${whom}), 0)::int from tally g where ${placeSql(query)})`;
+}
+
+/** Municipalities within the radius; those far north or south of it are left out by the index of latitudes. */
+function areaSql(query: RegionalQuery): SQL {
+  if (placeKind(query) !== "radius")
+    return sql`select null::int as code, null::float8 as distance_km where false`;
+  const degrees = sql`(${query.radiusKm}::float8 / ${KM_A_DEGREE}::float8)`;
+  return sql`select m.code, ${distanceSql()} as distance_km from centre e join municipalities m
+    on m.latitude >= e.latitude - ${degrees} and m.latitude <= e.latitude + ${degrees}
+    where ${distanceSql()} <= ${query.radiusKm}::float8`;
 }
 
 /** Haversine between the middle of a municipality `m` and the centre `e`. */
@@ -106,21 +136,19 @@ function distanceSql(): SQL {
 }
 
 /** Filters of the person; what would tell a hidden athlete's class or age leaves them out (product §3). */
-function personSql(query: RegionalQuery, today: string, hidden: SQL): SQL {
+function personSql(query: RegionalQuery, today: string): SQL {
+  const visible = sql`not ${hiddenSql(today)}`;
   const parts: SQL[] = [sql`true`];
-  if (query.category) parts.push(sql`a.gender_category = ${query.category}`);
-  if (query.class) {
-    parts.push(sql`not ${hidden} and exists (select 1 from athlete_sports x where x.athlete_id = a.id
-      and x.sport = g.sport and x.class = ${query.class})`);
-  }
+  if (query.category) parts.push(sql`g.gender_category = ${query.category}`);
+  if (query.class) parts.push(sql`${visible} and g.class = ${query.class}`);
   const group = AGE_GROUPS.find(({ id }) => id === query.ageGroup);
   if (group) {
-    const youngest = sql`a.birth_date <= ${today}::date - make_interval(years => ${group.min}::int)`;
+    const youngest = sql`g.birth_date <= ${today}::date - make_interval(years => ${group.min}::int)`;
     const oldest =
       group.max === null
         ? sql`true`
-        : sql`a.birth_date > ${today}::date - make_interval(years => ${group.max + 1}::int)`;
-    parts.push(sql`not ${hidden} and ${youngest} and ${oldest}`);
+        : sql`g.birth_date > ${today}::date - make_interval(years => ${group.max + 1}::int)`;
+    parts.push(sql`${visible} and ${youngest} and ${oldest}`);
   }
   return sql.join(parts, sql` and `);
 }

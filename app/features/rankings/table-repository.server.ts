@@ -46,7 +46,12 @@ export interface RawRow {
 export type TableStatementQuery = Omit<TableQuery, "sport" | "format"> & {
   sport?: string | SQL;
   format: string | SQL;
+  /** Instead of a page: the top, and the rows around this athlete (a scalar query for the id). */
+  around?: SQL;
 };
+
+/** How many rows an `around` reads of the top, and above and below the athlete. */
+export const AROUND = { top: 6, beside: 3 };
 
 const MATCH_REASONS = sql`('win', 'loss', 'walkover_won', 'walkover_lost')`;
 
@@ -141,8 +146,8 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
     found as (select * from ranked where ${search}::text is null or (not is_hidden and search_name like ${search})),
     page as (
       select athlete_id, points, prev_points from found
-      where ${search}::text is not null
-        or (points_rank <= ${query.cursor}::int + ${query.limit}::int and points_rank + tied > ${query.cursor}::int + 1)
+      where ${search}::text is not null or ${aroundSql(query.around)}
+        or ${query.around === undefined} and (points_rank <= ${query.cursor}::int + ${query.limit}::int and points_rank + tied > ${query.cursor}::int + 1)
       order by points_rank limit case when ${search}::text is null then null else ${query.limit}::int end
     ),
     candidates as (
@@ -154,13 +159,14 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
         count(*) over (partition by prev_points) as was_tied from candidates where matches <> 0) x
       where now_tied > 1 or was_tied > 1
     ),
+    -- "is true" keeps the second list a hash: the planner expects few to be tied, and would walk it for every line.
     mutual as (
       select me.athlete_id, op.athlete_id as opponent_id, count(*) as wins,
         count(*) filter (where l.at < t.monday) as before
       from r cross join t join ledger_lines l on l.ranking_id = r.id
       join match_players me on me.match_id = l.match_id and me.athlete_id = l.athlete_id
       join match_players op on op.match_id = l.match_id and op.side <> me.side
-      where l.athlete_id in (select athlete_id from tied) and op.athlete_id in (select athlete_id from tied)
+      where l.athlete_id in (select athlete_id from tied) and (op.athlete_id in (select athlete_id from tied)) is true
         and l.wins = 1 and l.at <= t.at and (l.gone_at is null or l.gone_at > t.at)
         and (l.leaves_at is null or l.leaves_at > t.at)
       group by 1, 2
@@ -197,4 +203,13 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
       (select coalesce(jsonb_agg(jsonb_build_object('athleteId', athlete_id, 'opponentId', opponent_id, 'wins', wins,
         'before', before)), '[]') from mutual) as mutual
     from (select 1) one`);
+}
+
+/** Whether a row's group of equal points is among the top or beside that of an athlete. */
+function aroundSql(athleteId: SQL | undefined): SQL {
+  if (athleteId === undefined) return sql`false`;
+  const beside = sql.raw(String(AROUND.beside));
+  const own = (value: SQL) => sql`(select ${value} from ranked where athlete_id = ${athleteId})`;
+  return sql`(points_rank <= ${sql.raw(String(AROUND.top))} or (points_rank + tied > ${own(sql`points_rank - ${beside}`)}
+    and points_rank < ${own(sql`points_rank + tied + ${beside}`)}))`;
 }

@@ -32,20 +32,20 @@ const orderSql = sql`case grp when 'running' then 0 when 'open' then 1 else 2 en
 
 /** Tournaments shown to everybody (no drafts) that pass the filters, with their state, group and place in it. */
 function shownSql(now: Date, filters: readonly SQL[]): SQL {
-  return sql`select t.*, c.name as club_name, c.time_zone, m.name as city_name, s.uf, ${stateSql(now)} as state
-    from tournaments t join clubs c on c.id = t.club_id join municipalities m on m.code = c.city_code
-    join states s on s.code = m.state_code
+  return sql`select t.*, c.name as club_name, c.time_zone, c.city_code, ${stateSql(now)} as state
+    from tournaments t join clubs c on c.id = t.club_id
     where ${sql.join([sql`t.status <> 'draft'`, ...filters], sql` and `)}`;
 }
 
 const cardSql = sql`jsonb_build_object('id', p.id, 'name', p.name, 'state', p.state, 'group', p.grp,
   'startsOn', p.starts_on, 'endsOn', p.ends_on, 'registrationOpensAt', p.registration_opens_at,
-  'registrationClosesAt', p.registration_closes_at, 'venue', p.venue, 'cityName', p.city_name, 'uf', p.uf,
+  'registrationClosesAt', p.registration_closes_at, 'venue', p.venue, 'cityName', m.name, 'uf', s.uf,
   'club', jsonb_build_object('id', p.club_id, 'name', p.club_name, 'timeZone', p.time_zone),
   'sports', e.sports, 'events', e.events, 'entries', e.entries, 'fromCents', e.from_cents,
   'currency', coalesce(e.currency, 'BRL'))`;
 
-const eventsSql = sql`cross join lateral (select coalesce(jsonb_agg(distinct v.sport), '[]') as sports,
+const eventsSql = sql`join municipalities m on m.code = p.city_code join states s on s.code = m.state_code
+  cross join lateral (select coalesce(jsonb_agg(distinct v.sport), '[]') as sports,
   count(*)::int as events, min(v.entry_fee_cents) as from_cents, min(v.currency) as currency,
   coalesce(sum((select count(*) from tournament_entries n where n.event_id = v.id
     and n.status in ('pending', 'confirmed'))), 0)::int as entries
@@ -64,7 +64,9 @@ export function overviewStatement(db: Database, now: Date, perGroup: number) {
 export function listStatement(db: Database, now: Date, query: TournamentListQuery & { limit: number }) {
   const filters: SQL[] = [];
   const { search, state, sport, status, cursor, limit } = query;
-  if (state) filters.push(sql`s.uf = ${state}`);
+  if (state)
+    filters.push(sql`c.city_code in (select m.code from municipalities m
+      join states s on s.code = m.state_code where s.uf = ${state})`);
   if (sport) {
     filters.push(
       sql`exists (select 1 from tournament_events v where v.tournament_id = t.id and v.sport = ${sport})`,
@@ -73,7 +75,7 @@ export function listStatement(db: Database, now: Date, query: TournamentListQuer
   if (search) {
     const pattern = likePattern(search);
     filters.push(sql`(${foldedNameSql} like ${pattern} or c.search_name like ${pattern}
-      or m.search_name like ${pattern})`);
+      or c.city_code in (select code from municipalities where search_name like ${pattern}))`);
   }
   return db.execute(sql`with grouped as (select *, ${groupSql} as grp from (${shownSql(now, filters)}) shown),
     placed as (select *, row_number() over (order by ${orderSql}) as place, count(*) over ()::int as total
