@@ -26,8 +26,10 @@ const BEST_OF = [
  * Two clubs that play tennis, the second one by the best N results, with `playersAClub` members each; every seventh
  * has no account. Sessions never expire.
  */
-export async function makeRandomClubs(verbs: TestVerbs, playersAClub: number): Promise<RandomClub[]> {
-  const { sql } = verbs.database;
+export async function makeRandomClubs(
+  { database: { sql } }: { database: Pick<TestVerbs["database"], "sql"> },
+  playersAClub: number,
+): Promise<RandomClub[]> {
   await sql(
     `insert into terms_versions values ('1', 'Termos', 'Texto', '2020-01-01') on conflict do nothing`,
   );

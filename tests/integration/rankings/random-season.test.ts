@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkTables } from "../../../app/features/rankings/check-tables.server.ts";
+import { rebuildSport } from "../../../app/features/rankings/rebuild-sport.server.ts";
+import { keptTables, lineSumDifferences } from "../../support/kept-tables.ts";
+import { playRandomSeason } from "../../support/random-season.ts";
+import { startVerbs, type TestVerbs } from "../../support/services.ts";
+
+const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
+/** 10 000 over all seeds; `npm run bench -- tables` plays 10 000 with each. */
+const OPERATIONS_A_SEED = 500;
+const SPORT = { sport: "tennis" };
+
+let verbs: TestVerbs;
+afterEach(() => verbs.stop());
+
+describe("product §5: what the verbs keep equals a rebuild", () => {
+  it.each(SEEDS)(
+    "after random results by every way, with windows, best N, imports and changes of club, seed %i",
+    async (seed) => {
+      verbs = await startVerbs();
+      const kinds = await playRandomSeason(verbs, seed, OPERATIONS_A_SEED);
+      for (const kind of ["approved", "silence", "entered", "decided", "corrected", "annulled", "imported"]) {
+        expect(kinds[kind], kind).toBeGreaterThan(0);
+      }
+      expect(await checkTables(verbs.context, SPORT)).toEqual([]);
+      expect(await lineSumDifferences(verbs.database)).toEqual([]);
+      const kept = await keptTables(verbs.database);
+      await rebuildSport(verbs.context, SPORT);
+      expect(await keptTables(verbs.database)).toBe(kept);
+    },
+    60_000,
+  );
+});
