@@ -1,5 +1,4 @@
 import type { BenchContext } from "./context.ts";
-import { tableText } from "./figures.ts";
 import type { BenchRequest } from "./load.ts";
 import { benchCalls, benchPages, type Who } from "./pages.ts";
 import { readBudgets } from "./read-budgets.ts";
@@ -11,7 +10,7 @@ const WARM_UP = 5_000;
 const STEP = 5_000;
 const CONNECTIONS = 16;
 /** The bench must end: on a slow or busy machine fewer requests are sent, and it says how many. */
-const TIME_LIMIT_MS = 420_000;
+const TIME_LIMIT_MS = 300_000;
 
 const MIB = 1_024 * 1_024;
 
@@ -24,26 +23,19 @@ export async function runMemory(context: BenchContext): Promise<void> {
     load.send({ port: product.port, host, requests, connections: CONNECTIONS, count });
   await send(WARM_UP);
   const before = product.rssBytes();
+  print(`after ${WARM_UP} of warm-up: ${(before / MIB).toFixed(1)} MiB`);
   const samples: { done: number; rss: number }[] = [];
   const startedAt = performance.now();
   let done = 0;
   while (done < REQUESTS && performance.now() - startedAt < TIME_LIMIT_MS) {
     done += (await send(Math.min(STEP, REQUESTS - done))).done;
     samples.push({ done, rss: product.rssBytes() });
+    const { rss } = samples.at(-1)!;
+    print(`${done} requests: ${(rss / MIB).toFixed(1)} MiB, ${((rss - before) / MIB).toFixed(1)} more`);
   }
   await product.stop();
   const growth = samples.at(-1)!.rss - before;
   const budget = readBudgets().memoryGrowthBytes;
-  print(
-    tableText(
-      ["requests", "RSS MiB", "growth MiB"],
-      [{ done: 0, rss: before }, ...samples].map(({ done: at, rss }) => [
-        String(at),
-        (rss / MIB).toFixed(1),
-        ((rss - before) / MIB).toFixed(1),
-      ]),
-    ),
-  );
   print(
     `\nmemory: ${(growth / MIB).toFixed(1)} MiB over ${done} requests after ${WARM_UP} of warm-up ` +
       `(expected at most ${budget / MIB} over ${REQUESTS})`,
@@ -67,6 +59,6 @@ async function mixedRequests(context: BenchContext, product: { port: number }): 
   // What a person calls counts against their 100 a minute: visitors' calls only, each from its own address.
   const calls = benchCalls(context.clubId).filter(({ who }) => who === "visitor");
   for (const each of [...(await benchPages(context.sql, context.clubId)), ...calls])
-    mixed.push(await request(each), version, version, display);
+    mixed.push(await request(each), version, version, version, display, version, version, display);
   return mixed;
 }
