@@ -3,7 +3,8 @@ import { readClubFacts } from "../app/features/clubs/read-club-facts.server.ts";
 import { readOwnClub } from "../app/features/clubs/read-own-club.server.ts";
 import { readOwnRequest } from "../app/features/clubs/read-own-request.server.ts";
 import { searchClubs } from "../app/features/clubs/search-clubs.server.ts";
-import { findAccount, registrationFacts } from "../app/features/accounts/accounts-repository.server.ts";
+import { findAccount } from "../app/features/accounts/accounts-repository.server.ts";
+import { readRegistrationFacts } from "../app/features/accounts/read-registration-facts.server.ts";
 import { readAccount } from "../app/features/accounts/read-account.server.ts";
 import { readProfile } from "../app/features/accounts/read-profile.server.ts";
 import { readPlatform } from "../app/features/diagnostics/read-platform.server.ts";
@@ -122,7 +123,7 @@ export function statementCalls(services: Services, clubOf: string): Record<strin
     account: () => readAccount({ services, actor: me.actor }),
     profile: () => readProfile({ services, actor: me.actor }),
     "sign in": () => findAccount(services.db, "pessoa55@grande.test"),
-    "sign up": () => registrationFacts(services.db, "pessoa55@grande.test", services.now()),
+    "sign up": () => readRegistrationFacts(services, "pessoa55@grande.test"),
     notifications: () => listNotifications(me),
     "mark as read": () => markRead(me, { all: true } as never),
     "own matches": () => listMyMatches(me),

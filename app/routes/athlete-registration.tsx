@@ -2,6 +2,7 @@ import { data, Form, replace, useNavigation } from "react-router";
 import { AccountFields } from "../features/accounts/account-fields.tsx";
 import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
 import { CodeForm } from "../features/accounts/code-form.tsx";
+import { readRegistrationFacts } from "../features/accounts/read-registration-facts.server.ts";
 import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
 import {
   chosenCity,
@@ -21,11 +22,12 @@ import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
 import { safeNextPath } from "../features/security/next-target.ts";
-import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
+import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
+import { oncePerRequest } from "../platform/once.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -39,19 +41,24 @@ import type { Route } from "./+types/athlete-registration.ts";
 export const meta = () => [{ title: "Criar conta de atleta · Quadra" }];
 export const headers = retryHeaders;
 
+const invitationOf = oncePerRequest((services, clubId: string | null) =>
+  readInvitation({ services }, { clubId }),
+);
+
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const [viewer, terms, invitation] = await Promise.all([
     currentViewer(args),
-    readCurrentTerms({ services }),
-    readInvitation({ services }, { clubId: args.url.searchParams.get("clube") }),
+    termsOfPage(args.context),
+    invitationOf(args.context, args.url.searchParams.get("clube")),
   ]);
   if (viewer) throw replace("/profile-setup");
   const next = safeNextPath(args.url.searchParams.get("next"));
   return { terms, next, invitation, today: dayIn(services.now(), DEFAULT_TIME_ZONE) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args;
   const services = context.get(servicesContext);
   const form = await request.formData();
   const intent = form.get("intent");
@@ -67,12 +74,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
     const sports = SPORTS.map((sport) => sport.id);
     const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
-    const cityCode = await resolveCity({ services }, typed);
+    // One read for all that the form needs, and for the page that shows it again where it is refused.
+    const [cityCode, facts] = await Promise.all([
+      resolveCity({ services }, typed),
+      readRegistrationFacts(services, form.get("email")),
+      currentViewer(args),
+      termsOfPage(context),
+      invitationOf(context, url.searchParams.get("clube")),
+    ]);
     const schema = athleteProfileSchema(sports, today).and(credentialsSchema).and(termsConsentSchema);
     const input = parseInput(schema, { ...readProfileForm(form), cityCode });
-    const registration = await limitAuth(services, input.email, () => signUpAthlete({ services }, input), {
-      givesBack: false,
-    });
+    const registration = await limitAuth(
+      services,
+      input.email,
+      () => signUpAthlete({ services }, { ...input, facts }),
+      {
+        givesBack: false,
+      },
+    );
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
     const answer = answerError(error);

@@ -3,7 +3,7 @@ import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
 import { isSportId, sportLabel } from "../features/clubs/sports.ts";
 import { subscriptionLabel } from "../features/clubs/subscription-status.ts";
 import { currentViewer } from "../features/security/guard.server.ts";
-import { servicesContext } from "../platform/context.ts";
+import { actorContext, servicesContext } from "../platform/context.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -17,8 +17,12 @@ export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   // Public (spec §2): whoever lost the session on the way still reads what comes next.
-  const viewer = await currentViewer(args);
-  return { club: viewer ? await readOwnClub({ services, viewer }) : null };
+  const actor = args.context.get(actorContext);
+  const [viewer, club] = await Promise.all([
+    currentViewer(args),
+    actor.kind === "user" ? readOwnClub({ services, viewer: actor }) : null,
+  ]);
+  return { club: viewer ? club : null };
 }
 
 export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentProps) {

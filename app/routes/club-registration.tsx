@@ -2,6 +2,7 @@ import { data, Form, replace, useNavigation } from "react-router";
 import { AccountFields } from "../features/accounts/account-fields.tsx";
 import { CodeForm } from "../features/accounts/code-form.tsx";
 import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
+import { readRegistrationFacts } from "../features/accounts/read-registration-facts.server.ts";
 import { chosenCity, type CodeStep, formValues } from "../features/accounts/forms.ts";
 import { termsConsentSchema } from "../features/accounts/schemas.ts";
 import { ClubRegistrationFields } from "../features/clubs/club-registration-fields.tsx";
@@ -11,7 +12,7 @@ import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
-import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
+import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
@@ -32,8 +33,7 @@ export const meta = () => [{ title: "Cadastrar um clube · Quadra" }];
 export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext);
-  const [viewer, terms] = await Promise.all([currentViewer(args), readCurrentTerms({ services })]);
+  const [viewer, terms] = await Promise.all([currentViewer(args), termsOfPage(args.context)]);
   return { terms, signedInAs: viewer ? viewer.name : null };
 }
 
@@ -51,12 +51,14 @@ export async function action(args: Route.ActionArgs) {
     if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
 
     const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
-    const fields = {
-      ...Object.fromEntries(form),
-      sports: chosenSports,
-      cityCode: await resolveCity({ services }, typed),
-    };
-    const viewer = await currentViewer(args);
+    // One read for all that the form needs, and for the page that shows it again where it is refused.
+    const [viewer, cityCode, facts] = await Promise.all([
+      currentViewer(args),
+      resolveCity({ services }, typed),
+      readRegistrationFacts(services, form.get("email")),
+      termsOfPage(args.context),
+    ]);
+    const fields = { ...Object.fromEntries(form), sports: chosenSports, cityCode };
     if (viewer) {
       refuseInert(viewer);
       await registerClubAs({ services, viewer }, parseInput(clubSchema, fields));
@@ -64,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     }
     const input = parseInput(clubSchema.and(clubAdminSchema).and(termsConsentSchema), fields);
     const { name, email, password } = input;
-    const club = { ...input, admin: { name, email, password } };
+    const club = { ...input, admin: { name, email, password, facts } };
     const registration = await limitAuth(services, email, () => registerClub({ services }, club), {
       givesBack: false,
     });

@@ -11,10 +11,11 @@ import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { homePath } from "../features/security/access.ts";
 import { requireViewer } from "../features/security/guard.server.ts";
+import { guarded } from "../features/security/guarded.server.ts";
 import { MemberShell } from "../features/security/member-shell.tsx";
 import { shellViewer } from "../features/security/shell-viewer.ts";
 import { isKnownRole } from "../features/security/viewer.ts";
-import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
+import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { parseInput } from "../lib/parse.ts";
@@ -33,7 +34,7 @@ export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const [viewer, terms] = await Promise.all([requireViewer(args), readCurrentTerms({ services })]);
+  const [viewer, terms] = await Promise.all([requireViewer(args), termsOfPage(args.context)]);
   return {
     viewer: shellViewer(viewer),
     phone: viewer.phone ?? "",
@@ -47,16 +48,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
-  const viewer = await requireViewer(args);
   const form = await args.request.formData();
+  const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
+  // One read for all that the form needs, and for the page that shows it again where it is refused.
+  const [viewer, [cityCode]] = await guarded(
+    requireViewer(args),
+    Promise.all([resolveCity({ services }, typed), termsOfPage(args.context)]),
+  );
   try {
     if (form.get("intent") === "accept_terms") {
       await acceptTerms({ services, viewer }, parseInput(termsConsentSchema, Object.fromEntries(form)));
       return replace(homePath(viewer));
     }
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
-    const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
-    const cityCode = await resolveCity({ services }, typed);
     const sports = SPORTS.map((sport) => sport.id);
     const fields = { ...readProfileForm(form), cityCode };
     const needsTerms = !viewer.hasAcceptedTerms && !viewer.isSuperAdmin;

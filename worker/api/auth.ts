@@ -62,24 +62,15 @@ authApi.post("/signup", async (c) => {
 authApi.post("/verify", async (c) => {
   const { services } = c.env;
   const { type, email, token } = parseInput(verifySchema, await readJson(c));
-  const opened = await limitAuth(services, email, async () => {
-    if (type === "signup" || type === "recovery") return await verifyCode({ services }, input(type));
-    // GoTrue's `email` opens both a sign-in code and a waiting sign-up.
-    try {
-      return await verifyCode({ services }, input("email"));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return await verifyCode({ services }, input("signup"));
-    }
-  });
+  // GoTrue's `email` opens both a sign-in code and a waiting sign-up.
+  const purposes: CodePurpose[] = type === "signup" || type === "recovery" ? [type] : ["email", "signup"];
+  const opened = await limitAuth(services, email, () =>
+    verifyCode({ services }, { email, code: token, purposes }),
+  );
   const confirmedAt = opened.person.email_confirmed_at ?? services.now();
   return c.json(
     authSession(opened.session, toAccount({ ...opened.person, email_confirmed_at: confirmedAt })),
   );
-
-  function input(purpose: CodePurpose) {
-    return { email, code: token, purpose };
-  }
 });
 
 authApi.post("/token", async (c) => {
@@ -94,9 +85,7 @@ authApi.post("/token", async (c) => {
   }
   if (grant === "refresh_token") {
     const { refresh_token: refreshToken } = parseInput(refreshSchema, await readJson(c));
-    const session = await refreshSession({ services }, { refreshToken });
-    const account = await readAccount({ services, actor: session });
-    if (!account) throw new AppError("session_expired");
+    const { session, account } = await refreshSession({ services }, { refreshToken });
     return c.json(authSession(session, account));
   }
   throw new AppError("invalid_input", { field: "grant_type", message: "grant_type não é aceito." });

@@ -21,32 +21,34 @@ export async function findAccount(
   return rowsOf<PersonRow & { password_hash: string | null }>(result)[0] ?? null;
 }
 
-/** Counts an attempt at the live code of an address; null when there is none, or it is spent or expired. */
-export async function tryCode(
+/** Counts an attempt at the live codes of an address, one for each purpose; those that are spent or expired are left out. */
+export async function tryCodes(
   db: Database,
-  code: { email: string; purpose: string; maxAttempts: number; at: Date },
-): Promise<(PersonRow & { code_id: string; code_hash: string }) | null> {
-  const { email, purpose, maxAttempts, at } = code;
+  code: { email: string; purposes: readonly string[]; maxAttempts: number; at: Date },
+): Promise<(PersonRow & { code_id: string; code_hash: string; purpose: string })[]> {
+  const { email, purposes, maxAttempts, at } = code;
   const result = await db.execute(sql`
-    with tried as (update email_codes set attempts = attempts + 1 where email = ${email} and purpose = ${purpose}
+    with tried as (update email_codes set attempts = attempts + 1 where email = ${email}
+      and purpose = any(${`{${purposes.join(",")}}`}::text[])
       and used_at is null and expires_at > ${at.toISOString()}::timestamptz and attempts < ${maxAttempts}
-      returning id, code_hash)
-    select tried.id as code_id, tried.code_hash, ${PERSON}
+      returning id, code_hash, purpose)
+    select tried.id as code_id, tried.code_hash, tried.purpose, ${PERSON}
     from tried join users u on u.email = ${email} left join athletes a on a.user_id = u.id`);
-  return rowsOf<PersonRow & { code_id: string; code_hash: string }>(result)[0] ?? null;
+  return rowsOf<PersonRow & { code_id: string; code_hash: string; purpose: string }>(result);
 }
 
-/** Whether an address is taken, and the terms in effect. */
-export async function registrationFacts(
-  db: Database,
-  email: string,
-  now: Date,
-): Promise<{ is_confirmed: boolean; terms_version: string | null }> {
-  const result = await db.execute(sql`select
+/** What registering an address depends on. */
+export interface RegistrationFacts {
+  is_confirmed: boolean;
+  terms_version: string | null;
+}
+
+/** Whether an address is taken, and the terms in effect; one row. */
+export function registrationFactsStatement(db: Database, email: string, now: Date) {
+  return db.execute(sql`select
     exists (select 1 from users where email = ${email} and email_confirmed_at is not null) as is_confirmed,
     (select version from terms_versions where effective_date <= ${now.toISOString()}::timestamptz
       order by effective_date desc, version desc limit 1) as terms_version`);
-  return rowsOf<{ is_confirmed: boolean; terms_version: string | null }>(result)[0]!;
 }
 
 /** Removes an account that nobody ever confirmed, so that a later sign-up starts clean. */
@@ -77,8 +79,12 @@ export function insertAthlete(db: Database, athlete: typeof athletes.$inferInser
 }
 
 /** The sports of an athlete with the class declared in each; at least one row. */
-export function insertAthleteSports(db: Database, rows: (typeof athleteSports.$inferInsert)[]): Statement {
-  return db.insert(athleteSports).values(rows);
+export function insertAthleteSports(
+  db: Database,
+  athleteId: string,
+  sports: readonly { sport: string; class: string }[],
+): Statement {
+  return db.insert(athleteSports).values(sports.map((entry) => ({ athleteId, ...entry })));
 }
 
 /** Forgets all sports of an athlete, before the new ones are written. */

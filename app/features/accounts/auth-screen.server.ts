@@ -9,7 +9,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../security/access.ts";
 import { limitAuth, limitForms } from "../security/limit-attempts.server.ts";
 import { safeNextPath } from "../security/next-target.ts";
-import { changePassword } from "./change-password.server.ts";
+import { passwordStatements } from "./change-password.server.ts";
 import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./code-step.server.ts";
 import { type CodeStep, formValues } from "./forms.ts";
 import { acceptForMinor } from "./guardian.server.ts";
@@ -98,9 +98,10 @@ async function resetPassword(services: Services, form: FormData): Promise<Respon
   const schema = z.object({ email: emailSchema, code: codeSchema, password: passwordSchema });
   const { email, code, password } = parseInput(schema, Object.fromEntries(form));
   const { session, person } = await limitAuth(services, email, () =>
-    verifyCode({ services }, { email, code, purpose: "recovery" }),
+    verifyCode({ services }, { email, code, purposes: ["recovery"] }, (opened) =>
+      passwordStatements(services, opened, password),
+    ),
   );
-  await changePassword({ services, actor: session }, { password });
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
 }

@@ -42,7 +42,10 @@ export async function submitCode(services: Services, form: FormData, fallback?: 
   const { email, registrationId, purpose } = readCodeStep(form);
   const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
   const { session, person } = await limitAuth(services, email, () =>
-    verifyCode({ services }, { email, code, purpose, registrationId: registrationId || undefined }),
+    verifyCode(
+      { services },
+      { email, code, purposes: [purpose], registrationId: registrationId || undefined },
+    ),
   );
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? fallback ?? homePath(accessFacts(person)));

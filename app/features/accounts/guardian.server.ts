@@ -7,6 +7,8 @@ import { acceptAsGuardian } from "./accounts-repository.server.ts";
 import { findMinor } from "./guardian-repository.server.ts";
 import { guardianMail } from "./mails.ts";
 
+const ATHLETE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Writes to the guardian of a minor's new profile; nothing for adults and for who has been accepted. */
 export async function sendGuardianMail(
   services: Services,
@@ -37,14 +39,23 @@ export async function readGuardianLink(
   token: string,
 ): Promise<{ athleteId: string; athleteName: string; guardianName: string; hasAccepted: boolean } | null> {
   const [athleteId = "", seal = ""] = token.split(".");
-  if (!/^[0-9a-f-]{36}$/.test(athleteId)) return null;
-  if (seal !== (await services.tokens.keyed("guardian", athleteId))) return null;
-  return await findMinor(services, athleteId);
+  if (!ATHLETE_ID.test(athleteId)) return null;
+  // Asked in the turn of the page's other reads; what a wrong seal found goes nowhere.
+  const [minor, isOurs] = await Promise.all([
+    findMinor(services, athleteId),
+    isSealed(services, athleteId, seal),
+  ]);
+  return isOurs ? minor : null;
+}
+
+async function isSealed(services: Services, athleteId: string, seal: string): Promise<boolean> {
+  return seal === (await services.tokens.keyed("guardian", athleteId));
 }
 
 /** Wakes a minor's account: the guardian opened the mailed link and accepted (product §3). Repeating it is harmless. */
 export async function acceptForMinor({ services }: { services: Services }, token: string): Promise<void> {
-  const minor = await readGuardianLink({ services }, token);
-  if (!minor) throw new AppError("not_found", { message: "Este link não vale mais. Peça outro ao atleta." });
-  await runBatch(services.db, [acceptAsGuardian(services.db, minor.athleteId, services.now())]);
+  const [athleteId = "", seal = ""] = token.split(".");
+  if (!ATHLETE_ID.test(athleteId) || !(await isSealed(services, athleteId, seal)))
+    throw new AppError("not_found", { message: "Este link não vale mais. Peça outro ao atleta." });
+  await runBatch(services.db, [acceptAsGuardian(services.db, athleteId, services.now())]);
 }

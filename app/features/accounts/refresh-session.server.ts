@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import { isLostRace, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { handOver, hashToken } from "./open-session.server.ts";
+import { type Account, toAccount } from "./read-account.server.ts";
 import {
   extendSession,
   findRefreshToken,
@@ -15,13 +16,13 @@ const MAX_STEPS = 5;
 
 /**
  * Gives a new pair of tokens for a refresh token, which is spent. The successor is derived from the token under a key
- * of ours, so that a second tab within 10 s gets the same one; a later reuse ends the session. Throws
- * `session_expired`.
+ * of ours, so that a second tab within 10 s gets the same one; a later reuse ends the session. Two round trips when
+ * nobody else refreshes it. Throws `session_expired`.
  */
 export async function refreshSession(
   { services }: { services: Services },
   { refreshToken }: { refreshToken: string },
-): Promise<OpenedSession> {
+): Promise<{ session: OpenedSession; account: Account }> {
   const { db } = services;
   let token = refreshToken;
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -40,7 +41,8 @@ export async function refreshSession(
       throw new AppError("session_expired");
     }
     // Reached through a spent token: this one was given to the other tab and is still good.
-    if (verdict === "rotate" && token !== refreshToken) return await handOver(services, owner, token);
+    if (verdict === "rotate" && token !== refreshToken)
+      return { session: await handOver(services, owner, token), account: toAccount(row) };
 
     const successor = await services.tokens.keyed("refresh", token);
     if (verdict === "rotate") {
@@ -51,7 +53,7 @@ export async function refreshSession(
           insertRefreshToken(db, { tokenHash: successorHash, sessionId: row.session_id, createdAt: now }),
           extendSession(db, row.session_id, now, new Date(now.getTime() + SESSION_TTL_MS)),
         ]);
-        return await handOver(services, owner, successor);
+        return { session: await handOver(services, owner, successor), account: toAccount(row) };
       } catch (error) {
         if (!isLostRace(error)) throw error;
         continue;

@@ -5,9 +5,10 @@ import {
   deleteUnconfirmed,
   insertTermsConsent,
   insertUser,
-  registrationFacts,
+  type RegistrationFacts,
 } from "./accounts-repository.server.ts";
 import { accountExistsMail } from "./mails.ts";
+import { readRegistrationFacts } from "./read-registration-facts.server.ts";
 import { prepareCode } from "./send-code.server.ts";
 
 export interface NewAccount {
@@ -18,6 +19,8 @@ export interface NewAccount {
   phone: string | null;
   /** The version that the person read and accepted; null where the caller has no terms to show (GoTrue's sign-up). */
   termsVersion: string | null;
+  /** What `readRegistrationFacts` of this address gave, where a form has read it with other things already. */
+  facts?: RegistrationFacts | null;
 }
 
 /** What sign-up answers, whoever asks: where the code went, and which registration it confirms. */
@@ -39,7 +42,8 @@ export async function registerAccount(
   const { email, termsVersion } = account;
   const passwordHash = await services.passwords.hash(account.password);
   const now = services.now();
-  const facts = await registrationFacts(services.db, email, now);
+  const facts = account.facts ?? (await readRegistrationFacts(services, email));
+  if (!facts) throw new AppError("invalid_input", { field: "email" });
   if (termsVersion !== null && termsVersion !== facts.terms_version) {
     throw new AppError("conflict", {
       field: "termsVersion",

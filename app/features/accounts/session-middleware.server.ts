@@ -93,7 +93,7 @@ export async function recogniseSession(
     return { actor: visitor, cookies: isLeftOver ? signedOutCookies(services) : [] };
   }
   try {
-    const session = await refreshSession({ services }, { refreshToken });
+    const { session } = await refreshSession({ services }, { refreshToken });
     const { userId, sessionId } = session;
     return { actor: { kind: "user", userId, sessionId }, cookies: sessionCookies(services, session) };
   } catch (error) {

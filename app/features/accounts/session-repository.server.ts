@@ -64,6 +64,9 @@ export interface RefreshRow {
   session_id: string;
   user_id: string;
   email: string;
+  name: string;
+  created_at: string | Date;
+  email_confirmed_at: string | Date | null;
   used_at: string | Date | null;
   revoked_at: string | Date | null;
   expires_at: string | Date;
@@ -72,7 +75,7 @@ export interface RefreshRow {
 /** A refresh token with its session and user, or null. */
 export async function findRefreshToken(db: Database, tokenHash: string): Promise<RefreshRow | null> {
   const result = await db.execute(sql`
-    select r.session_id, s.user_id, u.email, r.used_at, s.revoked_at, s.expires_at
+    select r.session_id, s.user_id, u.email, u.name, u.created_at, u.email_confirmed_at, r.used_at, s.revoked_at, s.expires_at
     from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
     where r.token_hash = ${tokenHash}`);
   return rowsOf<RefreshRow>(result)[0] ?? null;

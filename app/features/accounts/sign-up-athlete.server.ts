@@ -3,7 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, databaseErrorCode, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { insertAthlete, insertAthleteSports, insertMembershipRequest } from "./accounts-repository.server.ts";
-import { type Registration, registerAccount } from "./register-account.server.ts";
+import { type NewAccount, type Registration, registerAccount } from "./register-account.server.ts";
 import type { AthleteProfileInput } from "./schemas.ts";
 
 /**
@@ -12,11 +12,11 @@ import type { AthleteProfileInput } from "./schemas.ts";
  */
 export async function signUpAthlete(
   { services }: { services: Services },
-  input: AthleteProfileInput & { email: string; password: string; termsVersion: string | null },
+  input: AthleteProfileInput & Pick<NewAccount, "email" | "password" | "termsVersion" | "facts">,
 ): Promise<Registration> {
-  const { email, password, termsVersion, name, phone } = input;
+  const { email, password, termsVersion, facts, name, phone } = input;
   try {
-    const account = { email, password, name, role: "athlete" as const, phone, termsVersion };
+    const account = { email, password, name, role: "athlete" as const, phone, termsVersion, facts };
     return await registerAccount(
       services,
       account,
@@ -51,10 +51,7 @@ export function athleteStatements(
       guardianEmail: input.guardianEmail ?? null,
       createdAt: now,
     }),
-    insertAthleteSports(
-      db,
-      sports.map((entry) => ({ athleteId, ...entry })),
-    ),
+    insertAthleteSports(db, athleteId, sports),
     ...(clubId
       ? [insertMembershipRequest(db, { id: services.newId(), clubId, athleteId, requestedAt: now })]
       : []),

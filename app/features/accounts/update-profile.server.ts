@@ -33,10 +33,7 @@ export async function updateProfile(
       updateUser(db, athlete.userId, { name, phone }),
       updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
       deleteAthleteSports(db, athleteId),
-      insertAthleteSports(
-        db,
-        sports.map((entry) => ({ athleteId, ...entry })),
-      ),
+      insertAthleteSports(db, athleteId, sports),
     ]);
   } catch (error) {
     throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : profileError(error);

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { isLostRace, runBatch } from "../../platform/database.server.ts";
+import { isLostRace, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { confirmEmail, tryCode } from "./accounts-repository.server.ts";
+import { confirmEmail, tryCodes } from "./accounts-repository.server.ts";
 import { CODE_MAX_ATTEMPTS, type CodePurpose } from "./codes.ts";
 import { useCode } from "./codes-repository.server.ts";
 import { sendGuardianMail } from "./guardian.server.ts";
@@ -12,19 +12,22 @@ import type { OpenedSession } from "./sessions.ts";
 
 /**
  * Opens a session for the six digits that were mailed to an address: single use, ten minutes, five attempts, for one
- * purpose. `registrationId`, where given, must be the sign-up that the code confirms. Throws `invalid_code`, always
- * the same, whether or not the address has an account.
+ * of `purposes`. `registrationId`, where given, must be the sign-up that the code confirms. `and` gives statements that
+ * the right code is for, in the same batch. Throws `invalid_code`, always the same, whether or not the address has an
+ * account.
  */
 export async function verifyCode(
   { services }: { services: Services },
-  input: { email: string; code: string; purpose: CodePurpose; registrationId?: string },
+  input: { email: string; code: string; purposes: readonly CodePurpose[]; registrationId?: string },
+  and: (session: OpenedSession) => Promise<Statement[]> = async () => [],
 ): Promise<{ session: OpenedSession; person: PersonRow }> {
-  const { email, purpose } = input;
+  const { email, purposes } = input;
   const now = services.now();
-  const codeHash = await hashCode(services, email, purpose, input.code);
-  const row = await tryCode(services.db, { email, purpose, maxAttempts: CODE_MAX_ATTEMPTS, at: now });
-  const isRight = row !== null && row.code_hash === codeHash;
-  if (!isRight || (input.registrationId && input.registrationId !== row.user_id))
+  const rows = await tryCodes(services.db, { email, purposes, maxAttempts: CODE_MAX_ATTEMPTS, at: now });
+  const hashes = new Map<string, string>();
+  for (const one of purposes) hashes.set(one, await hashCode(services, email, one, input.code));
+  const row = rows.find((tried) => hashes.get(tried.purpose) === tried.code_hash);
+  if (!row || (input.registrationId && input.registrationId !== row.user_id))
     throw new AppError("invalid_code");
 
   const opened = await openSession(services, { userId: row.user_id, email });
@@ -33,12 +36,13 @@ export async function verifyCode(
       useCode(services.db, row.code_id, now),
       confirmEmail(services.db, row.user_id, now),
       ...opened.statements,
+      ...(await and(opened.session)),
     ]);
   } catch (error) {
     throw isLostRace(error) ? new AppError("invalid_code") : error;
   }
   // Only after the minor proved the own address: a stranger's form must not write to guardians.
-  if (purpose === "signup" && row.athlete_id) {
+  if (row.purpose === "signup" && row.athlete_id) {
     await sendGuardianMail(services, {
       athleteId: row.athlete_id,
       name: row.athlete_name ?? row.name,

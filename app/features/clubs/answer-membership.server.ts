@@ -4,7 +4,8 @@ import { parseInput } from "../../lib/parse.ts";
 import { isLostRace, rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
-import { mayOpenClub } from "../security/access.ts";
+import { managedClubId, mayOpenClub } from "../security/access.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import {
   acceptStatements,
@@ -15,7 +16,8 @@ import {
 import { raiseDisplays } from "./raise-displays.server.ts";
 
 const answerSchema = z.strictObject({
-  club_id: z.uuid(),
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id: z.uuid().optional(),
   membership_id: z.uuid(),
   answer: z.enum(["approve", "refuse"]),
 });
@@ -44,10 +46,13 @@ export async function answerMembership(
   const { db } = services;
   const [viewer, found] = await Promise.all([
     readViewer(services, actor),
-    services.read(requestStatement(db, input.membership_id, input.club_id)),
+    services.read(
+      requestStatement(db, input.membership_id, meantClubSql(actor.userId, input.club_id ?? null, "managed")),
+    ),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenClub(viewer, input.club_id)) throw new AppError("forbidden");
+  const clubId = managedClubId(viewer, input.club_id ?? null);
+  if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
   const [request] = rowsOf<RawAnswered & Record<string, unknown>>(found);
   if (!request) throw new AppError("not_found");
   const status = input.answer === "approve" ? ("active" as const) : ("refused" as const);
@@ -57,16 +62,13 @@ export async function answerMembership(
 
   const told = announce(services, {
     notifications: request.userId ? [noticeFor(request.userId, request.clubName, status)] : [],
-    clubIds: status === "active" ? [input.club_id] : [],
+    clubIds: status === "active" ? [clubId] : [],
   });
   const statements = [
     guardRequest(db, request.id),
     ...(status === "active"
       ? // A table's last tie-break is how long somebody has been a member.
-        [
-          ...acceptStatements(db, { ...request, clubId: input.club_id }, services.now()),
-          raiseDisplays(db, [input.club_id]),
-        ]
+        [...acceptStatements(db, { ...request, clubId }, services.now()), raiseDisplays(db, [clubId])]
       : [refuseStatement(db, request.id)]),
   ];
   try {

@@ -3,7 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { isLostRace, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { mayOpenClub } from "../security/access.ts";
+import { managedClubId, mayOpenClub } from "../security/access.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { silenceHoursStatement } from "./memberships-repository.server.ts";
@@ -12,7 +12,8 @@ import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "./silence.ts";
 const RANGE = `Escolha de ${MIN_SILENCE_HOURS} a ${MAX_SILENCE_HOURS} horas.`;
 
 const settingsSchema = z.strictObject({
-  club_id: z.uuid(),
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id: z.uuid().optional(),
   silence_hours: z.coerce
     .number(RANGE)
     .int(RANGE)
@@ -34,11 +35,12 @@ export async function changeSettings(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const viewer = await readViewer(services, actor);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenClub(viewer, input.club_id)) throw new AppError("forbidden");
+  const clubId = managedClubId(viewer, input.club_id ?? null);
+  if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
   try {
     await runBatch(services.db, [
       guardLiveSession(services.db, actor, services.now()),
-      silenceHoursStatement(services.db, input.club_id, input.silence_hours),
+      silenceHoursStatement(services.db, clubId, input.silence_hours),
     ]);
   } catch (error) {
     if (isLostRace(error)) throw new AppError("session_expired");

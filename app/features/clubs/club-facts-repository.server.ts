@@ -9,12 +9,11 @@ export interface RawClubFacts {
   sports: string[];
 }
 
-/** The club named, or the current one of a user; no row when there is none. */
-export function clubFactsStatement(db: Database, clubId: string | null, userId: string, isLive: SQL) {
+/** A club by SQL of its id; no row when there is none. */
+export function clubFactsStatement(db: Database, club: SQL, isLive: SQL) {
   return db.execute(sql`
       select c.id, c.name, c.time_zone as "timeZone", c.silence_hours as "silenceHours",
         (select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id) as sports
       from clubs c
-      where c.id = coalesce(${clubId}::uuid, (select club_id from users where id = ${userId}::uuid))
-        and ${isLive}`);
+      where c.id = ${club} and ${isLive}`);
 }

@@ -7,25 +7,27 @@ import { changeSettings } from "./change-settings.server.ts";
 export const CLUB_INTENTS = ["approve_member", "refuse_member", "club_settings"] as const;
 
 /**
- * Takes a form of the club's office and calls the one verb that it means; gives the sentence to show. Throws what the
- * verb throws, and `invalid_input` for forms that name no verb.
+ * Takes a form of the club's office and calls the one verb that it means; gives the sentence to show. `clubId` null is
+ * the club that the person's dashboard opens. Throws what the verb throws, and `invalid_input` for forms that name no
+ * verb.
  */
 export async function sendClubForm(
   context: VerbContext,
-  clubId: string,
+  clubId: string | null,
   form: FormData,
 ): Promise<{ ok: true; sentence: string }> {
+  const club_id = clubId ?? undefined;
   const membership_id = String(form.get("membership_id") ?? "");
   switch (form.get("intent")) {
     case "approve_member":
-      await answerMembership(context, { club_id: clubId, membership_id, answer: "approve" });
+      await answerMembership(context, { club_id, membership_id, answer: "approve" });
       return { ok: true, sentence: "Pedido aprovado. O atleta já pode registrar resultados." };
     case "refuse_member":
-      await answerMembership(context, { club_id: clubId, membership_id, answer: "refuse" });
+      await answerMembership(context, { club_id, membership_id, answer: "refuse" });
       return { ok: true, sentence: "Pedido recusado. Avisamos o atleta." };
     case "club_settings": {
       const { silenceHours } = await changeSettings(context, {
-        club_id: clubId,
+        club_id,
         silence_hours: form.get("silence_hours"),
       });
       return {

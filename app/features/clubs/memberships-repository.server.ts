@@ -12,8 +12,8 @@ export interface RawRequest {
 }
 
 /** SQL that holds for whoever administers a club: its admins and the platform's. */
-export function administersSql(userId: string, clubId: string): SQL {
-  return sql`(exists (select 1 from club_admins ca where ca.user_id = ${userId}::uuid and ca.club_id = ${clubId}::uuid)
+export function administersSql(userId: string, club: SQL): SQL {
+  return sql`(exists (select 1 from club_admins ca where ca.user_id = ${userId}::uuid and ca.club_id = ${club})
     or exists (select 1 from users su where su.id = ${userId}::uuid and su.user_role = 'super_admin'))`;
 }
 
@@ -21,18 +21,18 @@ export function administersSql(userId: string, clubId: string): SQL {
  * The requests to join a club that nobody has answered, oldest first, of people who have shown that their e-mail is
  * theirs; `mayOpen` says whether the asker administers the club.
  */
-export function requestsStatement(db: Database, userId: string, clubId: string, isLive: SQL) {
+export function requestsStatement(db: Database, userId: string, club: SQL, isLive: SQL) {
   return db.execute(sql`
-    select ${administersSql(userId, clubId)} and ${isLive} as "mayOpen",
+    select ${administersSql(userId, club)} and ${isLive} as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'athleteId', a.id, 'name', a.name, 'email', u.email,
         'birthDate', a.birth_date, 'requestedAt', m.requested_at, 'otherClub', (select c.name from memberships o
           join clubs c on c.id = o.club_id where o.athlete_id = a.id and o.status = 'active'))
         order by m.requested_at, m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
-        where m.club_id = ${clubId}::uuid and m.status = 'requested'
+        where m.club_id = ${club} and m.status = 'requested'
           and (u.id is null or u.email_confirmed_at is not null)) as rows,
-      (select count(*)::int from memberships m where m.club_id = ${clubId}::uuid and m.status = 'active') as members,
-      (select count(*)::int from matches x where x.club_id = ${clubId}::uuid and (x.status = 'disputed'
+      (select count(*)::int from memberships m where m.club_id = ${club} and m.status = 'active') as members,
+      (select count(*)::int from matches x where x.club_id = ${club} and (x.status = 'disputed'
         or x.status = 'pending_validation' and x.silence_approves = 0)) as needing`);
 }
 
@@ -45,11 +45,11 @@ export function ownRequestStatement(db: Database, userId: string, isLive: SQL) {
 }
 
 /** One request with what answering it needs; no row when the club has no such membership. */
-export function requestStatement(db: Database, membershipId: string, clubId: string) {
+export function requestStatement(db: Database, membershipId: string, club: SQL) {
   return db.execute(sql`
     select m.id, m.status, m.athlete_id as "athleteId", a.user_id as "userId", c.name as "clubName"
     from memberships m join athletes a on a.id = m.athlete_id join clubs c on c.id = m.club_id
-    where m.id = ${membershipId}::uuid and m.club_id = ${clubId}::uuid`);
+    where m.id = ${membershipId}::uuid and m.club_id = ${club}`);
 }
 
 /** Fails the batch unless the request still waits; it stays locked until the batch ends. */

@@ -2,21 +2,24 @@ import { AppError } from "../../lib/errors.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../security/live-session.server.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
 import type { ClubFacts } from "./club-facts.ts";
 import { clubFactsStatement, type RawClubFacts } from "./club-facts-repository.server.ts";
 import { isSportId, SPORTS } from "./sports.ts";
 
 /**
- * Reads the club named, or the person's current one: name, zone, sports, hours of silence. Public facts, for whoever
- * is signed in. One statement; null when there is no such club; throws `unauthenticated`.
+ * Reads the club named, else the person's current one, or (`managed`) the one whose dashboard they open: name, zone,
+ * sports, hours of silence. Public facts, for whoever is signed in. One statement; null when there is no such club;
+ * throws `unauthenticated`.
  */
 export async function readClubFacts(
   { services, actor }: VerbContext,
-  { clubId }: { clubId?: string | null },
+  { clubId = null, unnamed = "current" }: { clubId?: string | null; unnamed?: "current" | "managed" },
 ): Promise<ClubFacts | null> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
-  const result = await services.read(clubFactsStatement(services.db, clubId ?? null, actor.userId, isLive));
+  const meant = meantClubSql(actor.userId, clubId, unnamed);
+  const result = await services.read(clubFactsStatement(services.db, meant, isLive));
   const [club] = rowsOf<RawClubFacts>(result);
   if (!club) return null;
   const sports = club.sports.filter(isSportId);

@@ -7,7 +7,7 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { type Registration, registerAccount } from "../accounts/register-account.server.ts";
+import { type NewAccount, type Registration, registerAccount } from "../accounts/register-account.server.ts";
 import { becomeClubAdmin } from "../accounts/become-club-admin.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import type { Viewer } from "../security/viewer.ts";
@@ -25,7 +25,10 @@ import type { ClubInput } from "./schemas.ts";
  */
 export async function registerClub(
   { services }: { services: Services },
-  input: ClubInput & { admin: { name: string; email: string; password: string }; termsVersion: string },
+  input: ClubInput & {
+    admin: Pick<NewAccount, "name" | "email" | "password" | "facts">;
+    termsVersion: string;
+  },
 ): Promise<Registration> {
   const { admin, termsVersion } = input;
   const account = { ...admin, role: "club_admin" as const, phone: input.contactPhone, termsVersion };

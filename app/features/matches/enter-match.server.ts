@@ -1,12 +1,10 @@
+import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { ensureRankingStatements } from "../rankings/ensure-ranking.server.ts";
-import { foldStateStatement, meetingsStatement, parseFoldState } from "../rankings/fold-state.server.ts";
+import { newRanking, withRanking } from "../rankings/new-ranking.server.ts";
 import { moveRankings } from "../rankings/move.server.ts";
-import { opponentsKey } from "../rankings/result.ts";
 import { confirmation, instantOf } from "./confirmation.server.ts";
-import { type Match, type MatchAnswer, sidesOf } from "./match.ts";
+import { type Match, type MatchAnswer } from "./match.ts";
 import { outcomeNotices } from "./match-notices.ts";
 import { readToldMatch, type Telling, type ToldMatch } from "./read-told-match.server.ts";
 import { requestHash } from "./request-hash.server.ts";
@@ -41,32 +39,25 @@ export async function enterToldMatch(
   read: Extract<ToldMatch, { kind: "new" }>,
 ): Promise<MatchAnswer> {
   const { services } = context;
-  const { db } = services;
   let told = read;
-  if (told.isSportDue || !told.match.rankingId) {
-    if (!told.match.rankingId) await runBatch(db, ensureRankingStatements(services, told.match));
+  if (told.isSportDue) {
     const system = { services, actor: { kind: "system", job: "settle-silence" } } as const;
-    if (told.isSportDue) await settleSilence(system, { sport: told.match.sport });
+    await settleSilence(system, { sport: told.match.sport });
     const again = await readToldMatch(context, telling);
     if (again.kind === "written") return again.answer;
     told = again;
   }
+  if (!told.state) throw new AppError("unexpected");
   const { now } = told;
-  const { rankingId, playedOn } = told.match;
-  const sides = sidesOf(told.match);
-  const meeting = { rankingId, month: playedOn.slice(0, 7), opponents: opponentsKey(sides) };
-  const [folded, met] = await Promise.all([
-    services.read(
-      foldStateStatement(db, { matchIds: [], athleteIds: sides.flat(), rankingIds: [rankingId] }),
-    ),
-    services.read(meetingsStatement(db, [meeting])),
-  ]);
-  const state = parseFoldState(folded, met);
-  const at = instantOf(told.match, state, now);
-  const match: Match = { ...told.match, confirmedAt: at };
+  const ranking = told.match.rankingId ? null : newRanking(told.match, services.newId());
+  const state = ranking ? withRanking(told.state, ranking) : told.state;
+  const placed = { ...told.match, rankingId: ranking?.id ?? told.match.rankingId };
+  const at = instantOf(placed, state, now);
+  const match: Match = { ...placed, confirmedAt: at };
   await writeToldMatch(context, telling, match, {
     notifications: outcomeNotices({ match, now }, { kind: "entered" }),
     moved: moveRankings(services, state, [confirmation(match, at)]),
+    ranking,
   });
   return { id: match.id, status: "confirmed" };
 }

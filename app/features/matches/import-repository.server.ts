@@ -224,10 +224,10 @@ export function finishImport(db: Database, importId: string, now: Date): Stateme
 }
 
 /** The latest imports of a club with the refused lines of the newest, one row shaped like `ImportsData`. */
-export function importsStatement(db: Database, actor: Actor, clubId: string, maxRefusals: number, now: Date) {
+export function importsStatement(db: Database, actor: Actor, club: SQL, maxRefusals: number, now: Date) {
   return db.execute(sql`
     with latest as materialized (
-      select * from imports where club_id = ${clubId}::uuid order by created_at desc, id desc limit 5
+      select * from imports where club_id = ${club} order by created_at desc, id desc limit 5
     )
     select ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
       (select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id) as sports,
@@ -236,7 +236,7 @@ export function importsStatement(db: Database, actor: Actor, clubId: string, max
         from (select line_no, reason from import_rows where outcome = 'refused'
             and import_id = (select id from latest order by created_at desc, id desc limit 1)
           order by line_no limit ${maxRefusals}) f) as refusals
-    from clubs c where c.id = ${clubId}::uuid`);
+    from clubs c where c.id = ${club}`);
 }
 
 /** The refused lines of an import, by line; no row for who may not see them. */

@@ -1,7 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { mayOpenClub } from "../security/access.ts";
+import { managedClubId, mayOpenClub } from "../security/access.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { type MatchView, toMatchView } from "./match-view.ts";
 import { clubOpenMatchesStatement, parseMatches } from "./matches-repository.server.ts";
@@ -26,12 +27,14 @@ export async function listClubOpenMatches(
   const input = parseInput(clubIdSchema, raw);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
+  const asked = input.club_id ?? null;
   const [viewer, found] = await Promise.all([
     readViewer(services, actor),
-    services.read(clubOpenMatchesStatement(services.db, input.club_id, now)),
+    services.read(clubOpenMatchesStatement(services.db, meantClubSql(actor.userId, asked, "managed"), now)),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenClub(viewer, input.club_id)) throw new AppError("forbidden");
+  const clubId = managedClubId(viewer, asked);
+  if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
   const rows = parseMatches(found).map((match): ClubOpenMatch => {
     const isDisputed = match.status === "disputed";
     return {

@@ -44,23 +44,23 @@ export function myMatchesStatement(db: Database, userId: string, now: Date) {
 }
 
 /** What a club's admins have to look at: disputed and unanswered matches, oldest first. */
-export function clubOpenMatchesStatement(db: Database, clubId: string, now: Date) {
+export function clubOpenMatchesStatement(db: Database, club: SQL, now: Date) {
   return db.execute(
     matchesSql(
       now,
-      sql`where m.club_id = ${clubId}::uuid and m.status in ('pending_validation', 'disputed')
+      sql`where m.club_id = ${club} and m.status in ('pending_validation', 'disputed')
         order by m.reported_at, m.id limit 300`,
     ),
   );
 }
 
 /** The newest matches of a club that are over: confirmed, annulled or cancelled. */
-export function clubRecentMatchesStatement(db: Database, clubId: string, limit: number, now: Date) {
+export function clubRecentMatchesStatement(db: Database, club: SQL, limit: number, now: Date) {
   const head = sql`with shown as (
-      (select id from matches where club_id = ${clubId}::uuid and status = 'confirmed'
+      (select id from matches where club_id = ${club} and status = 'confirmed'
         order by confirmed_at desc limit ${limit})
       union all
-      (select id from matches where club_id = ${clubId}::uuid and status in ('annulled', 'cancelled')
+      (select id from matches where club_id = ${club} and status in ('annulled', 'cancelled')
         order by reported_at desc limit ${limit})
     )`;
   const tail = sql`where m.id in (select id from shown)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { foldText } from "../../lib/text.ts";
 import type { Database } from "../../platform/database.server.ts";
 
@@ -19,7 +19,7 @@ export interface OpponentRow {
 export function opponentsStatement(
   db: Database,
   wanted: {
-    clubId: string;
+    club: SQL;
     userId: string;
     search: string;
     exclude: readonly string[];
@@ -29,7 +29,7 @@ export function opponentsStatement(
 ) {
   const folded = foldText(wanted.search).replace(/\.$/, "");
   const escaped = folded.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const club = sql`${wanted.clubId}::uuid`;
+  const { club } = wanted;
   const user = sql`${wanted.userId}::uuid`;
   return db.execute(sql`
     with viewer as materialized (

@@ -2,13 +2,19 @@ import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isSportId, type SportId } from "../clubs/sports.ts";
+import {
+  foldStateStatement,
+  type LoadedFold,
+  parseFoldState,
+  type ToldScope,
+} from "../rankings/fold-state.server.ts";
 import { mayOpenClub } from "../security/access.ts";
 import { isInert } from "../security/minors.ts";
 import type { Viewer } from "../security/viewer.ts";
 import { answerDeadline } from "./deadline.ts";
 import { judgeLineUp, silenceApproves } from "./line-up.ts";
 import type { Match, MatchAnswer, MatchPlayer } from "./match.ts";
-import { readPlayedAt } from "./played-at.ts";
+import { monthsOf, readPlayedAt } from "./played-at.ts";
 import { requireActing } from "./read-acting.server.ts";
 import { parseReportFacts, type ReportFacts, reportFactsStatement } from "./report-repository.server.ts";
 import type { ReportedMatch } from "./schemas.ts";
@@ -27,7 +33,16 @@ export interface Telling {
 /** What was told, judged: written already, or a match to write (`rankingId` is empty while its ranking does not exist). */
 export type ToldMatch =
   | { kind: "written"; answer: MatchAnswer }
-  | { kind: "new"; match: Match; isEntered: boolean; isSportDue: boolean; viewer: Viewer; now: Date };
+  | {
+      kind: "new";
+      match: Match;
+      isEntered: boolean;
+      isSportDue: boolean;
+      viewer: Viewer;
+      /** What the ranking would move from, where the secretary tells it. */
+      state: LoadedFold | null;
+      now: Date;
+    };
 
 /**
  * Reads what telling a match needs in one round trip and judges it all. Throws `not_found` (club), `forbidden`,
@@ -40,11 +55,14 @@ export async function readToldMatch(context: VerbContext, telling: Telling): Pro
   const ids = [...input.my_side, ...input.their_side];
   const userId = actor.kind === "user" ? actor.userId : null;
   const key = input.idempotency_key ?? null;
-  const [viewer, result] = await Promise.all([
+  // The secretary's word counts at once: what it moves from is read along.
+  const scope = { matchIds: [], told: toldScope(input) };
+  const [viewer, result, folded] = await Promise.all([
     requireActing(context),
     services.read(
       reportFactsStatement(services.db, { clubId: input.club_id, ids, matchId, userId, key, now }),
     ),
+    telling.as === "athlete" ? null : services.read(foldStateStatement(services.db, scope)),
   ]);
   const facts = parseReportFacts(result);
   if (facts.kept) {
@@ -55,7 +73,14 @@ export async function readToldMatch(context: VerbContext, telling: Telling): Pro
   const isEntered = isSecretaryEntry(telling, sides, viewer);
   if (facts.isWritten) return written(matchId, isEntered);
   const match = judgeTold(telling, sides, facts, { viewer, isEntered, now });
-  return { kind: "new", match, isEntered, isSportDue: facts.dueSports.includes(match.sport), viewer, now };
+  const isSportDue = facts.dueSports.includes(match.sport);
+  const state = isEntered ? parseFoldState(folded) : null;
+  return { kind: "new", match, isEntered, isSportDue, viewer, state, now };
+}
+
+function toldScope(input: ReportedMatch): ToldScope {
+  const { club_id: clubId, sport = null, format, my_side: mine, their_side: theirs } = input;
+  return { clubId, sport, format, sides: [mine, theirs], months: monthsOf(input.played_at) };
 }
 
 function written(id: string, isEntered: boolean): ToldMatch {

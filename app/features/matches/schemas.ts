@@ -98,10 +98,11 @@ export const correctMatchSchema = z.strictObject({
   ...scoreFields,
 });
 
-export const clubIdSchema = z.strictObject({ club_id: id });
+/** Left out, the club is the one that the person's dashboard opens. */
+export const clubIdSchema = z.strictObject({ club_id: id.optional() });
 
 export const searchOpponentsSchema = z.strictObject({
-  club_id: id,
+  club_id: id.optional(),
   search: z.string().max(120).default(""),
   exclude: z.array(id).max(4).default([]),
 });

@@ -4,6 +4,7 @@ import { parseInput } from "../../lib/parse.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicName } from "../accounts/public-name.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { isKnownRole } from "../security/viewer.ts";
 import { type OpponentRow, opponentsStatement } from "./opponents-repository.server.ts";
@@ -22,13 +23,15 @@ export interface Opponent {
 }
 
 /**
- * Members of a club by name, without the searcher: at most 20. Private profiles and minors are found and shown only by
+ * Members of a club by name, without the searcher: at most 20. A search that names no club is in the person's current
+ * one, or (`managed`) in the one whose dashboard they open. Private profiles and minors are found and shown only by
  * first name and initial, but whole for the club's admins (product §3). An empty search gives the people met last. One
  * round trip, with the session; throws `forbidden` to whoever is neither a member nor an admin.
  */
 export async function searchOpponents(
   { services, actor }: VerbContext,
   raw: SearchOpponentsInput,
+  { unnamed = "current" }: { unnamed?: "current" | "managed" } = {},
 ): Promise<{ rows: Opponent[] }> {
   const input = parseInput(searchOpponentsSchema, raw);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
@@ -37,7 +40,7 @@ export async function searchOpponents(
     readViewer(services, actor),
     services.read(
       opponentsStatement(services.db, {
-        clubId: input.club_id,
+        club: meantClubSql(actor.userId, input.club_id ?? null, unnamed),
         userId: actor.userId,
         search: input.search,
         exclude: input.exclude,

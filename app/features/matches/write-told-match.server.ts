@@ -4,6 +4,7 @@ import type { NewNotification } from "../notifications/notification.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { ensureRankingStatements } from "../rankings/ensure-ranking.server.ts";
 import type { Moved } from "../rankings/move.server.ts";
+import type { NewRanking } from "../rankings/new-ranking.server.ts";
 import { opponentsKey } from "../rankings/result.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { type Match, sidesOf } from "./match.ts";
@@ -11,14 +12,15 @@ import { insertIdempotencyKey, insertMatchStatements } from "./match-writes-repo
 import type { Telling } from "./read-told-match.server.ts";
 
 /**
- * Writes a match told for the first time, with its history, notifications and what its ranking moves by, as one batch;
- * the same match or the same `Idempotency-Key` twice throws (`untilWritten` reads it again). Then rings.
+ * Writes a match told for the first time, with its history, notifications, what its ranking moves by and, where that is
+ * new, the ranking, as one batch; the same match or the same `Idempotency-Key` twice throws (`untilWritten` reads it
+ * again). Then rings.
  */
 export async function writeToldMatch(
   { services, actor }: VerbContext,
   telling: Telling,
   match: Match,
-  follows: { notifications: NewNotification[]; moved: Moved | null },
+  follows: { notifications: NewNotification[]; moved: Moved | null; ranking?: NewRanking | null },
 ): Promise<void> {
   const { db } = services;
   const at = match.reportedAt;
@@ -30,6 +32,7 @@ export async function writeToldMatch(
   });
   const statements: Statement[] = [
     ...(actor.kind === "user" ? [guardLiveSession(db, actor, services.now())] : []),
+    ...(follows.ranking ? ensureRankingStatements(services, follows.ranking, follows.ranking.id) : []),
     ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
     ...insertMatchStatements(db, toRow(match), sidesOf(match), {
       id: services.newId(),

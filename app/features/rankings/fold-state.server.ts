@@ -40,6 +40,20 @@ export interface FoldScope {
   rankingIds?: readonly string[];
   /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
   months?: readonly string[];
+  /** A match that is about to be written, before its ranking and its athletes' own ids are known. */
+  told?: ToldScope;
+}
+
+/** A match that a person tells, as far as folding it needs to know. */
+export interface ToldScope {
+  clubId: string;
+  /** Null stands for the club's first. */
+  sport: string | null;
+  format: string;
+  /** Athletes by their own id or that of their account. */
+  sides: readonly [readonly string[], readonly string[]];
+  /** In which it may have been played, "YYYY-MM". */
+  months: readonly string[];
 }
 
 /**
@@ -48,17 +62,19 @@ export interface FoldScope {
  */
 export function foldStateStatement(db: Database, scope: FoldScope) {
   const matchIds = uuids(scope.matchIds);
+  const told = toldSql(scope.told);
   const months = sql`${`{${(scope.months ?? []).join(",")}}`}::text[]`;
   return db.execute(sql`
     with touched as materialized (
       select athlete_id as id from match_players where match_id = any(${matchIds})
       union select unnest(${uuids(scope.athleteIds ?? [])})
+      union select id from (${told.athletes}) told
     ), ranked as materialized (
       select r.id, r.club_id, r.sport, r.format, r.rule_version, c.time_zone,
         (select jsonb_object_agg(v.version, v.rules) from ranking_rules v where v.ranking_id = r.id) as rules,
         exists (select 1 from ranking_rules v where v.ranking_id = r.id and v.rules ->> 'bestOf' is not null) as has_best_of
       from rankings r join clubs c on c.id = r.club_id
-      where r.id in (select ranking_id from matches where id = any(${matchIds}) union select unnest(${uuids(scope.rankingIds ?? [])}))
+      where r.id in (select ranking_id from matches where id = any(${matchIds}) union select unnest(${uuids(scope.rankingIds ?? [])}) union ${told.rankings})
     ), wanted as (
       select l.* from ledger_lines l
       where l.match_id = any(${matchIds}) and l.reason in ('win', 'loss', 'walkover_won', 'walkover_lost')
@@ -70,16 +86,47 @@ export function foldStateStatement(db: Database, scope: FoldScope) {
     select jsonb_build_object(
       'rankings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from ranked r),
       'ratings', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ratings t
-        where t.athlete_id in (select id from touched) and t.sport in (select sport from ranked)),
+        where t.athlete_id in (select id from touched) and t.sport in (select sport from ranked union select ${told.sport})),
       'meetings', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from meetings m
         where (m.ranking_id, m.month, m.opponents) in (
           select p.ranking_id, x.month, p.opponents from matches p, unnest(${months} || to_char(p.played_on, 'YYYY-MM')) as x(month)
-          where p.id = any(${matchIds}))),
+          where p.id = any(${matchIds})
+          union ${told.meetings})),
       'lines', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from wanted w),
       'confirmations', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from ranking_events e
         where e.match_id = any(${matchIds}) and e.kind = 'confirm'
           and not exists (select 1 from ranking_events u where u.undoes = e.id))
     ) as state`);
+}
+
+/** The parts of `foldStateStatement` about a match that does not exist yet; of no rows without one. */
+function toldSql(told: ToldScope | undefined) {
+  if (!told) {
+    return {
+      athletes: sql`select null::uuid as id where false`,
+      rankings: sql`select null::uuid where false`,
+      sport: sql`null::text`,
+      meetings: sql`select null::uuid, null::text, null::text where false`,
+    };
+  }
+  const { clubId, format, sides, months } = told;
+  const club = sql`${clubId}::uuid`;
+  const sport = sql`coalesce(${told.sport}::text,
+    (select cs.sport from club_sports cs where cs.club_id = ${club} order by cs.position limit 1))`;
+  const [first, all] = [uuids(sides[0]), uuids(sides.flat())];
+  const players = sql`select a.id, case when a.id = any(${first}) or a.user_id = any(${first}) then 1 else 2 end as side
+    from athletes a where a.id = any(${all}) or a.user_id = any(${all})`;
+  const rankings = sql`select r.id from rankings r
+    where r.club_id = ${club} and r.sport = ${sport} and r.format = ${format}`;
+  return {
+    athletes: sql`select id from (${players}) p`,
+    rankings,
+    sport,
+    // The same text as `opponentsKey` writes.
+    meetings: sql`select r.id, month, (select string_agg(k.names, ' x ' order by k.names collate "C") from (
+        select string_agg(p.id::text, '+' order by p.id::text collate "C") as names from (${players}) p group by p.side) k)
+      from (${rankings}) r, unnest(${`{${months.join(",")}}`}::text[]) month`,
+  };
 }
 
 /** Meetings of opponents whose matches do not exist yet (imports): `[ranking, "YYYY-MM", opponents]` → one read. */

@@ -2,14 +2,8 @@ import { createContext, data, replace, type RouterContextProvider } from "react-
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
-import { runBatch } from "../../platform/database.server.ts";
-import {
-  administersClub,
-  athleteAreaAccess,
-  managedClubId,
-  mayOpenClub,
-  mayOpenSuperAdmin,
-} from "./access.ts";
+import { athleteAreaAccess, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
+import { meantClubSql } from "./meant-club.server.ts";
 import { signInPath } from "./next-target.ts";
 import { readViewer } from "./read-viewer.server.ts";
 import { insertAuditLine } from "./security-repository.server.ts";
@@ -33,7 +27,7 @@ export type ClubAdminViewer = Viewer & { managedClubId: string };
 
 // One promise a request: the root's loader, the guard's and the page's share one statement of one batch.
 const viewerContext = createContext<Promise<Viewer | null> | null>(null);
-const auditContext = createContext<Map<string, Promise<void>> | null>(null);
+const auditContext = createContext<Promise<unknown> | null>(null);
 
 /** The person who looks, or null; never throws for visitors. Read once a request. */
 export function currentViewer({ context }: Pick<GuardArgs, "context">): Promise<Viewer | null> {
@@ -83,11 +77,15 @@ export async function requireClubAdmin(
   args: GuardArgs,
   options: GuardOptions = {},
 ): Promise<ClubAdminViewer> {
+  const asked = args.url.searchParams.get("clube");
+  const audited = leaveAuditLine(args, asked);
+  // Whoever is turned away below is not told of it.
+  audited.catch(() => undefined);
   const viewer = await requireViewer(args, options);
-  const clubId = managedClubId(viewer, args.url.searchParams.get("clube"));
+  const clubId = managedClubId(viewer, asked);
   if (!clubId) throw mayOpenSuperAdmin(viewer) ? replace("/super-admin-dashboard") : forbidden();
   if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden();
-  if (!administersClub(viewer, clubId)) await leaveAuditLine(args, viewer, clubId);
+  await audited;
   return { ...viewer, managedClubId: clubId };
 }
 
@@ -119,22 +117,26 @@ function isUuid(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
-/** Written before anything of the club is shown; an audit that fails opens nothing. */
-async function leaveAuditLine({ context }: GuardArgs, viewer: Viewer, clubId: string): Promise<void> {
-  const services = context.get(servicesContext);
-  const left = context.get(auditContext) ?? new Map<string, Promise<void>>();
-  context.set(auditContext, left);
-  const line = {
-    id: services.newId(),
-    actorUserId: viewer.userId,
-    action: "club_dashboard_opened",
-    clubId,
-    at: services.now(),
-  };
-  let writing = left.get(clubId);
+/**
+ * Written in the batch that reads who asks, so before anything of the club is shown, and only for super admins; an audit
+ * that fails opens nothing. Once a request.
+ */
+async function leaveAuditLine({ context }: GuardArgs, asked: string | null): Promise<void> {
+  const actor = context.get(actorContext);
+  if (actor.kind !== "user" || (asked && !isUuid(asked))) return;
+  let writing = context.get(auditContext);
   if (!writing) {
-    writing = runBatch(services.db, [insertAuditLine(services.db, line)]).then(() => undefined);
-    left.set(clubId, writing);
+    const services = context.get(servicesContext);
+    writing = services.read(
+      insertAuditLine(services.db, {
+        id: services.newId(),
+        actor,
+        action: "club_dashboard_opened",
+        club: meantClubSql(actor.userId, asked || null, "managed"),
+        at: services.now(),
+      }),
+    );
+    context.set(auditContext, writing);
   }
   await writing;
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { Database, Statement } from "../../platform/database.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database.server.ts";
+import { liveSessionSql } from "./live-session.server.ts";
 
 /** What one row of `viewerStatement` says; instants as Postgres writes them. */
 export interface ViewerRow {
@@ -45,15 +46,22 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${at}`);
 }
 
-/** The line that a super admin leaves by opening a club's dashboard (product §3): once an hour, not at every refetch. */
+/**
+ * The line that a super admin leaves by opening the dashboard of a club that they do not administer (product §3): once
+ * an hour, not at every refetch. For anybody else it writes nothing, so it may travel with the reads that tell who asks.
+ */
 export function insertAuditLine(
   db: Database,
-  line: { id: string; actorUserId: string; action: string; clubId: string; at: Date },
-): Statement {
+  line: { id: string; actor: { userId: string; sessionId: string }; action: string; club: SQL; at: Date },
+) {
+  const { userId, sessionId } = line.actor;
+  const user = sql`${userId}::uuid`;
   const at = sql`${line.at.toISOString()}::timestamptz`;
   return db.execute(sql`insert into audit_lines (id, actor_user_id, action, club_id, at)
-    select ${line.id}::uuid, ${line.actorUserId}::uuid, ${line.action}, c.id, ${at} from clubs c
-    where c.id = ${line.clubId}::uuid and not exists (select 1 from audit_lines l where l.club_id = c.id
-      and l.actor_user_id = ${line.actorUserId}::uuid and l.action = ${line.action}
-      and l.at > ${at} - interval '1 hour')`) as unknown as Statement;
+    select ${line.id}::uuid, ${user}, ${line.action}, c.id, ${at} from clubs c
+    where exists (select 1 from users su where su.id = ${user} and su.user_role = 'super_admin')
+      and c.id = ${line.club} and ${liveSessionSql(sessionId, userId, line.at)}
+      and not exists (select 1 from club_admins ca where ca.user_id = ${user} and ca.club_id = c.id)
+      and not exists (select 1 from audit_lines l where l.club_id = c.id
+        and l.actor_user_id = ${user} and l.action = ${line.action} and l.at > ${at} - interval '1 hour')`);
 }

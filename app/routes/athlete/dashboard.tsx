@@ -87,16 +87,12 @@ export async function loader(args: Route.LoaderArgs) {
 
   switch (asked.get("painel")) {
     case "registrar": {
-      const clubId = uuid(asked.get("clube"));
-      const find = (id: string) => searchOpponents(context, { club_id: id, search: typedSearch(asked) });
-      const [viewer, club, early] = await Promise.all([
-        guard,
-        readClubFacts(context, {}),
-        // A link of ours names the club, so that everything travels in one batch; another one costs a second.
-        clubId ? find(clubId) : null,
-      ]);
+      // In the person's own club, whatever the address says: all of it in one batch.
+      const searching = searchOpponents(context, { search: typedSearch(asked) });
+      searching.catch(() => undefined);
+      const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
       if (!club) throw redirect(HOME_PATH);
-      const found = early && clubId === club.id ? early : await find(club.id);
+      const found = await searching;
       return {
         panel: "report" as const,
         nowAt,

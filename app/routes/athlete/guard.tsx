@@ -4,20 +4,19 @@ import { requireAthlete } from "../../features/security/guard.server.ts";
 import { MemberShell } from "../../features/security/member-shell.tsx";
 import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
 import { shellViewer } from "../../features/security/shell-viewer.ts";
-import { readOwnSponsors } from "../../features/sponsors/read-sponsors.server.ts";
+import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
 import { useRefetch } from "../../browser/use-refetch.ts";
 import { legalLinks } from "../../copy/legal.ts";
-import { actorContext, servicesContext } from "../../platform/context.ts";
+import { actorContext } from "../../platform/context.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
 import type { Route } from "./+types/guard.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext);
   const actor = args.context.get(actorContext);
   const [viewer, sponsors] = await Promise.all([
     requireAthlete(args),
-    actor.kind === "user" ? readOwnSponsors({ services }, { userId: actor.userId }) : null,
+    actor.kind === "user" ? sponsorsOfPage(args.context, actor) : null,
   ]);
   return { viewer: shellViewer(viewer), sponsors };
 }

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, replace, useNavigation } from "react-router";
 import { formValues, readProfileForm } from "../../features/accounts/forms.ts";
 import { MembershipCard } from "../../features/accounts/membership-card.tsx";
 import { ProfileFacts } from "../../features/accounts/profile-facts.tsx";
@@ -11,11 +11,13 @@ import { SPORTS } from "../../features/clubs/sports.ts";
 import { CityField } from "../../features/geography/city-field.tsx";
 import { resolveCity } from "../../features/geography/resolve-city.server.ts";
 import { changeProfile, readShowingClubs } from "../../features/rankings/change-profile.server.ts";
-import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
+import { requireActor, requireAthlete, type UserActor } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
+import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { servicesContext } from "../../platform/context.ts";
+import { oncePerRequest } from "../../platform/once.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,31 +31,43 @@ import type { Route } from "./+types/profile.ts";
 export const meta = () => [{ title: "Meu perfil · Quadra" }];
 export const headers = retryHeaders;
 
+const PATH = "/athlete-profile";
+
+const profileOfPage = oncePerRequest((services, actor: UserActor) => readProfile({ services, actor }));
+
 export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext);
   const actor = requireActor(args);
-  const [, profile] = await Promise.all([requireAthlete(args), readProfile({ services, actor })]);
+  const [, profile] = await Promise.all([requireAthlete(args), profileOfPage(args.context, actor)]);
   if (!profile) throw data(null, { status: 404 });
-  return { profile };
+  return { profile, saved: args.url.searchParams.get("salvo") };
 }
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
-  const [athlete, showing] = await guarded(requireAthlete(args), readShowingClubs({ services }, actor));
   const form = await args.request.formData();
+  const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
+  // One read for all that the form needs, and for the page that shows it again where it is refused.
+  const [athlete, [showing, cityCode]] = await guarded(
+    requireAthlete(args),
+    Promise.all([
+      readShowingClubs({ services }, actor),
+      resolveCity({ services }, typed),
+      profileOfPage(args.context, actor),
+      sponsorsOfPage(args.context, actor),
+    ]),
+  );
   const intent = String(form.get("intent"));
   try {
     if (intent === "join") {
       await requestMembership({ services, athlete }, parseInput(membershipSchema, Object.fromEntries(form)));
-      return { ok: true as const, intent };
+      return replace(`${PATH}?salvo=pedido`);
     }
-    const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
-    const cityCode = await resolveCity({ services }, typed);
     const schema = profileChangesSchema(SPORTS.map((sport) => sport.id));
     const changes = parseInput(schema, { ...readProfileForm(form), cityCode });
     await changeProfile({ services, athlete }, changes, showing);
-    return { ok: true as const, intent };
+    // The page that says so is a request of its own: loading it again saves nothing twice.
+    return replace(`${PATH}?salvo=perfil`);
   } catch (error) {
     const answer = answerError(error);
     return data({ ...answer.data, intent, values: formValues(form) }, answer.init ?? undefined);
@@ -61,10 +75,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AthleteProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile } = loaderData;
+  const { profile, saved: done } = loaderData;
   const intent = useNavigation().formData?.get("intent");
-  const error = actionData && "error" in actionData ? actionData.error : null;
-  const saved = actionData?.ok ? actionData.intent : null;
+  const error = actionData?.error ?? null;
+  const saved = !error && (done === "perfil" || done === "pedido") ? done : null;
   const saveError = actionData?.intent === "save" ? error : null;
   const joinError = actionData?.intent === "join" ? error : null;
   return (
@@ -72,7 +86,7 @@ export default function AthleteProfile({ loaderData, actionData }: Route.Compone
       <PageHeader title="Meu perfil" eyebrow={profile.name} />
       {saved ? (
         <Notice tone="ok" role="status">
-          {saved === "join" ? "Pedido enviado. O clube vai responder." : "Perfil salvo."}
+          {saved === "pedido" ? "Pedido enviado. O clube vai responder." : "Perfil salvo."}
         </Notice>
       ) : null}
       <ProfileFacts profile={profile} />

@@ -28,6 +28,7 @@ import { sendNotificationForm } from "../../features/notifications/notification-
 import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
 import { readMatchLines } from "../../features/rankings/read-match-lines.server.ts";
 import { requireActor, requireClubAdmin } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
@@ -64,8 +65,9 @@ async function act(args: Args): Promise<{ ok: true; sentence: string; id?: strin
   const intent = String(form.get("intent"));
   if (intent === "read_notifications") return sendNotificationForm(verbContext(args), form);
   if (!CLUB_INTENTS.some((one) => one === intent)) return sendMatchForm(verbContext(args), form);
-  const { managedClubId } = await requireClubAdmin(args);
-  return sendClubForm(verbContext(args), managedClubId, form);
+  const clubId = uuid(args.url.searchParams.get("clube")) ?? null;
+  const [, done] = await guarded(requireClubAdmin(args), sendClubForm(verbContext(args), clubId, form));
+  return done;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -88,20 +90,24 @@ export async function action(args: Route.ActionArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const context = verbContext(args);
   const guard = requireClubAdmin(args);
-  // Our own links name the club, so that everything travels in one batch; a bare address costs a second one.
-  const clubId = uuid(args.url.searchParams.get("clube")) ?? (await guard).managedClubId;
-  const [, panel] = await Promise.all([guard, readPanel(args, context, clubId)]).catch((error: unknown) => {
-    throw answerError(error);
-  });
+  // Where the address names no club, each statement finds the one that the guard will name: still one batch.
+  const asked = uuid(args.url.searchParams.get("clube")) ?? null;
+  const [{ managedClubId: clubId }, panel] = await guarded(guard, readPanel(args, context, asked)).catch(
+    (error: unknown) => {
+      throw answerError(error);
+    },
+  );
   return { clubId, nowAt: context.services.now().toISOString(), origin: context.services.origin, ...panel };
 }
 
-async function readPanel(args: Args, context: ReturnType<typeof verbContext>, clubId: string) {
+async function readPanel(args: Args, context: ReturnType<typeof verbContext>, clubId: string | null) {
   const asked = args.url.searchParams;
-  const club = readClubFacts(context, { clubId }).then((found) => found ?? notFound());
+  const unnamed = "managed" as const;
+  const club_id = clubId ?? undefined;
+  const club = readClubFacts(context, { clubId, unnamed }).then((found) => found ?? notFound());
   switch (asked.get("painel")) {
     case "lancar": {
-      const [facts, found] = await Promise.all([club, searchOpponents(context, { club_id: clubId })]);
+      const [facts, found] = await Promise.all([club, searchOpponents(context, { club_id }, { unnamed })]);
       return {
         panel: "enter" as const,
         club: facts,
@@ -141,8 +147,8 @@ async function readPanel(args: Args, context: ReturnType<typeof verbContext>, cl
     default: {
       const [facts, open, recent, requests] = await Promise.all([
         club,
-        listClubOpenMatches(context, { club_id: clubId }),
-        listClubRecentMatches(context, { club_id: clubId }),
+        listClubOpenMatches(context, { club_id }),
+        listClubRecentMatches(context, { club_id }),
         listMembershipRequests(context, { clubId }),
       ]);
       return { panel: "results" as const, club: facts, open: open.rows, recent: recent.rows, requests };

@@ -161,10 +161,10 @@ test("an athlete changes the own profile and asks to join a club; another sessio
     "class:squash": "A",
     isPrivate: "on",
   };
-  expect(await (await visitor.post("/athlete-profile", save)).text()).toContain("Perfil salvo.");
-  expect(await (await visitor.post("/athlete-profile", { intent: "join", clubId })).text()).toContain(
-    "Pedido enviado",
-  );
+  const saved = await visitor.post("/athlete-profile", save);
+  expect(await (await visitor.get(saved.headers.get("location")!)).text()).toContain("Perfil salvo.");
+  const joined = await visitor.post("/athlete-profile", { intent: "join", clubId });
+  expect(await (await visitor.get(joined.headers.get("location")!)).text()).toContain("Pedido enviado");
   await visitor.post("/athlete-profile", { intent: "join", clubId });
   const rows = await app.sql(
     `select a.name, a.search_name, a.city_code, a.is_private, s.sport, s.class, u.phone, m.status from athletes a
