@@ -1,0 +1,13 @@
+import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
+import { checkTrips } from "../../support/trips/check.ts";
+import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
+
+checkTrips({
+  "an athlete's dashboard": athleteForms,
+  "a club's dashboard": clubForms,
+  "profile and terms": profileForms,
+  registrations: registrationForms,
+  "/auth": authForms,
+  "a first profile": setupForms,
+  "imports and rebuilds": heavyForms,
+});

@@ -1,0 +1,13 @@
+import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
+import { checkTrips } from "../../support/trips/check.ts";
+import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
+
+checkTrips({
+  "public pages": publicPages,
+  "screens around an account": accountPages,
+  "screens of athletes": athletePages,
+  "screens of clubs and of the platform": officePages,
+  "calls that read": readingCalls,
+  "calls about matches": matchCalls,
+  "calls of an account": authCalls,
+});

@@ -1,0 +1,157 @@
+import { athleteForm, clubForm, codeFor, signedUp, termsVersion } from "./sign-ups.ts";
+import { form } from "./forms.ts";
+import type { Trip } from "./measure.ts";
+import { PASSWORD, type TripWorld } from "./world.ts";
+
+const ATHLETE = "/athlete-registration";
+const CLUB = "/club-registration";
+const CPF = "529.982.247-25";
+const NO_CODE = { cityCode: "", cityCodeText: "bom jesus/pi" };
+
+const athlete =
+  (more: Record<string, string> = {}) =>
+  async (w: TripWorld) =>
+    athleteForm(w.email(), { termsVersion: await termsVersion(w), ...more });
+const club =
+  (more: Record<string, string> = {}) =>
+  async (w: TripWorld) =>
+    clubForm({ email: w.email(), termsVersion: await termsVersion(w), ...more });
+const code = (right: boolean) => async (w: TripWorld) => {
+  const email = await signedUp(w);
+  return { intent: "verify", email, purpose: "signup", code: right ? await codeFor(w, email) : "000000" };
+};
+const waiting = async (w: TripWorld) => ({ intent: "resend", email: await signedUp(w), purpose: "signup" });
+
+/** Registrations, from their first form to the session that they open. */
+export const registrationForms: Trip[] = [
+  form(ATHLETE, "visitor", athlete(), { what: "sign up", status: 200 }),
+  form(ATHLETE, "visitor", athlete(NO_CODE), { what: "sign up, city typed", status: 200 }),
+  form(ATHLETE, "visitor", (w) => athlete({ clubId: w.club.clubId, cpf: CPF })(w), {
+    what: "sign up, invited",
+    query: (w) => `?clube=${w.club.clubId}`,
+    status: 200,
+  }),
+  form(ATHLETE, "visitor", athlete({ email: "atleta@demo.test" }), { what: "sign up, taken", status: 200 }),
+  form(ATHLETE, "visitor", athlete({ cpf: CPF, ...NO_CODE }), {
+    what: "sign up, CPF of another",
+    status: 400,
+  }),
+  form(ATHLETE, "visitor", athlete({ name: "" }), { what: "sign up, no name", status: 400 }),
+  form(ATHLETE, "visitor", athlete({ termsVersion: "0.1" }), { what: "sign up, other terms", status: 409 }),
+  form(ATHLETE, "visitor", code(true), { what: "verify" }),
+  form(ATHLETE, "visitor", code(false), { what: "verify, wrong", status: 403 }),
+  form(ATHLETE, "visitor", waiting, { what: "resend", status: 200, behind: 2 }),
+  form(CLUB, "visitor", club({ cnpj: "19.131.243/0001-97" }), { what: "register", status: 200 }),
+  form(CLUB, "visitor", club({ cnpj: "11.222.333/0001-81", ...NO_CODE }), {
+    what: "register, city typed",
+    status: 200,
+  }),
+  form(CLUB, "ana", club({ cnpj: "11.444.777/0001-61" }), { what: "register" }),
+  form(CLUB, "ana", club({ cnpj: "11.444.777/0001-61", ...NO_CODE }), {
+    what: "register, taken",
+    status: 400,
+  }),
+  form(CLUB, "visitor", club({ cnpj: "11.444.777/0001-61", ...NO_CODE }), {
+    what: "register, taken",
+    status: 400,
+  }),
+  form(CLUB, "visitor", code(true), { what: "verify" }),
+  form(CLUB, "visitor", code(false), { what: "verify, wrong", status: 403 }),
+  form(CLUB, "visitor", waiting, { what: "resend", status: 200, behind: 2 }),
+];
+
+const signIn = (more: Record<string, string> = {}) => ({
+  intent: "signin",
+  email: "atleta@demo.test",
+  password: "quadra-demo-2026",
+  ...more,
+});
+
+async function recovering(w: TripWorld, right: boolean) {
+  const email = await signedUp(w);
+  const body = { email, token: await codeFor(w, email), type: "signup" };
+  const verified = await w.call("visitor", "POST", "/api/auth/v1/verify", body);
+  if (verified.status !== 200) throw new Error(`verify: ${verified.status}`);
+  await w.call("visitor", "POST", "/api/auth/v1/recover", { email });
+  const { codeOf } = await import("../identity.ts");
+  const digits = await codeOf(w.app, email, 2);
+  return { intent: "reset", email, code: right ? digits : "000000", password: "outra senha boa 2026" };
+}
+
+/** A minor who has proven their address, and the path of the link that was mailed to the guardian. */
+async function guardianPath(w: TripWorld): Promise<string> {
+  const email = w.email();
+  const guardianEmail = `mae-${email}`;
+  const born = { birthDate: "2014-01-01", guardianName: "Maria da Viagem", guardianEmail };
+  const fields = athleteForm(email, { termsVersion: await termsVersion(w), ...born });
+  await w.post("visitor", ATHLETE, fields);
+  const digits = await codeFor(w, email);
+  await w.post("visitor", ATHLETE, { intent: "verify", email, purpose: "signup", code: digits });
+  const [mail] = await w.app.waitForMail(guardianEmail);
+  const link = new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  return link.search;
+}
+
+const AUTH = "/auth";
+
+/** The forms of `/auth`. */
+export const authForms: Trip[] = [
+  form(AUTH, "visitor", signIn(), { what: "sign in" }),
+  form(AUTH, "visitor", signIn({ password: "outra senha boa" }), { what: "sign in, wrong", status: 400 }),
+  form(AUTH, "visitor", signIn({ email: "ninguem@exemplo.test" }), { what: "sign in, unknown", status: 400 }),
+  form(AUTH, "visitor", async (w) => signIn({ email: await signedUp(w), password: PASSWORD }), {
+    what: "sign in, unconfirmed",
+    status: 400,
+  }),
+  form(AUTH, "visitor", code(true), { what: "verify" }),
+  form(AUTH, "visitor", code(false), { what: "verify, wrong", status: 403 }),
+  form(AUTH, "visitor", waiting, { what: "resend", status: 200, behind: 2 }),
+  form(
+    AUTH,
+    "visitor",
+    { intent: "recover", email: "atleta@demo.test" },
+    {
+      what: "recover",
+      query: "?painel=senha",
+      status: 200,
+      behind: 2,
+    },
+  ),
+  form(AUTH, "visitor", (w) => recovering(w, true), { what: "reset", query: "?painel=senha" }),
+  form(AUTH, "visitor", (w) => recovering(w, false), {
+    what: "reset, wrong",
+    query: "?painel=senha",
+    status: 403,
+  }),
+  form(AUTH, "visitor", async (w) => ({ intent: "guardian", termsVersion: await termsVersion(w) }), {
+    what: "guardian",
+    query: guardianPath,
+    status: 200,
+  }),
+  form(AUTH, "visitor", async (w) => ({ intent: "guardian", termsVersion: await termsVersion(w) }), {
+    what: "guardian, forged",
+    query: async (w) => `${await guardianPath(w)}x`,
+    status: 404,
+  }),
+  form(AUTH, "caio", {}, { what: "sign out", query: "?sair=1" }),
+  form(AUTH, "visitor", {}, { what: "sign out", query: "?sair=1" }),
+];
+
+const profile = (w: TripWorld, more: Record<string, string> = {}) => {
+  const { intent: _, email: __, password: ___, ...fields } = athleteForm("", more);
+  return fields;
+};
+
+/** Who has no athlete profile yet makes one. */
+export const setupForms: Trip[] = [
+  form("/profile-setup", "otherAdmin", (w) => profile(w, { cpf: CPF, ...NO_CODE }), {
+    what: "complete, CPF of another",
+    status: 400,
+  }),
+  form("/profile-setup", "otherAdmin", (w) => profile(w, { name: "" }), {
+    what: "complete, no name",
+    status: 400,
+  }),
+  form("/profile-setup", "otherAdmin", (w) => profile(w, NO_CODE), { what: "complete, city typed" }),
+  form("/profile-setup", "otherAdmin", (w) => profile(w), { what: "complete twice", status: 409 }),
+];
