@@ -9,6 +9,7 @@ import { runRequests } from "./requests.ts";
 import { runRoundTrips } from "./round-trips.ts";
 import { runSizes } from "./sizes.ts";
 import { runSockets } from "./sockets.ts";
+import { runTables } from "./tables.ts";
 
 // npm run bench: measures the built product on raw workerd, each part after the other, everything on this machine.
 // Names of parts after `npm run bench --` run only those. Ends with 1 when a figure is over bench/budgets.json.
@@ -27,6 +28,12 @@ const PARTS: Part[] = [
   { name: "round-trips", title: "Database round trips", run: runRoundTrips },
   { name: "sockets", title: "One display object's sockets", run: runSockets },
   { name: "memory", title: "Memory over mixed requests", run: runMemory },
+  {
+    name: "tables",
+    title: "Kept tables against a rebuild, 20 seeds of 10 000 operations",
+    run: runTables,
+    isOnDemand: true,
+  },
   { name: "profile", title: "Where a ranking miss spends its time", run: runProfile, isOnDemand: true },
 ];
 

@@ -9,6 +9,7 @@ import { rebuildSport } from "../app/features/rankings/rebuild-sport.server.ts";
 import { migrate } from "../drizzle/migrate.ts";
 import { freePort } from "../local/ports.ts";
 import { type RunningPostgres, startPostgres } from "../local/postgres.ts";
+import type { BenchContext } from "./context.ts";
 import { keptTables, lineSumDifferences } from "../tests/support/kept-tables.ts";
 import { playRandomSeason } from "../tests/support/random-season.ts";
 import { verbsOver } from "../tests/support/verbs-over.ts";
@@ -62,6 +63,13 @@ export async function benchTables(print: (line: string) => void = console.log): 
   const wrong = done.filter(({ differences }) => differences.length > 0).length;
   print(`tables: ${done.length} seeds of ${operations} operations, ${wrong} with differences`);
   return done;
+}
+
+/** `benchTables` as a part of the bench: keeps what each seed came to, and misses where anything differs. */
+export async function runTables({ keep, miss }: Pick<BenchContext, "keep" | "miss">): Promise<void> {
+  const done = await benchTables();
+  keep("tables", done);
+  for (const { seed, differences } of done) if (differences.length > 0) miss(`tables of seed ${seed}`);
 }
 
 async function playSeed(

@@ -89,9 +89,9 @@ it("32 writers on the same 50 athletes, and the jobs beside them, lose nothing a
   verbs = await startVerbs();
   verbs.clock.at = new Date("2026-11-20T15:00:00Z");
   const clubs = await makeRandomClubs(verbs, PLAYERS_A_CLUB);
-  let isWriting = true;
+  const writing = new AbortController();
   const jobs = (async () => {
-    for (let n = 0; isWriting; n += 1) {
+    for (let n = 0; !writing.signal.aborted; n += 1) {
       await closeWindows(verbs.context);
       await settleSilence(verbs.context);
       if (n % 4 === 0) await rebuildSport(verbs.context, { sport: "tennis" }).catch(onlyLostRace);
@@ -101,7 +101,7 @@ it("32 writers on the same 50 athletes, and the jobs beside them, lose nothing a
   const writers = Array.from({ length: WRITERS }, (_, seed) => write(clubs, seed + 1));
   const settled = await Promise.allSettled(writers);
   const seconds = (Date.now() - startedAt) / 1000;
-  isWriting = false;
+  writing.abort();
   await jobs;
   expect(settled.filter(({ status }) => status === "rejected")).toEqual([]);
   const outcomes = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
