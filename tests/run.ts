@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "../local/build.ts";
+import { type JudgedStatements, statementReport } from "./support/statement-report.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 
 // npm test: builds, runs every vitest project one after the other, and ends with one line that sums all of them.
@@ -17,6 +18,7 @@ type Report = {
 };
 type Counts = { passed: number; failed: number; skipped: number };
 
+const STATEMENTS = "statements.jsonl";
 const PROJECTS = ["unit", "integration", "e2e"];
 
 function countsOf(report: Report | null, exitCode: number): Counts {
@@ -49,7 +51,11 @@ async function runProject(project: string, folder: string): Promise<Counts> {
       "--reporter=json",
       `--outputFile.json=${file}`,
     ],
-    { cwd: PROJECT_DIR, stdio: "inherit" },
+    {
+      cwd: PROJECT_DIR,
+      stdio: "inherit",
+      env: { ...process.env, STATEMENT_REPORT: path.join(folder, STATEMENTS) },
+    },
   );
   const exitCode = await new Promise<number>((resolve) => {
     child.once("error", () => resolve(1));
@@ -57,6 +63,19 @@ async function runProject(project: string, folder: string): Promise<Counts> {
   });
   const text = await readFile(file, "utf8").catch(() => null);
   return countsOf(text === null ? null : (JSON.parse(text) as Report), exitCode);
+}
+
+/** Prints what the product's SQL cost; gives 1 when a statement scanned too much, or when none was seen. */
+async function reportStatements(folder: string): Promise<number> {
+  if (projects.every((project) => project === "unit")) return 0;
+  const text = await readFile(path.join(folder, STATEMENTS), "utf8").catch(() => "");
+  const judged = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as JudgedStatements);
+  console.log(`\n── SQL ──\n${statementReport(judged).join("\n")}`);
+  const isClean = judged.some(({ count }) => count > 0) && judged.every(({ scans }) => scans.length === 0);
+  return isClean ? 0 : 1;
 }
 
 const asked = process.argv.slice(2);
@@ -74,6 +93,7 @@ try {
     total.failed += failed;
     total.skipped += skipped;
   }
+  total.failed += await reportStatements(folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed += 1;

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../drizzle/migrate.ts";
 import { freePort } from "../../local/ports.ts";
 import { startPostgres } from "../../local/postgres.ts";
+import { EXPLAIN_OPTIONS, EXPLAIN_SETTINGS } from "./statement-costs.ts";
+import { judgeStatements } from "./statement-report.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,7 +18,8 @@ declare module "vitest" {
 
 /**
  * One PostgreSQL for the whole run (without fsync, in a temporary folder) with a migrated, empty template database
- * `quadra_template`. Each test file makes its own database from it.
+ * `quadra_template`. Each test file makes its own database from it. What the product runs through the Neon proxy is
+ * explained into the server's log; at the end the log is judged into the file that `STATEMENT_REPORT` names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "quadra-test-"));
@@ -23,17 +27,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir: path.join(folder, "postgres"),
     port: await freePort(),
     isDurable: false,
+    settings: EXPLAIN_SETTINGS,
   });
+  process.env.NEON_PROXY_PGOPTIONS = EXPLAIN_OPTIONS;
   const stop = async () => {
     await postgres.stop();
+    const judged = await judgeStatements(path.join(folder, "postgres.log"));
+    const report = process.env.STATEMENT_REPORT;
+    if (report) await appendFile(report, `${JSON.stringify(judged)}\n`);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await migrate(await postgres.createDatabase("quadra_template"));
+    const template = await postgres.createDatabase("quadra_template");
+    await migrate(template);
+    // Copies take the statistics along, without which the planner guesses.
+    await vacuum(template);
   } catch (error) {
     await stop();
     throw error;
   }
   project.provide("postgresUrl", postgres.databaseUrl("postgres"));
   return stop;
+}
+
+async function vacuum(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("vacuum (analyze)");
+  await client.end();
 }

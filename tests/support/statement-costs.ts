@@ -23,8 +23,8 @@ export interface RanStatement {
   ms: number;
   /** On one line. */
   sql: string;
-  /** Sequential scans: rows that they read, those removed by a filter too, over all loops. */
-  scans: { table: string; rows: number }[];
+  /** Sequential scans: rows that one pass reads, those removed by a filter too, and how many passes there were. */
+  scans: { table: string; rows: number; passes: number }[];
 }
 
 const HEAD = /^([^|]*)\|(\d+ [^|]*)\|LOG: {2}duration: ([\d.]+) ms {2}plan:/;
@@ -63,10 +63,10 @@ function read(current: RanStatement & { isPlan: boolean; loops: number }, line: 
   const scan = SCAN.exec(line);
   if (scan) {
     current.loops = Number(scan[3]);
-    current.scans.push({ table: scan[1]!, rows: Math.round(Number(scan[2]) * current.loops) });
+    current.scans.push({ table: scan[1]!, rows: Math.round(Number(scan[2])), passes: current.loops });
   } else if (line.includes("->")) current.loops = 0;
   const removed = REMOVED.exec(line);
-  if (removed && current.loops > 0) current.scans.at(-1)!.rows += Number(removed[1]) * current.loops;
+  if (removed && current.loops > 0) current.scans.at(-1)!.rows += Number(removed[1]);
 }
 
 function finished({

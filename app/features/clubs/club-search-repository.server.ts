@@ -23,9 +23,11 @@ export function clubsStatement(
         select code from municipalities where search_name like ${city}))`;
   const onward = after ? sql`and (c.search_name, c.id) > (${after.name}, ${after.id}::uuid)` : sql``;
   return db.execute(sql`select c.id, c.name, c.search_name, m.name as city, s.uf as state
-    from clubs c join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
-    where ${pattern === "%%" ? sql`true` : named} ${onward}
-      and (c.subscription_status <> 'incomplete' or exists (select 1 from club_admins ca
-        join users u on u.id = ca.user_id where ca.club_id = c.id and u.email_confirmed_at is not null))
-    order by c.search_name, c.id limit ${limit}`);
+    from (select c.* from clubs c where ${pattern === "%%" ? sql`true` : named} ${onward}
+        and (c.subscription_status <> 'incomplete' or exists (select 1 from club_admins ca
+          join users u on u.id = ca.user_id where ca.club_id = c.id and u.email_confirmed_at is not null))
+      order by c.search_name, c.id limit ${limit}) c
+    cross join lateral (select * from municipalities where code = c.city_code offset 0) m
+    join states s on s.code = m.state_code
+    order by c.search_name, c.id`);
 }

@@ -90,7 +90,7 @@ export function insertImport(db: Database, input: NewImport, now: Date): Stateme
   return [
     run(
       db,
-      sql`insert into imports (id, club_id, created_by, file_name, file_hash, format, sport, total, created_at)
+      sql`/* import */ insert into imports (id, club_id, created_by, file_name, file_hash, format, sport, total, created_at)
         values (${input.id}::uuid, ${input.clubId}::uuid, ${input.createdBy}::uuid, ${input.fileName}, ${input.fileHash},
           ${input.format}, ${input.sport}, ${lines.length}, ${now.toISOString()}::timestamptz)`,
     ),
@@ -138,7 +138,7 @@ export interface ImportChunk {
 
 /** Reads an `ImportChunk` of at most `limit` lines, one row, none for an import that is not there. */
 export function importChunkStatement(db: Database, actor: Actor, importId: string, limit: number, now: Date) {
-  return db.execute(sql`
+  return db.execute(sql`/* import */
     with chunk as materialized (
       select ordinal, data -> 'match' as match from import_rows
       where import_id = ${importId}::uuid and outcome is null order by ordinal limit ${limit}
@@ -173,7 +173,7 @@ export function chunkGuards(
   input: { importId: string; clubId: string; memberCount: number; ordinals: readonly number[] },
 ): Statement[] {
   return [
-    run(db, sql`select 1 from clubs where id = ${input.clubId}::uuid for no key update`),
+    run(db, sql`/* import */ select 1 from clubs where id = ${input.clubId}::uuid for no key update`),
     guardStatement(
       db,
       sql`select count(*) = ${input.memberCount}::int from memberships where club_id = ${input.clubId}::uuid`,

@@ -29,7 +29,7 @@ export async function checkTables(
     refoldSport(services, sport, services.now()),
     runBatch(db, [
       db.execute(
-        sql`select to_jsonb(l) as row from ledger_lines l where sport = ${sport}`,
+        sql`/* rebuild */ select to_jsonb(l) as row from ledger_lines l where sport = ${sport}`,
       ) as unknown as Statement,
       db.execute(sql`select to_jsonb(s) as row from standings s join rankings r on r.id = s.ranking_id
         where r.sport = ${sport}`) as unknown as Statement,

@@ -38,7 +38,9 @@ export async function rebuildSport(
     const announcement = announce(services, { notifications: [], clubIds });
     try {
       const statements = [
-        run(sql`select 1 from ratings where sport = ${sport} order by athlete_id for no key update`),
+        run(
+          sql`/* rebuild */ select 1 from ratings where sport = ${sport} order by athlete_id for no key update`,
+        ),
         // Athletes who play for the first time have no rating to wait at: they wait at their ranking.
         run(sql`select 1 from rankings where sport = ${sport} order by id for no key update`),
         guardStatement(

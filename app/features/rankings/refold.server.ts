@@ -17,7 +17,7 @@ export interface Refolded {
 /** Reads every event of a sport and folds it from an empty state, windows closed up to `now` (product §5). */
 export async function refoldSport({ db, newId }: Services, sport: string, now: Date): Promise<Refolded> {
   const [eventRows, rankingRows] = await runBatch(db, [
-    db.execute(sql`
+    db.execute(sql`/* rebuild */
       select id, ranking_id, match_id, kind, at, ordinal, rule_version, undoes, result from ranking_events
       where sport = ${sport} order by at, ordinal, id`) as unknown as Statement,
     db.execute(sql`

@@ -1,0 +1,62 @@
+import { readStatements } from "./statement-costs.ts";
+
+/** What the log of one server says: how many statements ran, the slow ones, and those that scanned too much. */
+export interface JudgedStatements {
+  count: number;
+  slow: { ms: number; sql: string }[];
+  /** Sequential scans over more than `MAX_SCANNED_ROWS` rows, each statement once with its largest. */
+  scans: { table: string; rows: number; passes: number; sql: string }[];
+}
+
+const MAX_SCANNED_ROWS = 1_000;
+/** Many passes over a table of a page or two are how small tables are joined; so many are not. */
+const MAX_ROWS_OF_ALL_PASSES = 20_000;
+const SLOW_MS = 50;
+const SHOWN = 10;
+
+// An import, a rebuild and a comparison of the tables with a rebuild read all there is, and say so in a comment; what
+// else runs in their transaction belongs to them.
+const READS_ALL = /\/\* (?:import|rebuild) \*\//;
+
+/** Reads a server's log of explained statements and judges them. */
+export async function judgeStatements(logFile: string): Promise<JudgedStatements> {
+  const judged: JudgedStatements = { count: 0, slow: [], scans: [] };
+  const exempt = new Set<string>();
+  const found = new Map<string, JudgedStatements["scans"][number] & { transaction: string }>();
+  const slow: (JudgedStatements["slow"][number] & { transaction: string })[] = [];
+  for await (const { transaction, ms, sql, scans } of readStatements(logFile)) {
+    judged.count += 1;
+    if (READS_ALL.test(sql)) exempt.add(transaction);
+    const short = sql.slice(0, 160);
+    if (ms > SLOW_MS) slow.push({ ms, sql: short, transaction });
+    for (const scan of scans) {
+      if (scan.rows <= MAX_SCANNED_ROWS && scan.rows * scan.passes <= MAX_ROWS_OF_ALL_PASSES) continue;
+      const key = `${transaction} ${short} ${scan.table}`;
+      if ((found.get(key)?.rows ?? 0) < scan.rows) found.set(key, { ...scan, sql: short, transaction });
+    }
+  }
+  const worst = new Map<string, JudgedStatements["scans"][number]>();
+  for (const { transaction, ...scan } of found.values()) {
+    if (exempt.has(transaction)) continue;
+    const key = `${scan.sql} ${scan.table}`;
+    if ((worst.get(key)?.rows ?? 0) < scan.rows) worst.set(key, scan);
+  }
+  judged.scans = [...worst.values()];
+  judged.slow = slow.filter((s) => !exempt.has(s.transaction)).map(({ ms, sql }) => ({ ms, sql }));
+  return judged;
+}
+
+/** The report of all servers of a run, as lines to print. */
+export function statementReport(all: readonly JudgedStatements[]): string[] {
+  const slow = all.flatMap((one) => one.slow).toSorted((a, b) => b.ms - a.ms);
+  const scans = all.flatMap((one) => one.scans);
+  const count = all.reduce((sum, one) => sum + one.count, 0);
+  return [
+    `${count} statements of the product, ${slow.length} over ${SLOW_MS} ms, ${scans.length} scanned more than ${MAX_SCANNED_ROWS} rows in sequence`,
+    ...slow.slice(0, SHOWN).map(({ ms, sql }) => `  ${ms.toFixed(0).padStart(5)} ms  ${sql.slice(0, 110)}`),
+    ...scans.map(
+      ({ table, rows, passes, sql }) =>
+        `  FAILED: ${rows} rows of ${table} in sequence, ${passes} times: ${sql}`,
+    ),
+  ];
+}
