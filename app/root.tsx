@@ -14,6 +14,7 @@ import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/se
 import { headScript, loaderScript } from "./head-scripts.ts";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
+import { retryHeaders } from "./platform/retry-headers.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
 import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
@@ -21,6 +22,9 @@ import styles from "./ui/styles.css?url";
 
 /** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many. */
 export const middleware = [sessionMiddleware, actionLimitMiddleware];
+
+/** Retry-After of a limit that no boundary of a route's own shows: that of a search on a public page. */
+export const headers = retryHeaders;
 
 /**
  * A route that needs no React in the browser says `handle = { withoutScripts: true }`, and may bring one stylesheet that

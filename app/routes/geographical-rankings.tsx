@@ -7,7 +7,6 @@ import { isNarrowed, RegionalFilters } from "../features/rankings/regional-filte
 import { CityChoices, placeWords, RegionalList } from "../features/rankings/regional-list.tsx";
 import { limitSearch } from "../features/security/limit-search.server.ts";
 import { servicesContext } from "../platform/context.ts";
-import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -18,8 +17,6 @@ import styles from "../page-styles/regional.css?url";
 import type { Route } from "./+types/geographical-rankings.ts";
 
 export const handle = { withoutScripts: true, styles };
-
-export const headers = retryHeaders;
 
 const BASE = "/geographical-rankings";
 

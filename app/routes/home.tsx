@@ -8,7 +8,6 @@ import { LegalPanel } from "../features/terms/legal-panel.tsx";
 import { isLegalPanel, legalPanels } from "../features/terms/legal-panels.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
 import { servicesContext } from "../platform/context.ts";
-import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -18,8 +17,6 @@ import styles from "../page-styles/home.css?url";
 import type { Route } from "./+types/home.ts";
 
 export const handle = { withoutScripts: true, styles };
-
-export const headers = retryHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -13,7 +13,6 @@ import { tellScore } from "../features/matches/tell-score.ts";
 import { VISITOR } from "../lib/actor.ts";
 import { formatDate, formatDateTime } from "../lib/dates.ts";
 import { servicesContext } from "../platform/context.ts";
-import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -25,8 +24,6 @@ import styles from "../page-styles/ranking.css?url";
 import type { Route } from "./+types/public-ranking.ts";
 
 export const handle = { withoutScripts: true, styles };
-
-export const headers = retryHeaders;
 
 const LINES_A_PAGE = 20;
 

@@ -4,7 +4,6 @@ import { tournamentListSchema } from "../features/tournaments/schemas.ts";
 import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentFilters, tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
 import { servicesContext } from "../platform/context.ts";
-import { retryHeaders } from "../platform/retry-headers.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -16,8 +15,6 @@ import styles from "../page-styles/tournaments.css?url";
 import type { Route } from "./+types/tournaments-list.ts";
 
 export const handle = { withoutScripts: true, styles };
-
-export const headers = retryHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
