@@ -1,34 +1,16 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { config } from "zod";
-import ptBR from "zod/v4/locales/pt-BR.js";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import { servicesContext } from "../app/platform/context.ts";
-import type { Services } from "../app/platform/services.server.ts";
-import { api } from "./api/index.ts";
 import { drain } from "./drain.ts";
 import { type Publicity, publicityOf } from "./edge/public-routes.ts";
 import { inTime } from "./edge/time-limit.ts";
 import { visitorRequest } from "./edge/visitor-request.ts";
 import { finishAnswer } from "./headers.ts";
-import { runScheduled } from "./scheduled/index.ts";
-import { buildServices, type Env } from "./services.ts";
+import type { Env } from "./services.ts";
 
 export { EdgeDesk } from "./edge/desk-object.ts";
 export { ClubDisplay, UserBell } from "./realtime/bell-object.ts";
 
-// What a schema has no sentence of its own for is said in pt-BR too.
-config(ptBR());
-
-let pages: ReturnType<typeof createRequestHandler> | undefined;
-
-/** Loads the screens with the first of them: given a function, React Router would sort its routes anew for each request. */
-async function answerPage(request: Request, services: Services): Promise<Response> {
-  const build = await import("virtual:react-router/server-build");
-  pages ??= createRequestHandler(build, import.meta.env.MODE);
-  const context = new RouterContextProvider();
-  context.set(servicesContext, services);
-  return await pages(request, context);
-}
+/** Everything that answers, loaded with the first request: objects that only ring, and start-up itself, do without it. */
+const application = () => import("./application.ts");
 
 /** The default entrypoint: its answers are what the edge cache stores (wrangler.toml, `[cache]`). */
 export default class Quadra extends WorkerEntrypoint<Env> {
@@ -44,12 +26,11 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     if (publicity.kind === "redirect")
       return new Response(null, { status: 302, headers: { location: publicity.to } });
     const isPublic = publicity.kind === "public";
+    const { answerCall, answerPage, buildServices } = await application();
     const services = buildServices(this.env, this.ctx, isPublic ? null : request);
     const asked = publicity.kind === "private" ? request : visitorRequest(request, url, this.env.APP_ORIGIN);
     const isApi = url.pathname === "/healthz" || /^\/api(\/|$)/.test(url.pathname);
-    const making = isApi
-      ? Promise.resolve(api.fetch(asked, { services, env: this.env }))
-      : answerPage(asked, services);
+    const making = isApi ? answerCall(asked, services, this.env) : answerPage(asked, services);
     const answer = await (isPublic ? inTime(making) : making);
     // A validator shows that the cache asks again and has a copy, which visitors now go on seeing.
     if (isPublic && answer.status >= 500)
@@ -58,6 +39,7 @@ export default class Quadra extends WorkerEntrypoint<Env> {
   }
 
   override async scheduled(): Promise<void> {
+    const { buildServices, runScheduled } = await application();
     await runScheduled(buildServices(this.env, this.ctx, null));
   }
 

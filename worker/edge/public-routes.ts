@@ -1,5 +1,3 @@
-import { regionalQuerySchema } from "../../app/features/rankings/regional.ts";
-import { tournamentListSchema } from "../../app/features/tournaments/schemas.ts";
 import {
   clubTag,
   HOME_TAG,
@@ -89,7 +87,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     route: "/tournaments-list",
     path: /^\/tournaments-list$/,
-    parameters: Object.keys(tournamentListSchema.shape),
+    parameters: ["search", "state", "sport", "status", "cursor"],
     typed: ["search"],
     tags: () => [TOURNAMENTS_TAG],
     freshness: PAGE,
@@ -104,7 +102,19 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   {
     route: "/geographical-rankings",
     path: /^\/geographical-rankings$/,
-    parameters: [...Object.keys(regionalQuerySchema.shape), "cityName"],
+    parameters: [
+      "sport",
+      "city",
+      "radiusKm",
+      "state",
+      "region",
+      "category",
+      "class",
+      "ageGroup",
+      "limit",
+      "cursor",
+      "cityName",
+    ],
     typed: ["cityName"],
     tags: () => [REGIONAL_TAG],
     freshness: PAGE,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { regionalQuerySchema } from "../../../app/features/rankings/regional.ts";
+import { tournamentListSchema } from "../../../app/features/tournaments/schemas.ts";
 import { keepingHeaders } from "../../../worker/edge/public-answer.ts";
 import { PUBLIC_ROUTES, publicityOf } from "../../../worker/edge/public-routes.ts";
 
@@ -89,6 +91,15 @@ describe("what the edge may keep", () => {
 
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"])("%s is private", (method) => {
     expect(of("/", method)).toEqual({ kind: "private" });
+  });
+
+  it("knows every parameter that the pages' schemas read", () => {
+    const parametersOf = (route: string) => PUBLIC_ROUTES.find((one) => one.route === route)!.parameters;
+    expect(parametersOf("/geographical-rankings")).toEqual([
+      ...Object.keys(regionalQuerySchema.shape),
+      "cityName",
+    ]);
+    expect(parametersOf("/tournaments-list")).toEqual(Object.keys(tournamentListSchema.shape));
   });
 
   it("keeps nothing longer than 15 s but on errors, and says how long then", () => {

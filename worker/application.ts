@@ -1,0 +1,29 @@
+import { config } from "zod";
+import ptBR from "zod/v4/locales/pt-BR.js";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { servicesContext } from "../app/platform/context.ts";
+import type { Services } from "../app/platform/services.server.ts";
+import { api } from "./api/index.ts";
+import { runScheduled } from "./scheduled/index.ts";
+import { buildServices, type Env } from "./services.ts";
+
+// What a schema has no sentence of its own for is said in pt-BR too.
+config(ptBR());
+
+export { buildServices, runScheduled };
+
+let pages: ReturnType<typeof createRequestHandler> | undefined;
+
+/** A screen's answer. Loads the screens with the first of them: given a function, React Router would sort its routes anew for each. */
+export async function answerPage(request: Request, services: Services): Promise<Response> {
+  const build = await import("virtual:react-router/server-build");
+  pages ??= createRequestHandler(build, import.meta.env.MODE);
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  return await pages(request, context);
+}
+
+/** A program's answer. */
+export async function answerCall(request: Request, services: Services, env: Env): Promise<Response> {
+  return await api.fetch(request, { services, env });
+}
