@@ -4,3 +4,12 @@ import { foldText } from "./text.ts";
 export function likePattern(typed: string): string {
   return `%${foldText(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
+
+/**
+ * The same where names are many and found by their trigrams: a search without three letters or digits in a row has no
+ * trigram, so it finds what begins with it.
+ */
+export function indexedLikePattern(typed: string): string {
+  const pattern = likePattern(typed);
+  return /[\p{L}\p{N}]{3}/u.test(foldText(typed)) ? pattern : pattern.slice(1);
+}

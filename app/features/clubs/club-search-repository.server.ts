@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { likePattern } from "../../lib/like-pattern.ts";
+import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 
 export interface ClubRow {
@@ -17,8 +17,7 @@ export function clubsStatement(
 ) {
   const { search, limit, after } = query;
   const pattern = likePattern(search);
-  // As in the search of cities: one or two letters find cities by how their names begin.
-  const city = pattern.length < 5 ? pattern.slice(1) : pattern;
+  const city = indexedLikePattern(search);
   const named = sql`(c.search_name like ${pattern} or c.city_code in (
         select code from municipalities where search_name like ${city}))`;
   const onward = after ? sql`and (c.search_name, c.id) > (${after.name}, ${after.id}::uuid)` : sql``;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { likePattern } from "../../lib/like-pattern.ts";
+import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { liveSessionSql } from "../security/live-session.server.ts";
 import type { AuditLine, PlatformClub, PlatformView } from "./platform.ts";
@@ -38,7 +38,7 @@ export function platformStatement(
   return db.execute(sql`
     with allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
     found as materialized (select c.* from clubs c cross join allowed where allowed.yes and (c.search_name like ${pattern}
-      or ${pattern} <> '%%' and c.city_code in (select code from municipalities where search_name like ${pattern}))),
+      or ${pattern} <> '%%' and c.city_code in (select code from municipalities where search_name like ${indexedLikePattern(query.search)}))),
     page as (select f.*, m.name as city_name, s.uf
       from (select * from found order by search_name, id limit ${query.limit}::int offset ${query.cursor}::int) f
       join municipalities m on m.code = f.city_code join states s on s.code = m.state_code)

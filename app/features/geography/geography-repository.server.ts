@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { likePattern } from "../../lib/like-pattern.ts";
+import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 
 export interface CityRow {
@@ -11,8 +11,7 @@ export interface CityRow {
 /** Cities whose name holds a text (begins with one of one or two letters), accents and case ignored: those that begin with it first, capitals before others. */
 export function citiesStatement(db: Database, search: { name: string; uf: string | null; limit: number }) {
   const anywhere = likePattern(search.name);
-  // One or two letters stand in half of all names: only those that begin with them are looked up.
-  const pattern = search.name.length < 3 ? anywhere.slice(1) : anywhere;
+  const pattern = indexedLikePattern(search.name);
   return db.execute(sql`
     select m.code, m.name, s.uf from municipalities m join states s on s.code = m.state_code
     where m.search_name like ${pattern} and (${search.uf}::text is null or s.uf = ${search.uf})

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { likePattern } from "../../lib/like-pattern.ts";
+import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import type { TournamentCard } from "./tournament.ts";
 import type { TournamentListQuery } from "./schemas.ts";
@@ -75,7 +75,7 @@ export function listStatement(db: Database, now: Date, query: TournamentListQuer
   if (search) {
     const pattern = likePattern(search);
     filters.push(sql`(${foldedNameSql} like ${pattern} or c.search_name like ${pattern}
-      or c.city_code in (select code from municipalities where search_name like ${pattern}))`);
+      or c.city_code in (select code from municipalities where search_name like ${indexedLikePattern(search)}))`);
   }
   return db.execute(sql`with grouped as (select *, ${groupSql} as grp from (${shownSql(now, filters)}) shown),
     placed as (select *, row_number() over (order by ${orderSql}) as place, count(*) over ()::int as total
