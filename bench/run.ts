@@ -3,6 +3,7 @@ import path from "node:path";
 import { ensureBuilt } from "../local/build.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 import { type BenchContext, startContext } from "./context.ts";
+import { runConfirmation } from "./confirmation.ts";
 import { runMemory } from "./memory.ts";
 import { runProfile } from "./profile.ts";
 import { runRequests } from "./requests.ts";
@@ -27,6 +28,7 @@ const PARTS: Part[] = [
   { name: "sizes", title: "First loads, upload and start-up", run: runSizes },
   { name: "round-trips", title: "Database round trips", run: runRoundTrips },
   { name: "sockets", title: "One display object's sockets", run: runSockets },
+  { name: "confirmation", title: "One confirmation against a full rebuild", run: runConfirmation },
   { name: "memory", title: "Memory over mixed requests", run: runMemory },
   {
     name: "tables",
