@@ -4,15 +4,8 @@ import { isHidden, publicName } from "../accounts/public-name.ts";
 import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema } from "./rules.ts";
 import type { TableQuery } from "./schemas.ts";
-import type { FormResult, Ordered, RankingTable } from "./table.ts";
-import { type RawRow, type RawTable, tableStatement } from "./table-repository.server.ts";
-
-const FORM: Record<string, FormResult> = {
-  win: "won",
-  loss: "lost",
-  walkover_won: "walkover_won",
-  walkover_lost: "walkover_lost",
-};
+import type { Ordered, RankingTable } from "./table.ts";
+import { type RawRow, type RawTable, tableStatement, unpackRow } from "./table-repository.server.ts";
 
 /**
  * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
@@ -31,15 +24,16 @@ export async function readTable(
 /** Numbers and shapes what `tableStatement` read. */
 export function toTable(raw: RawTable, query: TableQuery): RankingTable {
   const rules = raw.ranking ? rankingRulesSchema.parse(raw.ranking.rules) : DEFAULT_RULES;
-  const current = positionsByGroup(raw.rows, (row) => row.pointsRank, toOrdered, rules.tieBreaks, raw.mutual);
+  const rows = raw.rows.map(unpackRow);
+  const current = positionsByGroup(rows, (row) => row.pointsRank, toOrdered, rules.tieBreaks, raw.mutual);
   const previous = positionsByGroup(
-    raw.rows.filter((row) => !row.isNew),
+    rows.filter((row) => !row.isNew),
     (row) => row.prevPointsRank,
     toPrevious,
     rules.tieBreaks,
     raw.mutual.map((m) => ({ ...m, wins: m.before })),
   );
-  const page = raw.rows
+  const page = rows
     .filter((row) => row.isOnPage)
     .map((row) => ({ row, position: current.get(row.athleteId)! }))
     .sort((a, b) => a.position - b.position || (a.row.name < b.row.name ? -1 : 1));
@@ -71,7 +65,7 @@ export function toTable(raw: RawTable, query: TableQuery): RankingTable {
       matches: row.matches,
       wins: row.wins,
       losses: row.losses,
-      form: row.form.map(({ reason }) => FORM[reason]!),
+      form: row.form,
     })),
   };
 }
@@ -105,7 +99,7 @@ function toOrdered(row: RawRow): Ordered {
     matchBalance: row.matchBalance,
     setBalance: row.setBalance,
     gameBalance: row.gameBalance,
-    memberSince: row.memberSince === null ? null : Date.parse(row.memberSince),
+    memberSince: row.memberSince,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
 import { likePattern } from "../../lib/like-pattern.ts";
 import type { TableQuery } from "./schemas.ts";
+import type { FormResult } from "./table.ts";
 
 export interface RawTable {
   club: { id: string; name: string; city: string; state: string; timeZone: string; sports: string[] };
@@ -10,8 +11,8 @@ export interface RawTable {
   asOf: string;
   today: string;
   total: number;
-  /** The rows of the page, and whoever ties with them now or tied with them last Monday. */
-  rows: RawRow[];
+  /** The rows of the page, and whoever ties with them now or tied with them last Monday, packed (`unpackRow`). */
+  rows: PackedRow[];
   /** Wins among the tied; `before` counts only matches confirmed before last Monday. */
   mutual: { athleteId: string; opponentId: string; wins: number; before: number }[];
 }
@@ -33,13 +34,77 @@ export interface RawRow {
   prevMatchBalance: number;
   prevSetBalance: number;
   prevGameBalance: number;
-  memberSince: string | null;
+  /** Milliseconds since the epoch. */
+  memberSince: number | null;
   pointsRank: number;
   prevPointsRank: number;
   isOnPage: boolean;
   level: number;
   levelMatches: number;
-  form: { reason: string }[];
+  form: FormResult[];
+}
+
+/** A row as it travels: names written a hundred times over would be most of the answer. In `unpackRow`'s order. */
+export type PackedRow = [
+  athleteId: string,
+  name: string,
+  isPrivate: boolean,
+  birthDate: string | null,
+  points: number,
+  matches: number,
+  wins: number,
+  losses: number,
+  matchBalance: number,
+  setBalance: number,
+  gameBalance: number,
+  isNew: boolean,
+  prevPoints: number,
+  prevMatchBalance: number,
+  prevSetBalance: number,
+  prevGameBalance: number,
+  pointsRank: number,
+  prevPointsRank: number,
+  isOnPage: boolean,
+  memberSince: number | null,
+  level: number,
+  levelMatches: number,
+  form: string,
+];
+
+const FORM_LETTERS: Record<string, FormResult> = {
+  w: "won",
+  l: "lost",
+  W: "walkover_won",
+  L: "walkover_lost",
+};
+
+/** A row of `tableStatement` by names. */
+export function unpackRow(packed: PackedRow): RawRow {
+  return {
+    athleteId: packed[0],
+    name: packed[1],
+    isPrivate: packed[2],
+    birthDate: packed[3],
+    points: packed[4],
+    matches: packed[5],
+    wins: packed[6],
+    losses: packed[7],
+    matchBalance: packed[8],
+    setBalance: packed[9],
+    gameBalance: packed[10],
+    isNew: packed[11],
+    prevPoints: packed[12],
+    prevMatchBalance: packed[13],
+    prevSetBalance: packed[14],
+    prevGameBalance: packed[15],
+    pointsRank: packed[16],
+    prevPointsRank: packed[17],
+    isOnPage: packed[18],
+    memberSince: packed[19],
+    level: packed[20],
+    levelMatches: packed[21],
+    form: Array.from(packed[22], (letter) => FORM_LETTERS[letter]!),
+  };
 }
 
 /** A table's query whose sport and format may also be found by the database itself, as scalar queries. */
@@ -179,22 +244,21 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
       (select jsonb_build_object('id', id, 'version', version, 'ruleVersion', rule_version, 'rules', rules) from r) as ranking,
       (select at from t) as "asOf", (select today::text from t) as today,
       (select count(*)::int from found) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('athleteId', k.athlete_id, 'name', k.name, 'isPrivate', k.is_private,
-        'birthDate', k.birth_date, 'points', k.points, 'matches', k.matches, 'wins', k.wins, 'losses', k.losses,
-        'matchBalance', k.match_balance, 'setBalance', k.set_balance, 'gameBalance', k.game_balance, 'isNew', k.is_new,
-        'prevPoints', k.prev_points, 'prevMatchBalance', k.prev_match_balance, 'prevSetBalance', k.prev_set_balance,
-        'prevGameBalance', k.prev_game_balance, 'pointsRank', k.points_rank, 'prevPointsRank', k.prev_points_rank,
-        'isOnPage', k.is_on_page, 'memberSince', m.joined_at, 'level', coalesce(g.level, 1500000) - coalesce(h.level, 0),
-        'levelMatches', coalesce(g.matches, 0) - coalesce(h.matches, 0), 'form', coalesce(f.form, '[]'))
+      (select coalesce(jsonb_agg(jsonb_build_array(k.athlete_id, k.name, k.is_private, k.birth_date, k.points, k.matches,
+        k.wins, k.losses, k.match_balance, k.set_balance, k.game_balance, k.is_new, k.prev_points, k.prev_match_balance,
+        k.prev_set_balance, k.prev_game_balance, k.points_rank, k.prev_points_rank, k.is_on_page, m.joined_at,
+        coalesce(g.level, 1500000) - coalesce(h.level, 0), coalesce(g.matches, 0) - coalesce(h.matches, 0),
+        coalesce(f.form, ''))
         order by k.points_rank, k.athlete_id), '[]')
         from candidates k cross join r cross join t
-        left join lateral (select min(joined_at) as joined_at from memberships
+        left join lateral (select floor(extract(epoch from min(joined_at)) * 1000) as joined_at from memberships
           where athlete_id = k.athlete_id and club_id = r.club_id and joined_at is not null) m on true
         left join ratings g on g.athlete_id = k.athlete_id and g.sport = r.sport and k.is_on_page
         left join lateral (select sum(level_change)::int as level, count(*) filter (where l.reason in ${MATCH_REASONS})
             - count(*) filter (where l.reason = 'annulment') as matches
           from ledger_lines l where k.is_on_page and l.athlete_id = k.athlete_id and l.sport = r.sport and l.at > t.at) h on true
-        left join lateral (select jsonb_agg(jsonb_build_object('reason', reason) order by at, ordinal) as form from (
+        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then 'l'
+            when 'walkover_won' then 'W' else 'L' end, '' order by at, ordinal) as form from (
           select l.reason, l.at, l.ordinal from ledger_lines l where k.is_on_page and l.ranking_id = r.id
             and l.athlete_id = k.athlete_id and l.reason in ${MATCH_REASONS} and l.at <= t.at
             and not exists (select 1 from ledger_lines n where n.event_id is not null and n.reason = 'annulment'
