@@ -38,15 +38,14 @@ export default async function handleRequest(
     );
   inlineHashes ??= await Promise.all(INLINE_SCRIPTS.map(scriptHash));
   const hashes = inlineHashes;
+  const nonce = isStatic ? undefined : newNonce();
+  // Vite's development server puts scripts and styles of its own into the page.
+  if (import.meta.env.PROD)
+    headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, origin));
   if (isStatic) {
-    headers.set("content-security-policy", contentSecurityPolicy({ hashes }, origin));
     const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });
   }
-  const nonce = newNonce();
-  // Vite's development server puts scripts of its own into the page.
-  if (import.meta.env.PROD)
-    headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, origin));
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {

@@ -16,8 +16,7 @@ let pages: ReturnType<typeof createRequestHandler> | undefined;
 
 /** A screen's answer. Loads the screens with the first of them: given a function, React Router would sort its routes anew for each. */
 export async function answerPage(request: Request, services: Services): Promise<Response> {
-  const build = await import("virtual:react-router/server-build");
-  pages ??= createRequestHandler(build, import.meta.env.MODE);
+  pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   return await pages(request, context);

@@ -9,8 +9,13 @@ import type { Env } from "./services.ts";
 export { EdgeDesk } from "./edge/desk-object.ts";
 export { ClubDisplay, UserBell } from "./realtime/bell-object.ts";
 
+let loaded: typeof import("./application.ts") | undefined;
+
 /** Everything that answers, loaded with the first request: objects that only ring, and start-up itself, do without it. */
-const application = () => import("./application.ts");
+async function application() {
+  loaded ??= await import("./application.ts");
+  return loaded;
+}
 
 /** The default entrypoint: its answers are what the edge cache stores (wrangler.toml, `[cache]`). */
 export default class Quadra extends WorkerEntrypoint<Env> {

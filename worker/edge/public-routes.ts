@@ -141,12 +141,13 @@ export function publicityOf(method: string, url: URL): Publicity {
   for (const declared of PUBLIC_ROUTES) {
     const match = declared.path.exec(url.pathname);
     if (!match) continue;
-    const unknown = [...new Set(url.searchParams.keys())].filter(
-      (name) => !declared.parameters.includes(name),
-    );
-    if (unknown.length > 0) return { kind: "redirect", to: without(url, unknown) };
-    if (declared.typed?.some((name) => url.searchParams.getAll(name).some((text) => text.trim() !== ""))) {
-      return { kind: "unkept", route: declared.route };
+    if (url.search !== "") {
+      const unknown = [...new Set(url.searchParams.keys())].filter(
+        (name) => !declared.parameters.includes(name),
+      );
+      if (unknown.length > 0) return { kind: "redirect", to: without(url, unknown) };
+      if (declared.typed?.some((name) => url.searchParams.getAll(name).some((text) => text.trim() !== "")))
+        return { kind: "unkept", route: declared.route };
     }
     const { route, freshness } = declared;
     return { kind: "public", route, tags: withShards(declared.tags(match[1] ?? "")), freshness };
