@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import type * as Application from "./application.ts";
 import { drain } from "./drain.ts";
 import { type Publicity, publicityOf } from "./edge/public-routes.ts";
 import { inTime } from "./edge/time-limit.ts";
@@ -9,7 +10,7 @@ import type { Env } from "./services.ts";
 export { EdgeDesk } from "./edge/desk-object.ts";
 export { ClubDisplay, UserBell } from "./realtime/bell-object.ts";
 
-let loaded: typeof import("./application.ts") | undefined;
+let loaded: typeof Application | undefined;
 
 /** Everything that answers, loaded with the first request: objects that only ring, and start-up itself, do without it. */
 async function application() {
