@@ -1,0 +1,169 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../../app/routes.ts";
+import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
+import { api } from "../../../worker/api/index.ts";
+import type { TestApp } from "../app.ts";
+import type { Crowd } from "./people.ts";
+
+/** What the addresses name. */
+export interface Subjects {
+  clubs: string[];
+  /** Public, private and minor athletes of the first club, one of the second, and the athlete who asks. */
+  athletes: string[];
+  /** Of the athlete, of others in the same club, of the other club; open and disputed ones too. */
+  matches: string[];
+  tournaments: string[];
+}
+
+export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects> {
+  const ids = async (query: string, params: unknown[] = []) =>
+    (await app.sql<{ id: string }>(query, params)).map(({ id }) => id);
+  const own = crowd.clubAdmin.adminOf[0]!;
+  const clubs = [own, ...(await ids("select id from clubs where id <> $1 order by id limit 1", [own]))];
+  const member = `select distinct on (kind) id from (select a.id, case when a.user_id = $2 then 'self'
+      when m.club_id <> $1 then 'elsewhere' when a.birth_date > now() - interval '18 years' then 'minor'
+      when a.is_private then 'private' else 'open' end as kind
+    from athletes a join memberships m on m.athlete_id = a.id and m.status = 'active'
+    where exists (select 1 from ledger_lines l where l.athlete_id = a.id)) x order by kind, id`;
+  const played = `exists (select 1 from match_players p join athletes a on a.id = p.athlete_id where p.match_id = m.id and a.user_id = $1)`;
+  return {
+    clubs,
+    athletes: await ids(member, [own, crowd.athlete.userId]),
+    matches: [
+      ...(await ids(
+        `select distinct on (m.status) m.id from matches m where ${played} order by m.status, m.id`,
+        [crowd.athlete.userId],
+      )),
+      ...(await ids(
+        `select distinct on (m.status) m.id from matches m where not ${played} and m.club_id = $2 order by m.status, m.id`,
+        [crowd.athlete.userId, own],
+      )),
+      ...(await ids(`select m.id from matches m where ${played} order by m.id limit 1`, [
+        crowd.stranger.userId,
+      ])),
+    ],
+    tournaments: await ids("select distinct on (status) id from tournaments order by status, id"),
+  };
+}
+
+const PANELS = {
+  athlete: ["registrar", "notificacoes"],
+  club: ["notificacoes", "lancar", "importar", "atletas", "ajustes"],
+};
+
+/** Addresses by the path of the site map; `*` is whatever has no page. */
+export function pageAddresses({ clubs, athletes, matches, tournaments }: Subjects): Record<string, string[]> {
+  const [club, other] = clubs as [string, string];
+  const ranking = `/public-ranking/${club}`;
+  const dashboard = (path: string, panels: readonly string[]) => [
+    path,
+    ...clubs.flatMap((id) => panels.map((panel) => `${path}?painel=${panel}&clube=${id}`)),
+    ...matches.map((id) => `${path}?painel=partida&id=${id}&clube=${club}`),
+    `${path}?clube=${club}&busca=a`,
+    `${path}?clube=${other}&busca=a`,
+  ];
+  return {
+    "/": ["/", ...Object.keys(legalPanels).map((panel) => `/?painel=${panel}`), "/?clube=a"],
+    "/auth": [
+      "/auth",
+      "/auth?painel=senha",
+      "/auth?conta=1",
+      "/auth?next=%2Fathlete-profile",
+      "/auth?responsavel=x",
+    ],
+    "/athlete-registration": ["/athlete-registration", `/athlete-registration?clube=${club}`],
+    "/club-registration": ["/club-registration"],
+    "/club-registration/success": ["/club-registration/success"],
+    "/profile-setup": ["/profile-setup"],
+    "/public-ranking/:clubId": [
+      ranking,
+      `/public-ranking/${other}`,
+      `${ranking}?format=doubles`,
+      `${ranking}?search=zq`,
+      ...athletes.map((id) => `${ranking}?athlete=${id}`),
+    ],
+    "/display/:clubId": clubs.map((id) => `/display/${id}`),
+    "/tournaments": ["/tournaments"],
+    "/tournaments-list": ["/tournaments-list", "/tournaments-list?search=zq"],
+    "/tournaments/:tournamentId": tournaments.map((id) => `/tournaments/${id}`),
+    "/tournament-test": ["/tournament-test"],
+    "/geographical-rankings": ["/geographical-rankings", "/geographical-rankings?cityName=flor"],
+    "/mobile-preview": ["/mobile-preview"],
+    "/athlete-dashboard": [
+      ...dashboard("/athlete-dashboard", PANELS.athlete),
+      ...athletes.map((id) => `/athlete-dashboard?clube=${club}&formato=singles&linhas=${id}`),
+    ],
+    "/athlete-profile": ["/athlete-profile"],
+    "/athlete/subscription/plans": ["/athlete/subscription/plans"],
+    "/athlete/subscription": ["/athlete/subscription"],
+    "/athlete/subscription/success": ["/athlete/subscription/success"],
+    "/athlete/regional-rankings": ["/athlete/regional-rankings"],
+    "/club-admin-dashboard": dashboard("/club-admin-dashboard", PANELS.club),
+    "/super-admin-dashboard": ["/super-admin-dashboard", "/super-admin-dashboard?busca=a"],
+    "/system-diagnostics": ["/system-diagnostics", "/system-diagnostics?falhas=24"],
+    "*": ["/nowhere", "/athlete-profile/x.css"],
+  };
+}
+
+/** Addresses of the API by "METHOD path", as it declares them. */
+export function callAddresses({ clubs, athletes, matches }: Subjects): Record<string, string[]> {
+  const perClub = (rest: string) => clubs.map((id) => `/api/v1/clubs/${id}${rest}`);
+  const perMatch = (rest: string) => matches.map((id) => `/api/v1/matches/${id}${rest}`);
+  const auth = (name: string) => [`/api/auth/v1/${name}`];
+  return {
+    "GET /healthz": ["/healthz"],
+    "POST /api/auth/v1/signup": auth("signup"),
+    "POST /api/auth/v1/verify": auth("verify"),
+    "POST /api/auth/v1/token": auth("token?grant_type=password"),
+    "POST /api/auth/v1/otp": auth("otp"),
+    "POST /api/auth/v1/recover": auth("recover"),
+    "POST /api/auth/v1/resend": auth("resend"),
+    "GET /api/auth/v1/user": auth("user"),
+    "PUT /api/auth/v1/user": auth("user"),
+    "POST /api/auth/v1/logout": auth("logout?scope=others"),
+    "GET /api/auth/v1/.well-known/jwks.json": auth(".well-known/jwks.json"),
+    "GET /api/realtime/v1/notifications": ["/api/realtime/v1/notifications"],
+    "GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}}": clubs.map(
+      (id) => `/api/realtime/v1/display/${id}`,
+    ),
+    "GET /api/v1/me": ["/api/v1/me"],
+    "GET /api/v1/me/globals": ["/api/v1/me/globals"],
+    "GET /api/v1/cities": ["/api/v1/cities?search=flor"],
+    "GET /api/v1/clubs": ["/api/v1/clubs?search=a"],
+    "GET /api/v1/clubs/:clubId/ranking": [...perClub("/ranking"), ...perClub("/ranking?format=doubles")],
+    "GET /api/v1/clubs/:clubId/ranking/:athleteId/ledger": clubs.flatMap((id) =>
+      athletes.map((athlete) => `/api/v1/clubs/${id}/ranking/${athlete}/ledger`),
+    ),
+    "GET /api/v1/clubs/:clubId/display": perClub("/display"),
+    "GET /api/v1/clubs/:clubId/display/version": perClub("/display/version"),
+    "GET /api/v1/clubs/:clubId/display/:version": perClub(`/display/${"0".repeat(32)}`),
+    "POST /api/v1/matches": ["/api/v1/matches"],
+    "GET /api/v1/matches/:id": perMatch(""),
+    "PATCH /api/v1/matches/:id": perMatch(""),
+    "POST /api/v1/matches/:id/approve": perMatch("/approve"),
+    "POST /api/v1/matches/:id/withdraw": perMatch("/withdraw"),
+    "POST /api/v1/matches/:id/dispute": perMatch("/dispute"),
+    "POST /api/v1/matches/:id/decide": perMatch("/decide"),
+    "GET /api/v1/notifications": ["/api/v1/notifications"],
+    "PATCH /api/v1/notifications": ["/api/v1/notifications"],
+  };
+}
+
+/** The paths of the site map. */
+export function declaredPages(entries = routes as RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(index ? ["/"] : path === undefined ? [] : [path === "*" ? path : `/${path}`]),
+    ...declaredPages(children ?? []),
+  ]);
+}
+
+/** The API's own calls as "METHOD path". */
+export function declaredCalls(): string[] {
+  return api.routes.flatMap(({ method, path }) => (method === "ALL" ? [] : [`${method} ${path}`]));
+}
+
+/** The panels that the addresses above open, by dashboard. */
+export const crawledPanels = {
+  athlete: [...PANELS.athlete, "partida"],
+  "club-admin": [...PANELS.club, "partida"],
+} as const;

@@ -1,0 +1,110 @@
+/** Who may read what a column says of somebody: the person, admins of the person's (or row's) club, the platform. */
+type Reader = "owner" | "party" | "clubAdmin" | "platform";
+
+export interface PersonalColumn {
+  /** `token` fits any text; the others keep the form that screens write out. `json` adds a key. */
+  mark: "token" | "words" | "email" | "phone" | "clubPhone" | "cpf" | "cnpj" | "date" | "json" | "id";
+  readers: readonly Reader[];
+  /** Rows of which the column is personal; all by default. */
+  where?: string;
+}
+
+const OWN = ["owner"] as const;
+const NOBODY: readonly Reader[] = [];
+const OFFICE = ["owner", "clubAdmin", "platform"] as const;
+const MATCH = ["party", "clubAdmin", "platform"] as const;
+/** Private profiles and minors (product §3). */
+const HIDDEN = "(t.is_private or t.birth_date > now() - interval '18 years')";
+
+/** Every column that says something of somebody, or opens something, and who may read it. */
+export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
+  // A club sees the address and the birth date of those who ask to join (membership requests).
+  "users.email": { mark: "email", readers: OFFICE },
+  "users.name": { mark: "words", readers: OFFICE },
+  "users.password_hash": { mark: "token", readers: NOBODY },
+  "users.phone": { mark: "phone", readers: OWN },
+  "sessions.id": { mark: "id", readers: OWN },
+  "sessions.user_agent": { mark: "token", readers: OWN },
+  "sessions.ip_address": { mark: "token", readers: OWN },
+  "refresh_tokens.token_hash": { mark: "token", readers: NOBODY },
+  "refresh_tokens.replaced_by": { mark: "token", readers: NOBODY },
+  "email_codes.email": { mark: "email", readers: NOBODY },
+  "email_codes.code_hash": { mark: "token", readers: NOBODY },
+  "athletes.name": { mark: "words", readers: OFFICE, where: HIDDEN },
+  "athletes.search_name": { mark: "words", readers: OFFICE, where: HIDDEN },
+  "athletes.birth_date": { mark: "date", readers: OFFICE },
+  "athletes.cpf": { mark: "cpf", readers: OWN },
+  "athletes.guardian_name": { mark: "token", readers: OWN },
+  "athletes.guardian_email": { mark: "email", readers: OWN },
+  "memberships.external_id": { mark: "token", readers: ["clubAdmin", "platform"] },
+  "clubs.cnpj": { mark: "cnpj", readers: ["clubAdmin", "platform"] },
+  "clubs.address": { mark: "token", readers: ["clubAdmin", "platform"] },
+  "clubs.contact_email": { mark: "email", readers: ["clubAdmin", "platform"] },
+  "clubs.contact_phone": { mark: "clubPhone", readers: ["clubAdmin", "platform"] },
+  "audit_lines.action": { mark: "token", readers: ["platform"] },
+  "audit_lines.data": { mark: "json", readers: ["platform"] },
+  "imports.file_name": { mark: "token", readers: ["clubAdmin", "platform"] },
+  "imports.file_hash": { mark: "token", readers: ["clubAdmin", "platform"] },
+  "import_rows.data": { mark: "json", readers: ["clubAdmin", "platform"] },
+  "import_rows.reason": { mark: "token", readers: ["clubAdmin", "platform"] },
+  "matches.place": { mark: "token", readers: MATCH },
+  "matches.dispute_reason": { mark: "token", readers: MATCH },
+  "matches.decision_reason": { mark: "token", readers: MATCH },
+  "matches.external_key": { mark: "token", readers: ["clubAdmin", "platform"] },
+  "match_events.reason": { mark: "token", readers: MATCH },
+  "match_events.data": { mark: "json", readers: MATCH },
+  "idempotency_keys.key": { mark: "token", readers: OWN },
+  "idempotency_keys.request_hash": { mark: "token", readers: NOBODY },
+  "notifications.title": { mark: "token", readers: OWN },
+  "notifications.message": { mark: "token", readers: OWN },
+  "notifications.data": { mark: "json", readers: OWN },
+  // The trigger of migration 0005 copies it from the profile, whose marks it then carries.
+  "ratings.birth_date": { mark: "date", readers: OFFICE },
+  "terms_acceptances.user_agent": { mark: "token", readers: OWN },
+  "terms_acceptances.ip_address": { mark: "token", readers: OWN },
+  "tournaments.name": { mark: "token", readers: ["clubAdmin", "platform"], where: "t.status = 'draft'" },
+  "tournaments.description": {
+    mark: "token",
+    readers: ["clubAdmin", "platform"],
+    where: "t.status = 'draft'",
+  },
+};
+
+/** Texts, days and documents that everybody may read, or whose words come from a fixed list or an id. */
+export const OPEN: Readonly<Record<string, readonly string[]>> = {
+  athlete_sports: ["class", "sport"],
+  athletes: ["gender_category"],
+  club_sports: ["sport"],
+  clubs: ["name", "plan", "search_name", "subscription_status", "time_zone"],
+  email_codes: ["purpose"],
+  import_rows: ["outcome"],
+  imports: ["format", "sport"],
+  ledger_lines: ["reason", "sport"],
+  match_events: ["kind"],
+  matches: "end format opponents played_on score_format sets source sport status".split(" "),
+  meetings: ["month", "opponents"],
+  memberships: ["status"],
+  municipalities: ["name", "search_name", "time_zone"],
+  notifications: ["type"],
+  outbox: ["channel"],
+  owed_rebuilds: ["sport"],
+  ranking_events: ["kind", "result", "sport"],
+  ranking_rules: ["rules"],
+  rankings: ["format", "sport"],
+  ratings: ["class", "gender_category", "sport"],
+  sponsors: ["logo_alt", "logo_url", "name", "type"],
+  states: ["name", "region", "uf"],
+  terms_acceptances: ["method", "terms_version"],
+  terms_versions: ["content", "title", "version"],
+  tournament_entries: ["status"],
+  tournament_events: ["class", "currency", "format", "gender_category", "name", "sport"],
+  tournaments: ["ends_on", "starts_on", "status", "venue"],
+  users: ["user_role"],
+};
+
+/** Columns of the database that can hold words, as "table.column"; ids and numbers say nothing by themselves. */
+export const WORDED_COLUMNS = `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type in
+    ('text', 'character', 'character varying', 'json', 'jsonb', 'date', 'bytea', 'ARRAY', 'inet', 'cidr', 'USER-DEFINED', 'xml'))
+  order by 1`;

@@ -1,0 +1,109 @@
+import type { TestApp } from "../app.ts";
+import { PERSONAL, type PersonalColumn } from "./columns.ts";
+
+/** A value that stands in one personal field and nowhere else, and whom it is about. */
+export interface Marker {
+  column: string;
+  readers: PersonalColumn["readers"];
+  /** Accounts and clubs that the row belongs to. */
+  owners: string[];
+  clubs: string[];
+}
+
+/** Markers by what is found of them in an answer (see `scan.ts`). */
+export type Markers = ReadonlyMap<string, Marker>;
+
+// Whose a row is. `t` is the table; a person's clubs are those joined or asked to.
+const CLUBS_OF_ATHLETE = (id: string) =>
+  `array(select distinct s.club_id::text from memberships s where s.athlete_id = ${id} and s.status in ('active', 'requested'))`;
+const CLUBS_OF_USER = (id: string) =>
+  `(array(select distinct s.club_id::text from memberships s join athletes a on a.id = s.athlete_id
+     where a.user_id = ${id} and s.status in ('active', 'requested'))
+    || array(select ca.club_id::text from club_admins ca where ca.user_id = ${id}))`;
+const NONE = "array[]::text[]";
+const PLAYERS = (id: string) =>
+  `array(select a.user_id::text from match_players p join athletes a on a.id = p.athlete_id
+     where p.match_id = ${id} and a.user_id is not null)`;
+
+const WHOSE: Record<string, [owners: string, clubs: string]> = {
+  users: ["array[t.id::text]", CLUBS_OF_USER("t.id")],
+  sessions: ["array[t.user_id::text]", NONE],
+  refresh_tokens: [NONE, NONE],
+  email_codes: [NONE, NONE],
+  athletes: ["array[t.user_id::text]", CLUBS_OF_ATHLETE("t.id")],
+  ratings: [
+    "array(select user_id::text from athletes where id = t.athlete_id)",
+    CLUBS_OF_ATHLETE("t.athlete_id"),
+  ],
+  memberships: [NONE, "array[t.club_id::text]"],
+  clubs: [NONE, "array[t.id::text]"],
+  audit_lines: [NONE, "array[t.club_id::text]"],
+  imports: [NONE, "array[t.club_id::text]"],
+  import_rows: [NONE, "array(select club_id::text from imports where id = t.import_id)"],
+  matches: [PLAYERS("t.id"), "array[t.club_id::text]"],
+  match_events: [PLAYERS("t.match_id"), "array(select club_id::text from matches where id = t.match_id)"],
+  idempotency_keys: ["array[t.user_id::text]", NONE],
+  notifications: ["array[t.user_id::text]", NONE],
+  terms_acceptances: ["array[t.user_id::text]", NONE],
+  tournaments: [NONE, "array[t.club_id::text]"],
+};
+
+/** A text that is nobody's, in the form that `scan.ts` finds: letters and digits, which no escaping changes. */
+const TOKEN = "('zq' || substr(md5(random()::text || t.ctid::text), 1, 14) || 'qz')";
+const digits = (count: number) => `lpad((row_number() over (order by t.ctid))::text, ${count}, '0')`;
+
+/** What is written, and what an answer is searched for. Numbered ones count their rows, so that none is there twice. */
+const WRITTEN: Record<
+  PersonalColumn["mark"],
+  { set: (column: string) => string; read: (column: string) => string }
+> = {
+  token: { set: () => TOKEN, read: (column) => `t.${column}` },
+  // The first word stays, as the private form of a name shows it, and the rest is the marker.
+  words: {
+    set: (column) => `split_part(coalesce(t.${column}, 'x'), ' ', 1) || ' ' || ${TOKEN}`,
+    read: (column) => `split_part(t.${column}, ' ', 2)`,
+  },
+  email: { set: () => `${TOKEN} || '@marca.test'`, read: (column) => `split_part(t.${column}, '@', 1)` },
+  phone: { set: () => `'48970' || ${digits(6)}`, read: (column) => `t.${column}` },
+  clubPhone: { set: () => `'48971' || ${digits(6)}`, read: (column) => `t.${column}` },
+  cpf: { set: () => `'777' || ${digits(8)}`, read: (column) => `t.${column}` },
+  cnpj: { set: () => `'777' || ${digits(11)}`, read: (column) => `t.${column}` },
+  // Years that nothing else is dated in; minors stay minors.
+  date: {
+    set: (
+      column,
+    ) => `(case when t.${column} > now() - interval '18 years' then date '2010-01-01' else date '1901-01-01' end
+      + (row_number() over (order by t.ctid))::int)`,
+    read: (column) => `t.${column}::text`,
+  },
+  json: {
+    set: (column) => `coalesce(t.${column}, '{}') || jsonb_build_object('mark', ${TOKEN})`,
+    read: (column) => `t.${column}->>'mark'`,
+  },
+  id: { set: (column) => `t.${column}`, read: (column) => `t.${column}::text` },
+};
+
+/** Puts a marker into every personal field of every row, and gives all of them. Copies (`ratings`) carry the original's. */
+export async function markEverything(app: TestApp): Promise<Markers> {
+  const markers = new Map<string, Marker>();
+  for (const [name, { mark, where = "true" }] of Object.entries(PERSONAL)) {
+    const [table, column] = name.split(".") as [string, string];
+    if (mark === "id" || table === "ratings") continue;
+    await app.sql(
+      `with made as (select t.ctid as place, ${WRITTEN[mark].set(column)} as value from ${table} t where ${where})
+       update ${table} t set ${column} = made.value from made where made.place = t.ctid`,
+    );
+  }
+  for (const [name, { mark, readers, where = "true" }] of Object.entries(PERSONAL)) {
+    const [table, column] = name.split(".") as [string, string];
+    const [owners, clubs] = WHOSE[table]!;
+    const rows = await app.sql<{ value: string; owners: string[]; clubs: string[] }>(
+      `select ${WRITTEN[mark].read(column)} as value, array_remove(${owners}, null) as owners, array_remove(${clubs}, null) as clubs
+       from ${table} t where t.${column} is not null and ${where}`,
+    );
+    for (const { value, ...whose } of rows) {
+      if (!markers.has(value)) markers.set(value, { column: name, readers, ...whose });
+    }
+  }
+  return markers;
+}

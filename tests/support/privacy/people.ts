@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { sessionCookieHeaders } from "../../../app/platform/cookies.server.ts";
+import { createTokens } from "../../../app/platform/tokens.server.ts";
+import type { TestApp } from "../app.ts";
+import type { Reader } from "./scan.ts";
+
+/** Somebody who asks, with what they ask with: nothing for a visitor. */
+export interface Asker extends Reader {
+  name: string;
+  cookie: string | null;
+  bearer: string | null;
+}
+
+export interface Crowd {
+  visitor: Asker;
+  athlete: Asker;
+  /** Of another club. */
+  stranger: Asker;
+  clubAdmin: Asker;
+  superAdmin: Asker;
+}
+
+/** The five who ask, over the demonstration data; call it before the marks are set, which change the e-mail addresses. */
+export async function gatherCrowd(app: TestApp): Promise<Crowd> {
+  const tokens = createTokens(app.vars.AUTH_SIGNING_KEYS!, `${app.vars.APP_ORIGIN}/api/auth/v1`);
+
+  async function asker(name: string, where: string): Promise<Asker> {
+    const [user] = await app.sql<{ id: string; email: string; role: string; admin: string[] }>(
+      `select u.id, u.email, u.user_role as role, array(select club_id::text from club_admins where user_id = u.id) as admin
+       from users u where ${where} order by u.id limit 1`,
+    );
+    const sessionId = randomUUID();
+    await app.sql(
+      `insert into sessions (id, user_id, user_agent, ip_address, created_at, refreshed_at, expires_at)
+       values ($1, $2, 'x', 'x', now(), now(), now() + interval '9 days')`,
+      [sessionId, user!.id],
+    );
+    const claims = { sub: user!.id, session_id: sessionId, email: user!.email };
+    const accessToken = await tokens.sign(claims, new Date(), 3_600);
+    const lines = sessionCookieHeaders(app.vars.APP_ORIGIN!, {
+      accessToken,
+      refreshToken: `never-${randomUUID()}`,
+      maxAgeSeconds: 3_600,
+    });
+    return {
+      name,
+      userId: user!.id,
+      adminOf: user!.admin,
+      isPlatform: user!.role === "super_admin",
+      cookie: lines.map((line) => line.split(";")[0]).join("; "),
+      bearer: accessToken,
+    };
+  }
+
+  return {
+    visitor: { name: "visitor", userId: null, adminOf: [], isPlatform: false, cookie: null, bearer: null },
+    athlete: await asker("athlete", "u.email = 'atleta@demo.test'"),
+    stranger: await asker(
+      "stranger",
+      `u.user_role = 'athlete' and u.club_id <> (select club_id from users where email = 'atleta@demo.test')
+        and exists (select 1 from athletes a join match_players p on p.athlete_id = a.id where a.user_id = u.id and not a.is_private)`,
+    ),
+    clubAdmin: await asker("clubAdmin", "u.email = 'clube@demo.test'"),
+    superAdmin: await asker("superAdmin", "u.email = 'admin@demo.test'"),
+  };
+}
+
+/** Rows of what the demonstration does not hold, so that every personal field has somebody's mark. */
+export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void> {
+  const club = crowd.clubAdmin.adminOf[0]!;
+  const everybody = "select u.id from users u";
+  await app.sql(
+    `insert into refresh_tokens (token_hash, session_id, created_at, replaced_by) select 'x' || id, id, now(), 'y' from sessions`,
+  );
+  await app.sql(
+    `insert into email_codes (id, email, purpose, code_hash, created_at, expires_at)
+     select gen_random_uuid(), email, 'recovery', 'x', now(), now() + interval '1 hour' from users`,
+  );
+  await app.sql(
+    `insert into audit_lines (id, actor_user_id, action, club_id, data, at)
+     select gen_random_uuid(), $1, 'club_dashboard_opened', id, '{}', now() from clubs`,
+    [crowd.superAdmin.userId],
+  );
+  await app.sql(
+    `with made as (insert into imports (id, club_id, file_name, file_hash, format, sport, total, created_at)
+       select gen_random_uuid(), c.id, 'x', 'x' || n, 'quadra', 'tennis', 1, now() from clubs c, generate_series(1, 2) n returning id)
+     insert into import_rows (import_id, ordinal, line_no, data, outcome, reason)
+     select id, 1, 2, '{}', 'refused', 'x' from made`,
+  );
+  await app.sql(
+    `insert into idempotency_keys (user_id, key, request_hash, resource_id, created_at)
+     select id, 'x', 'x', gen_random_uuid(), now() from (${everybody}) u`,
+  );
+  await app.sql(
+    `insert into notifications (id, user_id, type, title, message, data, created_at)
+     select gen_random_uuid(), id, 'system_notification', 'x', 'x', '{}', now() from (${everybody}) u`,
+  );
+  await app.sql(
+    `insert into tournaments (id, club_id, name, description, venue, courts, status, starts_on, ends_on, registration_opens_at, registration_closes_at)
+     select gen_random_uuid(), id, 'x', 'x', 'Quadras', 2, 'draft', current_date + 30, current_date + 31, now(), now() + interval '9 days' from clubs`,
+  );
+  await app.sql(
+    `update athletes set guardian_name = 'x', guardian_email = 'x@x.test' where user_id is not null and guardian_name is null`,
+  );
+  await app.sql(
+    `update matches set status = 'disputed', confirmed_at = null where id in (
+       select m.id from matches m join match_players p on p.match_id = m.id join athletes a on a.id = p.athlete_id
+       where m.status = 'pending_validation' and m.club_id = $1 order by m.id limit 1)`,
+    [club],
+  );
+}
