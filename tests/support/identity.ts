@@ -154,3 +154,8 @@ export async function callJson(
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text === "" ? {} : JSON.parse(text) };
 }
+
+/** A page's text without what each answer of it has of its own: the nonce of its scripts. */
+export function withoutNonce(html: string): string {
+  return html.replaceAll(/nonce="[0-9a-f]{32}"/g, "");
+}

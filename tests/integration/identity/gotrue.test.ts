@@ -136,7 +136,7 @@ test("otp signs in whoever has an account, and says nothing of who has none", as
 
 test("the keys are public and hold nothing private", async () => {
   const answer = await callJson(app, "GET", `${AUTH}/.well-known/jwks.json`);
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
   const [key] = answer.body.keys as Record<string, string>[];
   expect(key).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig" });
   expect(key?.d).toBeUndefined();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, startApp } from "../../support/app.ts";
-import { callJson, codeOf, makePerson, PASSWORD, Visitor } from "../../support/identity.ts";
+import { callJson, codeOf, makePerson, PASSWORD, Visitor, withoutNonce } from "../../support/identity.ts";
 
 let app: TestApp;
 
@@ -26,8 +26,10 @@ test("signing in opens a session in HttpOnly cookies and leads to the page asked
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/athlete-profile?a=1"]);
   expect(answer.headers.get("x-remix-replace")).toBe("true");
   const cookies = answer.headers.getSetCookie();
-  expect(cookies).toHaveLength(2);
-  for (const cookie of cookies) {
+  expect(cookies).toHaveLength(3);
+  // The third tells scripts that somebody is signed in on this device, not who.
+  expect(cookies[2]).toMatch(/^quadra-127-0-0-1-\d+-member=1; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  for (const cookie of cookies.slice(0, 2)) {
     expect(cookie).toMatch(
       /^quadra-127-0-0-1-\d+-(access|refresh)=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
     );
@@ -43,7 +45,8 @@ test("a wrong password and an unknown address read the same, and the typed e-mai
     await new Visitor(app).signIn(email, { password: "outra senha" }),
     await new Visitor(app).signIn("ninguem@exemplo.test"),
   ];
-  const plain = async (answer: Response) => (await answer.text()).replaceAll(/(errada|ninguem)@/g, "…@");
+  const plain = async (answer: Response) =>
+    withoutNonce(await answer.text()).replaceAll(/(errada|ninguem)@/g, "…@");
   const [known, unknown] = await Promise.all(answers.map(plain));
   expect(answers.map((answer) => answer.status)).toEqual([400, 400]);
   expect(known).toBe(unknown);
