@@ -4,6 +4,7 @@ import { ensureBuilt } from "../local/build.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 import { type BenchContext, startContext } from "./context.ts";
 import { runConfirmation } from "./confirmation.ts";
+import { runEdge } from "./edge.ts";
 import { runMemory } from "./memory.ts";
 import { runProfile } from "./profile.ts";
 import { runRequests } from "./requests.ts";
@@ -25,6 +26,7 @@ type Part = {
 
 const PARTS: Part[] = [
   { name: "requests", title: "Requests, nothing cached", run: runRequests },
+  { name: "edge", title: "A crowd through the cache", run: runEdge },
   { name: "sizes", title: "First loads, upload and start-up", run: runSizes },
   { name: "round-trips", title: "Database round trips", run: runRoundTrips },
   { name: "sockets", title: "One display object's sockets", run: runSockets },
