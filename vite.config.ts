@@ -28,6 +28,8 @@ export default defineConfig(() => ({
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/architecture.test.ts"],
           pool: "forks" as const,
           maxWorkers: 2,
+          // Slow on a busy machine is no failure.
+          testTimeout: 60_000,
         },
       },
       {
