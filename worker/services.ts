@@ -40,7 +40,6 @@ function makeLasting(env: Env) {
     newId: () => uuidv7(),
     tokens: createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`),
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
-    limiter: createLimiter({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
     origin: env.APP_ORIGIN,
   };
 }
@@ -52,6 +51,8 @@ export function buildServices(env: Env, execution: ExecutionContext, request: Re
     ...lasting,
     read: createReader(lasting.db),
     passwords: createPasswords(),
+    // Not kept: its client sends what is asked for in one moment together, and a request must not wait for another's fetch.
+    limiter: createLimiter({ url: env.UPSTASH_REDIS_REST_URL, token: env.UPSTASH_REDIS_REST_TOKEN }),
     bell: createBell(env),
     edge: createEdge(env),
     after: (work) => execution.waitUntil(work.catch((error) => console.error("after", error))),
