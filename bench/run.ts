@@ -11,6 +11,7 @@ import { runRequests } from "./requests.ts";
 import { runRoundTrips } from "./round-trips.ts";
 import { runSizes } from "./sizes.ts";
 import { runSockets } from "./sockets.ts";
+import { runStatements } from "./statements.ts";
 import { runTables } from "./tables.ts";
 
 // npm run bench: measures the built product on raw workerd, each part after the other, everything on this machine.
@@ -36,6 +37,12 @@ const PARTS: Part[] = [
     name: "tables",
     title: "Kept tables against a rebuild, 20 seeds of 10 000 operations",
     run: runTables,
+    isOnDemand: true,
+  },
+  {
+    name: "statements",
+    title: "What every read and job costs the database",
+    run: runStatements,
     isOnDemand: true,
   },
   { name: "profile", title: "Where a ranking miss spends its time", run: runProfile, isOnDemand: true },

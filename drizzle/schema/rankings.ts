@@ -119,6 +119,19 @@ export const ratings = pgTable(
         t.class,
       )
       .where(sql`${t.matches} >= 5`),
+    // The same by state: the map counts every state, a place those above, from this index alone.
+    index("ratings_state")
+      .on(
+        t.sport,
+        t.stateCode,
+        t.level.desc().nullsFirst(),
+        t.isPrivate,
+        t.birthDate,
+        t.cityCode,
+        t.genderCategory,
+        t.class,
+      )
+      .where(sql`${t.matches} >= 5`),
     index("ratings_city")
       .on(t.sport, t.cityCode, t.level)
       .where(sql`${t.matches} >= 5`),

@@ -33,6 +33,17 @@ export const tournaments = pgTable(
     ),
     index("tournaments_status_idx").on(t.status, t.startsOn),
     index("tournaments_club_idx").on(t.clubId),
+    // What may not be over yet, and all that is shown from the newest on.
+    index("tournaments_live")
+      .on(t.endsOn)
+      .where(sql`${t.status} in ('open', 'closed', 'draws_published', 'running')`),
+    index("tournaments_newest")
+      .on(t.endsOn.desc().nullsFirst(), t.name, t.id)
+      .where(sql`${t.status} <> 'draft'`),
+    index("tournaments_search").using(
+      "gin",
+      sql`translate(lower(${t.name}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -60,6 +71,7 @@ export const tournamentEvents = pgTable(
     ),
     check("tournament_events_format", sql`${t.format} in ('singles', 'doubles')`),
     index("tournament_events_tournament").on(t.tournamentId),
+    index("tournament_events_sport").on(t.sport, t.tournamentId),
   ],
 );
 

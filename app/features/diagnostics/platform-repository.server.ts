@@ -35,10 +35,15 @@ export function platformStatement(
 ) {
   const pattern = likePattern(query.search);
   const at = sql`${query.now.toISOString()}::timestamptz`;
+  const named = sql`(c.search_name like ${pattern} or c.city_code = any(array(
+      select code from municipalities where search_name like ${indexedLikePattern(query.search)})))`;
   return db.execute(sql`
-    with allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
-    found as materialized (select c.* from clubs c cross join allowed where allowed.yes and (c.search_name like ${pattern}
-      or ${pattern} <> '%%' and c.city_code in (select code from municipalities where search_name like ${indexedLikePattern(query.search)}))),
+    with recursive allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
+    -- Not kept, so that the page comes from the index of names and the number from an index alone.
+    found as not materialized (select c.* from clubs c where (select yes from allowed) and ${pattern === "%%" ? sql`true` : named}),
+    -- From one role to the next by the index, and each counted there: as a range, for most users may be of one role.
+    role as (select min(user_role) as name from users where (select yes from allowed)
+      union all select (select min(user_role) from users where user_role > role.name) from role where role.name is not null),
     page as (select f.*, m.name as city_name, s.uf
       from (select * from found order by search_name, id limit ${query.limit}::int offset ${query.cursor}::int) f
       join municipalities m on m.code = f.city_code join states s on s.code = m.state_code)
@@ -55,9 +60,9 @@ export function platformStatement(
         cross join lateral (select count(*) filter (where x.status = 'pending_validation')::int as pending,
           count(*) filter (where x.status = 'disputed')::int as disputed
           from matches x where x.club_id = p.id and x.status in ('pending_validation', 'disputed')) o) as clubs,
-      (select coalesce(jsonb_agg(jsonb_build_object('role', r.user_role, 'users', r.users) order by r.users desc,
-        r.user_role), '[]') from (select user_role, count(*)::int as users from users cross join allowed
-        where allowed.yes group by user_role) r) as roles,
+      (select coalesce(jsonb_agg(jsonb_build_object('role', r.name, 'users', r.users) order by r.users desc, r.name), '[]')
+        from (select name, (select count(*)::int from users where user_role between role.name and role.name) as users from role
+        where name is not null) r) as roles,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'action', l.action, 'actor', u.name, 'data', l.data,
         'club', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end, 'at', l.at)
         order by l.at desc, l.id desc), '[]')

@@ -34,8 +34,8 @@ export interface RawMyRegional {
 
 /**
  * How many stand above an athlete in city, state, region and country, and who is near, in one statement. Who stands in
- * which list is as in `regionalStatement`: hidden athletes only in the country's. The counts are one pass over the
- * index `ratings_listed`; the nearest are its next entries on either side.
+ * which list is as in `regionalStatement`: hidden athletes only in the country's. The counts are a pass over the index
+ * `ratings_listed` and one over the own region's part of `ratings_state`; the nearest are the next entries on either side.
  */
 export function myRegionalStatement(
   db: Database,
@@ -44,7 +44,9 @@ export function myRegionalStatement(
 ) {
   const hidden = (alias: SQL) =>
     sql`(${alias}.is_private or (${alias}.birth_date > (${today}::date - interval '18 years')::date) is true)`;
-  const listed = sql`g.sport = me.sport and g.matches >= ${sql.raw(String(LISTED_AFTER_MATCHES))}`;
+  const listedOf = (code: SQL) =>
+    sql`g.sport = ${code} and g.matches >= ${sql.raw(String(LISTED_AFTER_MATCHES))}`;
+  const listed = listedOf(sql`me.sport`);
   const visible = sql`not ${hidden(sql`g`)}`;
   const place = (
     condition: SQL,
@@ -70,13 +72,15 @@ export function myRegionalStatement(
       from person p left join ratings r on r.athlete_id = p.id and r.sport = p.sport
       left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code
     ),
+    -- Everybody in the sport, then by name in the own region, state by state: two stretches of an index.
+    country as materialized (select count(*) as total, count(*) filter (where g.level > (select level from me)) as above
+      from ratings g where ${listedOf(sql`(select sport from me)`)}),
     tally as materialized (
-      select state_code, sum(athletes) as everybody, sum(athletes) filter (where is_above) as everybody_above,
-        sum(athletes) filter (where is_visible) as total, sum(athletes) filter (where is_visible and is_above) as above,
-        sum(athletes) filter (where is_visible and is_near) as city_total,
-        sum(athletes) filter (where is_visible and is_near and is_above) as city_above
-      from (select g.state_code, ${visible} as is_visible, g.level > me.level as is_above, g.city_code = me.city_code as is_near,
-        count(*) as athletes from me join ratings g on ${listed} group by 1, 2, 3, 4) counted group by state_code
+      select n.*, s.code = me.state_code as is_own from me join states s on s.region = me.region cross join lateral (
+        select count(*) as total, count(*) filter (where g.level > me.level) as above,
+          count(*) filter (where g.city_code = me.city_code) as city_total,
+          count(*) filter (where g.city_code = me.city_code and g.level > me.level) as city_above
+        from ratings g where ${listed} and g.state_code = s.code and ${visible}) n
     ),
     near as materialized (
       select me.id as athlete_id, me.level, 0 as step from me where me.is_listed
@@ -94,16 +98,16 @@ export function myRegionalStatement(
     -- Those of the same level who come first in the list share a position.
     tied as materialized (select n.*, (select count(*) from ratings g where ${listed} and g.level = n.level
       and g.athlete_id < n.athlete_id) as ties from near n cross join me),
-    placed as (select n.*, (select coalesce(sum(everybody_above), 0) from tally) + own.ties + 1 + n.step as place
+    placed as (select n.*, coalesce((select above from country), 0) + own.ties + 1 + n.step as place
       from tied n cross join (select ties from tied where step = 0) own)
     select me.id as "athleteId", me.sport, me.level, me.matches, me.is_hidden as "isHidden", me.city_code as "cityCode", me.city, me.uf,
       me.state, me.region,
       (select coalesce(jsonb_agg(r.sport order by r.matches desc, r.sport), '[]') from ratings r
         where r.athlete_id = me.id and r.matches > 0) as sports,
       (select jsonb_build_object('city', jsonb_build_object('above', coalesce(sum(t.city_above), 0), 'total', coalesce(sum(t.city_total), 0)),
-        'state', ${place(sql`t.state_code = me.state_code`)}, 'region', ${place(sql`s.region = me.region`)},
-        'country', jsonb_build_object('above', coalesce(sum(t.everybody_above), 0), 'total', coalesce(sum(t.everybody), 0)))
-        from tally t left join states s on s.code = t.state_code) as counts,
+        'state', ${place(sql`t.is_own`)}, 'region', ${place(sql`true`)},
+        'country', jsonb_build_object('above', coalesce((select above from country), 0), 'total', coalesce((select total from country), 0)))
+        from tally t) as counts,
       (select coalesce(jsonb_agg(jsonb_build_object('athleteId', n.athlete_id, 'name', a.name, 'isPrivate', a.is_private,
         'birthDate', a.birth_date, 'position', n.place - n.ties, 'level', n.level, 'matches', g.matches,
         'city', case when ${hidden(sql`a`)} then null else m.name end, 'uf', s.uf) order by n.place), '[]')

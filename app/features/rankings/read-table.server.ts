@@ -5,7 +5,8 @@ import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema } from "./rules.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { Ordered, RankingTable } from "./table.ts";
-import { type RawRow, type RawTable, tableStatement, unpackRow } from "./table-repository.server.ts";
+import { type RawTable, tableStatement } from "./table-repository.server.ts";
+import { type RawRow, unpackRow } from "./table-rows.ts";
 
 /**
  * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or

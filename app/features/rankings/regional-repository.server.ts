@@ -46,16 +46,19 @@ export function regionalStatement(
   const kind = placeKind(query);
   const hidden = hiddenSql(today);
   const listed = sql`g.sport = ${query.sport} and ${LISTED} and ${personSql(query, today)}`;
+  /** How many are listed in a state, how many of them by name, and their best nível: its part of ratings_state. */
+  const tallySql = (ofState: SQL) => sql`select count(*)::int as everybody,
+      count(*) filter (where not ${hidden})::int as athletes,
+      (select max(g.level) from ratings g where ${listed} and ${ofState} and not ${hidden}) as best
+    from ratings g where ${listed} and ${ofState}`;
   const placed = sql`${listed} and ${placeSql(query)} and ${mayListHidden(query) ? sql`true` : sql`not ${hidden}`}`;
   return db.execute(sql`
     with centre as (select m.name, s.uf, m.latitude, m.longitude from municipalities m
       join states s on s.code = m.state_code where m.code = ${query.city ?? null}::int),
     area as materialized (${areaSql(query)}),
     tally as materialized (
-      select state_code, sum(athletes)::int as everybody, coalesce(sum(athletes) filter (where not is_hidden), 0)::int as athletes,
-        max(best) filter (where not is_hidden) as best
-      from (select g.state_code, ${hidden} as is_hidden, count(*) as athletes, max(g.level) as best
-        from ratings g where ${listed} group by 1, 2) counted group by state_code
+      select s.code as state_code, n.* from states s cross join lateral (${tallySql(sql`g.state_code = s.code`)}) n
+      union all select null, n.* from (${tallySql(sql`g.state_code is null`)}) n
     ),
     page as materialized (
       select g.athlete_id, g.level, ${hidden} as is_hidden, g.city_code, rank() over (order by g.level desc) as place

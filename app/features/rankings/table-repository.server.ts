@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
 import { likePattern } from "../../lib/like-pattern.ts";
 import type { TableQuery } from "./schemas.ts";
-import type { FormResult } from "./table.ts";
+import type { PackedRow } from "./table-rows.ts";
 
 export interface RawTable {
   club: { id: string; name: string; city: string; state: string; timeZone: string; sports: string[] };
@@ -15,96 +15,6 @@ export interface RawTable {
   rows: PackedRow[];
   /** Wins among the tied; `before` counts only matches confirmed before last Monday. */
   mutual: { athleteId: string; opponentId: string; wins: number; before: number }[];
-}
-
-export interface RawRow {
-  athleteId: string;
-  name: string;
-  isPrivate: boolean;
-  birthDate: string | null;
-  points: number;
-  matches: number;
-  wins: number;
-  losses: number;
-  matchBalance: number;
-  setBalance: number;
-  gameBalance: number;
-  isNew: boolean;
-  prevPoints: number;
-  prevMatchBalance: number;
-  prevSetBalance: number;
-  prevGameBalance: number;
-  /** Milliseconds since the epoch. */
-  memberSince: number | null;
-  pointsRank: number;
-  prevPointsRank: number;
-  isOnPage: boolean;
-  level: number;
-  levelMatches: number;
-  form: FormResult[];
-}
-
-/** A row as it travels: names written a hundred times over would be most of the answer. In `unpackRow`'s order. */
-export type PackedRow = [
-  athleteId: string,
-  name: string,
-  isPrivate: boolean,
-  birthDate: string | null,
-  points: number,
-  matches: number,
-  wins: number,
-  losses: number,
-  matchBalance: number,
-  setBalance: number,
-  gameBalance: number,
-  isNew: boolean,
-  prevPoints: number,
-  prevMatchBalance: number,
-  prevSetBalance: number,
-  prevGameBalance: number,
-  pointsRank: number,
-  prevPointsRank: number,
-  isOnPage: boolean,
-  memberSince: number | null,
-  level: number,
-  levelMatches: number,
-  form: string,
-];
-
-const FORM_LETTERS: Record<string, FormResult> = {
-  w: "won",
-  l: "lost",
-  W: "walkover_won",
-  L: "walkover_lost",
-};
-
-/** A row of `tableStatement` by names. */
-export function unpackRow(packed: PackedRow): RawRow {
-  return {
-    athleteId: packed[0],
-    name: packed[1],
-    isPrivate: packed[2],
-    birthDate: packed[3],
-    points: packed[4],
-    matches: packed[5],
-    wins: packed[6],
-    losses: packed[7],
-    matchBalance: packed[8],
-    setBalance: packed[9],
-    gameBalance: packed[10],
-    isNew: packed[11],
-    prevPoints: packed[12],
-    prevMatchBalance: packed[13],
-    prevSetBalance: packed[14],
-    prevGameBalance: packed[15],
-    pointsRank: packed[16],
-    prevPointsRank: packed[17],
-    isOnPage: packed[18],
-    memberSince: packed[19],
-    level: packed[20],
-    levelMatches: packed[21],
-    form: Array.from(packed[22], (letter) => FORM_LETTERS[letter]!),
-  };
 }
 
 /** A table's query whose sport and format may also be found by the database itself, as scalar queries. */
@@ -144,96 +54,128 @@ export function rankingAtSql(
       (at at time zone time_zone)::date as today from moment)`;
 }
 
+// Of the CTEs of `rankingAtSql`, as values: a join would carry each line through.
+const RANKING = sql`(select id from r)`;
+const AT = sql`(select at from t)`;
+const MONDAY = sql`(select monday from t)`;
+
+/** Whether a line `l` that is leaving had left by last Monday. */
+const WAS_LEAVING = sql`l.leaves_at <= ${MONDAY} and l.at <= ${MONDAY}`;
+
 /**
  * One statement for a table: standings, less what was written after the instant asked for, less what has left the
  * window without its line yet; the same again as of last Monday; ranks by points; the page; its ties; form; level.
+ * Everybody is ranked by numbers alone; who they are is read for a filter, a search and the rows that leave.
  */
 export function tableStatement(db: Database, clubId: string | SQL, query: TableStatementQuery, now: Date) {
-  const pending = (before: SQL) => sql`
-    select l.athlete_id, sum(l.points) filter (where l.is_counted) as points, sum(l.matches) as matches,
-      sum(l.wins) as wins, sum(l.losses) as losses, sum(l.sets_won - l.sets_lost) as sets,
-      sum(l.games_won - l.games_lost) as games
-    from ledger_lines l join r on r.id = l.ranking_id, t
-    where l.gone_at is null and l.leaves_at <= ${before} and l.at <= ${before} group by l.athlete_id`;
-  const since = (from: SQL) => sql`
-    select l.athlete_id, sum(l.points) as points, sum(l.matches) as matches, sum(l.wins) as wins,
-      sum(l.losses) as losses, sum(l.sets_won - l.sets_lost) as sets, sum(l.games_won - l.games_lost) as games
-    from ledger_lines l join r on r.id = l.ranking_id, t where ${from} group by l.athlete_id`;
-  /** Points of an athlete of a best-N ranking who has lines leaving unanswered: the best N of what is left. */
-  const best = (at: SQL) => sql`
-    select athlete_id, sum(points) as points from (
-      select l.athlete_id, l.points,
-        row_number() over (partition by l.athlete_id order by l.points desc, l.at, l.ordinal, l.event_id) as place
-      from ledger_lines l join r on r.id = l.ranking_id, t
-      where r.best_of is not null and l.reason in ${MATCH_REASONS} and l.at <= ${at}
-        and (l.gone_at is null or l.gone_at > ${at}) and (l.leaves_at is null or l.leaves_at > ${at})
-        and l.athlete_id in (select p.athlete_id from ledger_lines p where p.ranking_id = r.id and p.gone_at is null
-          and p.leaves_at <= ${at})
-    ) ranked, r where place <= r.best_of group by athlete_id`;
+  const hidden = sql`(a.is_private or coalesce(a.birth_date > (select today from t) - interval '18 years', false))`;
+  const later = sql`l.at > ${AT}`;
   const search = query.search ? likePattern(query.search) : null;
+  const found = search
+    ? sql`select * from ranked where ${amongSql(sql`athlete_id`, sql`athlete_id from ranked`, sql`not ${hidden} and a.search_name like ${search}`)}`
+    : sql`select * from ranked`;
+  const onPage = search
+    ? sql`true`
+    : query.around === undefined
+      ? sql`points_rank <= ${query.cursor}::int + ${query.limit}::int and points_rank + tied > ${query.cursor}::int + 1`
+      : aroundSql(query.around);
 
   return db.execute(sql`
     with ${rankingAtSql(clubId, query, now)},
-    now_pending as (${pending(sql`t.at`)}), was_pending as (${pending(sql`t.monday`)}),
-    later as (${since(sql`l.at > t.at`)}), week as (${since(sql`l.at >= t.monday`)}),
-    now_best as (${best(sql`t.at`)}), was_best as (${best(sql`t.monday`)}),
-    sums as (
-      select s.athlete_id, a.name, a.is_private, a.birth_date, s.first_at >= t.monday as is_new,
-        a.is_private or coalesce(a.birth_date > t.today - interval '18 years', false) as is_hidden, a.search_name,
-        case when r.best_of is not null and np.athlete_id is not null then coalesce(nb.points, 0)
-          else s.points - coalesce(l.points, 0) - coalesce(np.points, 0) end as points,
-        s.matches - coalesce(l.matches, 0) - coalesce(np.matches, 0) as matches,
-        s.wins - coalesce(l.wins, 0) - coalesce(np.wins, 0) as wins,
-        s.losses - coalesce(l.losses, 0) - coalesce(np.losses, 0) as losses,
-        s.sets_won - s.sets_lost - coalesce(l.sets, 0) - coalesce(np.sets, 0) as set_balance,
-        s.games_won - s.games_lost - coalesce(l.games, 0) - coalesce(np.games, 0) as game_balance,
-        case when r.best_of is not null and wp.athlete_id is not null then coalesce(wb.points, 0)
-          else s.points - coalesce(w.points, 0) - coalesce(wp.points, 0) end as prev_points,
-        s.wins - s.losses - coalesce(w.wins - w.losses, 0) - coalesce(wp.wins - wp.losses, 0) as prev_match_balance,
-        s.sets_won - s.sets_lost - coalesce(w.sets, 0) - coalesce(wp.sets, 0) as prev_set_balance,
-        s.games_won - s.games_lost - coalesce(w.games, 0) - coalesce(wp.games, 0) as prev_game_balance
-      from r join standings s on s.ranking_id = r.id join athletes a on a.id = s.athlete_id cross join t
-      left join later l using (athlete_id) left join now_pending np using (athlete_id)
-      left join week w using (athlete_id) left join was_pending wp using (athlete_id)
-      left join now_best nb using (athlete_id) left join was_best wb using (athlete_id)
-      where s.first_at <= t.at
-        and (${query.category ?? null}::text is null or a.gender_category = ${query.category ?? null})
-        and (${query.class ?? null}::text is null or (exists (select 1 from athlete_sports x
-          where x.athlete_id = a.id and x.sport = r.sport and x.class = ${query.class ?? null})
-          and not (a.is_private or coalesce(a.birth_date > t.today - interval '18 years', false))))
+    -- Written since last Monday, and of it since the instant.
+    recent as (
+      select l.athlete_id, sum(l.points) as points, sum(l.wins - l.losses) as balance,
+        sum(l.sets_won - l.sets_lost) as sets, sum(l.games_won - l.games_lost) as games,
+        sum(l.points) filter (where ${later}) as later_points, sum(l.matches) filter (where ${later}) as later_matches,
+        sum(l.wins) filter (where ${later}) as later_wins, sum(l.losses) filter (where ${later}) as later_losses,
+        sum(l.sets_won - l.sets_lost) filter (where ${later}) as later_sets,
+        sum(l.games_won - l.games_lost) filter (where ${later}) as later_games
+      from ledger_lines l where l.ranking_id = ${RANKING} and l.at >= ${MONDAY} group by l.athlete_id
     ),
-    ranked as (
+    -- Left the window by the instant without its line yet, and of it by last Monday.
+    leaving as (
+      select l.athlete_id, sum(l.points) filter (where l.is_counted) as points, sum(l.matches) as matches,
+        sum(l.wins) as wins, sum(l.losses) as losses, sum(l.sets_won - l.sets_lost) as sets,
+        sum(l.games_won - l.games_lost) as games, count(*) filter (where ${WAS_LEAVING}) > 0 as was_leaving,
+        sum(l.points) filter (where l.is_counted and ${WAS_LEAVING}) as was_points,
+        sum(l.wins - l.losses) filter (where ${WAS_LEAVING}) as was_balance,
+        sum(l.sets_won - l.sets_lost) filter (where ${WAS_LEAVING}) as was_sets,
+        sum(l.games_won - l.games_lost) filter (where ${WAS_LEAVING}) as was_games
+      from ledger_lines l where l.ranking_id = ${RANKING}
+        and l.gone_at is null and l.leaves_at <= ${AT} and l.at <= ${AT} group by l.athlete_id
+    ),
+    -- Points of an athlete of a best-N ranking who has lines leaving unanswered: the best N of what is left.
+    best as (
+      select athlete_id, sum(points) filter (where is_left and place <= (select best_of from r)) as points,
+        sum(points) filter (where was_left and was_place <= (select best_of from r)) as was_points
+      from (select lines.*, row_number() over (partition by athlete_id, is_left order by points desc, at, ordinal, event_id) as place,
+          row_number() over (partition by athlete_id, was_left order by points desc, at, ordinal, event_id) as was_place
+        from (select l.athlete_id, l.points, l.at, l.ordinal, l.event_id, ${leftSql(AT)} as is_left,
+            ${leftSql(MONDAY)} as was_left
+          from ledger_lines l where l.ranking_id = (select id from r where best_of is not null) and l.reason in ${MATCH_REASONS}
+            and l.athlete_id in (select athlete_id from leaving)) lines) placed group by athlete_id
+    ),
+    sums as (
+      select s.athlete_id, s.first_at >= ${MONDAY} as is_new,
+        case when (select best_of from r) is not null and o.athlete_id is not null then coalesce(b.points, 0)
+          else s.points - coalesce(w.later_points, 0) - coalesce(o.points, 0) end as points,
+        s.matches - coalesce(w.later_matches, 0) - coalesce(o.matches, 0) as matches,
+        s.wins - coalesce(w.later_wins, 0) - coalesce(o.wins, 0) as wins,
+        s.losses - coalesce(w.later_losses, 0) - coalesce(o.losses, 0) as losses,
+        s.sets_won - s.sets_lost - coalesce(w.later_sets, 0) - coalesce(o.sets, 0) as set_balance,
+        s.games_won - s.games_lost - coalesce(w.later_games, 0) - coalesce(o.games, 0) as game_balance,
+        case when (select best_of from r) is not null and o.was_leaving then coalesce(b.was_points, 0)
+          else s.points - coalesce(w.points, 0) - coalesce(o.was_points, 0) end as prev_points,
+        s.wins - s.losses - coalesce(w.balance, 0) - coalesce(o.was_balance, 0) as prev_match_balance,
+        s.sets_won - s.sets_lost - coalesce(w.sets, 0) - coalesce(o.was_sets, 0) as prev_set_balance,
+        s.games_won - s.games_lost - coalesce(w.games, 0) - coalesce(o.was_games, 0) as prev_game_balance
+      from standings s
+      left join recent w on w.athlete_id = s.athlete_id left join leaving o on o.athlete_id = s.athlete_id
+      left join best b on b.athlete_id = s.athlete_id
+      where s.ranking_id = ${RANKING} and s.first_at <= ${AT}${personSql(query, hidden)}
+    ),
+    -- How many share the points is counted in the order of the rank: one sort for both.
+    ranked as materialized (
       select sums.*, rank() over (order by points desc) as points_rank,
         rank() over (order by is_new, prev_points desc) as prev_points_rank,
-        count(*) over (partition by points) as tied, wins - losses as match_balance
+        count(*) over (order by points desc range between current row and current row) as tied,
+        wins - losses as match_balance
       from sums
     ),
-    found as (select * from ranked where ${search}::text is null or (not is_hidden and search_name like ${search})),
+    found as (${found}),
     page as (
-      select athlete_id, points, prev_points from found
-      where ${search}::text is not null or ${aroundSql(query.around)}
-        or ${query.around === undefined} and (points_rank <= ${query.cursor}::int + ${query.limit}::int and points_rank + tied > ${query.cursor}::int + 1)
-      order by points_rank limit case when ${search}::text is null then null else ${query.limit}::int end
+      select athlete_id, points, prev_points from found where ${onPage}
+      order by points_rank, athlete_id limit ${search ? sql`${query.limit}::int` : sql`null`}
     ),
     candidates as (
       select k.*, exists (select 1 from page p where p.athlete_id = k.athlete_id) as is_on_page from ranked k
       where k.points in (select points from page) or k.prev_points in (select prev_points from page)
     ),
+    -- Head-to-head is asked about those alone who are equal in all that this ranking compares before it.
+    breaks as (select b.name, b.place from r cross join lateral jsonb_array_elements_text(r.rules -> 'tieBreaks')
+      with ordinality b(name, place)),
+    before_meetings as (select coalesce(bool_or(b.name = 'match_balance'), false) as by_matches,
+        coalesce(bool_or(b.name = 'set_balance'), false) as by_sets, coalesce(bool_or(b.name = 'game_balance'), false) as by_games
+      from breaks h left join breaks b on b.place < h.place where h.name = 'head_to_head' having count(h.name) > 0),
     tied as (
-      select athlete_id from (select athlete_id, count(*) over (partition by points) as now_tied,
-        count(*) over (partition by prev_points) as was_tied from candidates where matches <> 0) x
+      select athlete_id from (
+        select athlete_id, count(*) over (partition by points, case when h.by_matches then match_balance end,
+            case when h.by_sets then set_balance end, case when h.by_games then game_balance end) as now_tied,
+          count(*) over (partition by prev_points, case when h.by_matches then prev_match_balance end,
+            case when h.by_sets then prev_set_balance end, case when h.by_games then prev_game_balance end) as was_tied
+        from candidates cross join before_meetings h where matches <> 0) x
       where now_tied > 1 or was_tied > 1
     ),
-    -- "is true" keeps the second list a hash: the planner expects few to be tied, and would walk it for every line.
+    -- The lines that one event wrote for them say who won over whom.
     mutual as (
-      select me.athlete_id, op.athlete_id as opponent_id, count(*) as wins,
-        count(*) filter (where l.at < t.monday) as before
-      from r cross join t join ledger_lines l on l.ranking_id = r.id
-      join match_players me on me.match_id = l.match_id and me.athlete_id = l.athlete_id
-      join match_players op on op.match_id = l.match_id and op.side <> me.side
-      where l.athlete_id in (select athlete_id from tied) and (op.athlete_id in (select athlete_id from tied)) is true
-        and l.wins = 1 and l.at <= t.at and (l.gone_at is null or l.gone_at > t.at)
-        and (l.leaves_at is null or l.leaves_at > t.at)
+      select w.athlete_id, o.opponent_id, count(*) as wins, count(*) filter (where e.was) as before
+      from (
+        select min(l.at) < min(t.monday) as was, array_agg(l.athlete_id) filter (where l.wins = 1
+            and (l.gone_at is null or l.gone_at > t.at) and (l.leaves_at is null or l.leaves_at > t.at)) as winners,
+          array_agg(l.athlete_id) filter (where l.losses = 1) as losers
+        from tied x cross join r cross join t join ledger_lines l on l.ranking_id = r.id and l.athlete_id = x.athlete_id
+        where l.event_id is not null and (l.wins = 1 or l.losses = 1) and l.at <= t.at group by l.event_id) e
+      cross join unnest(e.winners) w(athlete_id) cross join unnest(e.losers) o(opponent_id)
       group by 1, 2
     )
     select
@@ -244,13 +186,14 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
       (select jsonb_build_object('id', id, 'version', version, 'ruleVersion', rule_version, 'rules', rules) from r) as ranking,
       (select at from t) as "asOf", (select today::text from t) as today,
       (select count(*)::int from found) as total,
-      (select coalesce(jsonb_agg(jsonb_build_array(k.athlete_id, k.name, k.is_private, k.birth_date, k.points, k.matches,
+      (select coalesce(jsonb_agg(jsonb_build_array(k.athlete_id, a.name, a.is_private, a.birth_date, k.points, k.matches,
         k.wins, k.losses, k.match_balance, k.set_balance, k.game_balance, k.is_new, k.prev_points, k.prev_match_balance,
         k.prev_set_balance, k.prev_game_balance, k.points_rank, k.prev_points_rank, k.is_on_page, m.joined_at,
         coalesce(g.level, 1500000) - coalesce(h.level, 0), coalesce(g.matches, 0) - coalesce(h.matches, 0),
         coalesce(f.form, ''))
         order by k.points_rank, k.athlete_id), '[]')
         from candidates k cross join r cross join t
+        cross join lateral (select * from athletes where id = k.athlete_id offset 0) a
         left join lateral (select floor(extract(epoch from min(joined_at)) * 1000) as joined_at from memberships
           where athlete_id = k.athlete_id and club_id = r.club_id and joined_at is not null) m on true
         left join ratings g on g.athlete_id = k.athlete_id and g.sport = r.sport and k.is_on_page
@@ -261,12 +204,39 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
             when 'walkover_won' then 'W' else 'L' end, '' order by at, ordinal) as form from (
           select l.reason, l.at, l.ordinal from ledger_lines l where k.is_on_page and l.ranking_id = r.id
             and l.athlete_id = k.athlete_id and l.reason in ${MATCH_REASONS} and l.at <= t.at
-            and not exists (select 1 from ledger_lines n where n.event_id is not null and n.reason = 'annulment'
-              and n.match_id = l.match_id and n.answers_id = l.id and n.at <= t.at)
+            -- A line that was annulled is gone, from then on or from earlier.
+            and (l.gone_at is null or l.gone_at > t.at or not exists (select 1 from ledger_lines n where n.event_id is not null
+              and n.reason = 'annulment' and n.match_id = l.match_id and n.answers_id = l.id and n.at <= t.at))
           order by l.at desc, l.ordinal desc limit 5) last) f on true) as rows,
       (select coalesce(jsonb_agg(jsonb_build_object('athleteId', athlete_id, 'opponentId', opponent_id, 'wins', wins,
         'before', before)), '[]') from mutual) as mutual
     from (select 1) one`);
+}
+
+/** Whether a line `l` was there and in its window at an instant. */
+function leftSql(at: SQL): SQL {
+  return sql`(l.at <= ${at} and (l.gone_at is null or l.gone_at > ${at}) and (l.leaves_at is null or l.leaves_at > ${at}))`;
+}
+
+/** Leaves the standings `s` of those who pass the filters of person; nothing without a filter. */
+function personSql({ category, class: level }: Pick<TableQuery, "category" | "class">, hidden: SQL): SQL {
+  if (!category && !level) return sql``;
+  const parts: SQL[] = [];
+  if (category) parts.push(sql`a.gender_category = ${category}`);
+  if (level) {
+    parts.push(sql`not ${hidden} and exists (select 1 from athlete_sports x where x.athlete_id = a.id
+      and x.sport = (select sport from chosen) and x.class = ${level})`);
+  }
+  const standing = sql`athlete_id from standings where ranking_id = ${RANKING}`;
+  return sql` and ${amongSql(sql`s.athlete_id`, standing, sql.join(parts, sql` and `))}`;
+}
+
+/**
+ * Whether an id is one of some whose athlete `a` passes a condition. Their keys are looked up together, and "is
+ * true" keeps those who pass a hash, however few the planner expects.
+ */
+function amongSql(id: SQL, some: SQL, condition: SQL): SQL {
+  return sql`(${id} in (select a.id from athletes a where a.id = any(array(select ${some})) and ${condition})) is true`;
 }
 
 /** Whether a row's group of equal points is among the top or beside that of an athlete. */

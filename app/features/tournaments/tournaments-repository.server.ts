@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
+import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import type { TournamentCard } from "./tournament.ts";
 import type { TournamentListQuery } from "./schemas.ts";
@@ -23,18 +23,43 @@ function stateSql(now: Date): SQL {
 const groupSql = sql`case when state in ('open', 'soon') then 'open' when state in ('finished', 'cancelled')
   then 'past' else 'running' end`;
 
-// Names of tournaments have no folded column: few enough to fold when searched.
+// As in the index tournaments_search: names of tournaments have no folded column.
 const foldedNameSql = sql`translate(lower(t.name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
 
-/** Open and running ones by the day they begin, past ones newest first. */
-const orderSql = sql`case grp when 'running' then 0 when 'open' then 1 else 2 end,
-  case when grp = 'past' then date '4000-01-01' - ends_on else starts_on - date '2000-01-01' end, name, id`;
+/** Open and running ones by the day they begin. */
+const liveOrderSql = sql`case grp when 'running' then 0 else 1 end, starts_on, name, id`;
+
+/** Past ones newest first, the order of the index tournaments_newest. */
+const pastOrderSql = sql`ends_on desc, name, id`;
 
 /** Tournaments shown to everybody (no drafts) that pass the filters, with their state, group and place in it. */
 function shownSql(now: Date, filters: readonly SQL[]): SQL {
   return sql`select t.*, c.name as club_name, c.time_zone, c.city_code, ${stateSql(now)} as state
     from tournaments t join clubs c on c.id = t.club_id
     where ${sql.join([sql`t.status <> 'draft'`, ...filters], sql` and `)}`;
+}
+
+/** Those that are not over, by the index tournaments_live; whatever the time zone, today is not before `UTC-12`. */
+function liveSql(now: Date, filters: readonly SQL[]): SQL {
+  const live = sql`t.status in ('open', 'closed', 'draws_published', 'running')
+    and t.ends_on >= (${now.toISOString()}::timestamptz at time zone 'UTC' - interval '12 hours')::date`;
+  return sql`select id, name, starts_on, grp from (select *, ${groupSql} as grp
+    from (${shownSql(now, [live, ...filters])}) shown) grouped where grp <> 'past'`;
+}
+
+/** Those that are over: all but the drafts and what the CTE `live` (under the same filters) holds. */
+function pastSql(filters: readonly SQL[]): SQL {
+  return sql`from tournaments t where ${sql.join(
+    [sql`t.status <> 'draft'`, sql`t.id not in (select id from live)`, ...filters],
+    sql` and `,
+  )}`;
+}
+
+/** Cards of the CTE `page` (id, place, total), in order. */
+function cardsSql(now: Date): SQL {
+  return sql`select ${cardSql} as card, p.total from (select q.place, q.total, t.*, c.name as club_name, c.time_zone, c.city_code,
+      ${stateSql(now)} as state, q.grp from page q cross join lateral (select * from tournaments where id = q.id offset 0) t
+      cross join lateral (select * from clubs where id = t.club_id offset 0) c) p ${eventsSql}`;
 }
 
 const cardSql = sql`jsonb_build_object('id', p.id, 'name', p.name, 'state', p.state, 'group', p.grp,
@@ -53,35 +78,52 @@ const eventsSql = sql`join municipalities m on m.code = p.city_code join states 
 
 /** The first `perGroup` tournaments of each group, in order, each with the size of its group. */
 export function overviewStatement(db: Database, now: Date, perGroup: number) {
-  return db.execute(sql`with grouped as (select *, ${groupSql} as grp from (${shownSql(now, [])}) shown),
-    placed as (select *, row_number() over (partition by grp order by ${orderSql}) as place,
-      count(*) over (partition by grp)::int as total from grouped)
-    select ${cardSql} as card, p.total from placed p ${eventsSql}
-    where p.place <= ${perGroup}::int order by p.grp, p.place`);
+  return db.execute(sql`with live as materialized (${liveSql(now, [])}),
+    placed as (select id, grp, row_number() over (partition by grp order by ${liveOrderSql}) as place,
+      count(*) over (partition by grp)::int as total from live),
+    past as (select id, row_number() over () as place from (select t.id ${pastSql([])}
+      order by ${pastOrderSql} limit ${perGroup}::int) newest),
+    page as (select id, grp, place, total from placed where place <= ${perGroup}::int
+      union all select id, 'past', place, (select count(*)::int ${pastSql([])}) from past)
+    ${cardsSql(now)} order by p.grp, p.place`);
 }
 
 /** One page of the tournaments that pass the filters, in order, each with how many pass. */
 export function listStatement(db: Database, now: Date, query: TournamentListQuery & { limit: number }) {
+  const filters = filtersSql(query);
+  const { status, cursor, limit } = query;
+  const isAsked = sql`${status === undefined ? sql`true` : sql`grp = ${status}`}`;
+  const hasPast = status === undefined || status === "past";
+  const pastRows = sql`select t.id ${pastSql(filters)} order by ${pastOrderSql}
+    limit ${limit}::int offset greatest(0, ${cursor}::int - (select total from ahead))`;
+  return db.execute(sql`with live as materialized (${liveSql(now, filters)}),
+    placed as (select id, grp, row_number() over (order by ${liveOrderSql}) as place from live where ${isAsked}),
+    ahead as materialized (select count(*)::int as total from placed),
+    counted as materialized (select total + ${hasPast ? sql`(select count(*)::int ${pastSql(filters)})` : sql`0`} as total from ahead),
+    past as (select id, greatest(${cursor}::int, (select total from ahead)) + row_number() over () as place
+      from (${hasPast ? pastRows : sql`select null::uuid as id where false`}) newest),
+    page as (select rows.*, counted.total from (select id, grp, place from placed
+      union all select id, 'past', place from past) rows cross join counted
+      where place > ${cursor}::int and place <= ${cursor + limit}::int)
+    ${cardsSql(now)} order by p.place`);
+}
+
+/** Filters of the list about a tournament `t`, each by an index; a search without three letters finds beginnings. */
+function filtersSql({ search, state, sport }: TournamentListQuery): SQL[] {
   const filters: SQL[] = [];
-  const { search, state, sport, status, cursor, limit } = query;
-  if (state)
-    filters.push(sql`c.city_code in (select m.code from municipalities m
-      join states s on s.code = m.state_code where s.uf = ${state})`);
+  if (state) {
+    filters.push(sql`t.club_id = any(array(select c.id from clubs c where c.city_code = any(array(
+      select m.code from municipalities m join states s on s.code = m.state_code where s.uf = ${state}))))`);
+  }
   if (sport) {
-    filters.push(
-      sql`exists (select 1 from tournament_events v where v.tournament_id = t.id and v.sport = ${sport})`,
-    );
+    filters.push(sql`t.id = any(array(select tournament_id from tournament_events where sport = ${sport}))`);
   }
   if (search) {
-    const pattern = likePattern(search);
-    filters.push(sql`(${foldedNameSql} like ${pattern} or c.search_name like ${pattern}
-      or c.city_code in (select code from municipalities where search_name like ${indexedLikePattern(search)}))`);
+    const pattern = indexedLikePattern(search);
+    filters.push(sql`(${foldedNameSql} like ${pattern} or t.club_id = any(array(select c.id from clubs c
+      where c.search_name like ${pattern} or c.city_code = any(array(select code from municipalities where search_name like ${pattern})))))`);
   }
-  return db.execute(sql`with grouped as (select *, ${groupSql} as grp from (${shownSql(now, filters)}) shown),
-    placed as (select *, row_number() over (order by ${orderSql}) as place, count(*) over ()::int as total
-      from grouped where ${status ? sql`(${groupSql}) = ${status}` : sql`true`})
-    select ${cardSql} as card, p.total from placed p ${eventsSql}
-    where p.place > ${cursor}::int and p.place <= ${cursor + limit}::int order by p.place`);
+  return filters;
 }
 
 /** One tournament with its events and their entries, athletes with what deciding their shown name needs. */

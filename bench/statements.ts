@@ -1,0 +1,54 @@
+import { migrate } from "../drizzle/migrate.ts";
+import { fillBigPlatform } from "./big-platform.ts";
+import type { BenchContext } from "./context.ts";
+import { type CallCost, measureCalls } from "./measure-calls.ts";
+
+/** All in one sport: the worst case of every table that is read across clubs. */
+const SIZES = [
+  { athletes: 10_000, matches: 100_000, sports: 1 },
+  { athletes: 100_000, matches: 1_000_000, sports: 1 },
+];
+/** From the issue: no query over 50 ms, no sequential scan over 1 000 rows. */
+const MOST_MS = 50;
+const MOST_ROWS = 1_000;
+
+/**
+ * What every named call of `statementCalls` costs the database on two platforms: processor time of the server's process
+ * (the machine may be shared), time on the clock, and the sequential scans. Lists what is over the issue's limits.
+ */
+export async function runStatements(
+  context: Pick<BenchContext, "postgres" | "print" | "keep" | "miss">,
+): Promise<void> {
+  const measured: Record<string, CallCost[]> = {};
+  for (const size of SIZES) {
+    const name = `statements_${size.athletes}`;
+    const url = await context.postgres.createDatabase(name);
+    await migrate(url);
+    await fillBigPlatform(url, { ...size, now: new Date().toISOString() });
+    const calls = await measureCalls(url, size.athletes, (call) => context.print(`  ${lineOf(call)}`));
+    await context.postgres.dropDatabase(name);
+    measured[size.athletes] = calls;
+    const over = calls.filter(isOver);
+    context.print(`${size.athletes} athletes: ${over.length} of ${calls.length} calls over the limits`);
+    for (const call of over) {
+      context.print(`  ${lineOf(call)}`);
+      context.miss(`"${call.name}" at ${size.athletes} athletes: ${lineOf(call)}`);
+    }
+  }
+  context.keep("statements", measured);
+}
+
+function longScans(scans: CallCost["scans"]): CallCost["scans"] {
+  return scans.filter(({ rows }) => rows > MOST_ROWS);
+}
+
+function isOver({ cpuMs, scans }: CallCost): boolean {
+  return cpuMs > MOST_MS || longScans(scans).length > 0;
+}
+
+function lineOf({ name, cpuMs, wallMs, statements, scans }: CallCost): string {
+  const scanned = longScans(scans)
+    .map(({ table, rows }) => `, ${rows} rows of ${table} in sequence`)
+    .join("");
+  return `${cpuMs.toFixed(1).padStart(7)} ms CPU ${wallMs.toFixed(1).padStart(7)} ms  ${name} (${statements})${scanned}`;
+}
