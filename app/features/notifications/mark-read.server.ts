@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { isLostRace, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
+import { databaseErrorCode, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import {
@@ -31,7 +31,8 @@ export async function markRead(
     const { updated } = rowsOf<{ updated: number }>(marked)[0]!;
     return { updated, unread_count: parseNotifications(listed).unread_count };
   } catch (error) {
-    if (isLostRace(error)) throw new AppError("session_expired");
+    // Only the guard says so; a deadlock, say, is none of the session's.
+    if (databaseErrorCode(error) === "QG001") throw new AppError("session_expired");
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export function foldStatements(
           "matchId" uuid, kind text, at numeric, ordinal int, "ruleVersion" int, undoes uuid, result jsonb)`,
     ),
     ...ledgerInserts(db, folded.lines),
-    ...changedLines(db, folded),
+    ...lineChanges(db, changedLines(folded)),
     run(
       db,
       sql`update ratings r set level = t.level, matches = t.matches, version = r.version + 1,
@@ -56,15 +56,16 @@ export function foldStatements(
   ];
 }
 
-/** Inserts lines of the ledger, a few thousand a statement. */
-export function ledgerInserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
+/** Inserts lines of the ledger, a few thousand a statement; into what a rebuild stages, when its id is given. */
+export function ledgerInserts(db: Database, lines: readonly LedgerLine[], rebuildId?: string): Statement[] {
+  const into = rebuildId ? sql`staged_lines (rebuild_id, ` : sql`ledger_lines (`;
   return chunks(lines, 2_000).map((part) =>
     run(
       db,
-      sql`insert into ledger_lines (id, ranking_id, athlete_id, sport, event_id, match_id, answers_id, reason, at,
+      sql`insert into ${into}id, ranking_id, athlete_id, sport, event_id, match_id, answers_id, reason, at,
           ordinal, rule_version, points, level_change, level_before, matches, wins, losses, sets_won, sets_lost,
           games_won, games_lost, meeting, leaves_at, gone_at, is_counted)
-        select id, "rankingId", "athleteId", sport, "eventId", "matchId", "answersId", reason, to_timestamp(at / 1000.0),
+        select ${rebuildId ? sql`${rebuildId}::uuid, ` : sql``}id, "rankingId", "athleteId", sport, "eventId", "matchId", "answersId", reason, to_timestamp(at / 1000.0),
           ordinal, "ruleVersion", points, "levelChange", "levelBefore", matches, wins, losses, "setsWon", "setsLost",
           "gamesWon", "gamesLost", meeting, to_timestamp("leavesAt" / 1000.0), to_timestamp("goneAt" / 1000.0), "isCounted"
         from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as l(id uuid, "rankingId" uuid, "athleteId" uuid,
@@ -77,7 +78,7 @@ export function ledgerInserts(db: Database, lines: readonly LedgerLine[]): State
 }
 
 /** Adds what lines say to the standings: `x = x + delta`, one row an athlete. */
-export function standingUpserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
+function standingUpserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
   const sums = new Map<string, Record<string, number | string>>();
   for (const line of lines) {
     const key = `${line.rankingId}|${line.athleteId}`;
@@ -136,20 +137,25 @@ function ratingGuard(
   ];
 }
 
-/** Marks lines that were read with the state as gone, or as (un)counted. Lines just inserted carry it already. */
-function changedLines(db: Database, folded: Folded): Statement[] {
-  const fresh = new Set(folded.lines);
-  const rows = [...folded.changed]
-    .filter((line) => !fresh.has(line))
-    .map(({ id, goneAt, isCounted }) => ({ id, goneAt, isCounted }));
+/** Marks lines that stand already as gone, or as (un)counted; those that a rebuild stages, when its id is given. */
+export function lineChanges(db: Database, lines: readonly LedgerLine[], rebuildId?: string): Statement[] {
+  const rows = lines.map(({ id, goneAt, isCounted }) => ({ id, goneAt, isCounted }));
+  const table = rebuildId ? sql`staged_lines` : sql`ledger_lines`;
+  const ofRebuild = rebuildId ? sql`l.rebuild_id = ${rebuildId}::uuid and ` : sql``;
   return chunks(rows, 5_000).map((part) =>
     run(
       db,
-      sql`update ledger_lines l set gone_at = to_timestamp(c."goneAt" / 1000.0), is_counted = c."isCounted"
+      sql`update ${table} l set gone_at = to_timestamp(c."goneAt" / 1000.0), is_counted = c."isCounted"
         from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as c(id uuid, "goneAt" numeric, "isCounted" boolean)
-        where l.id = c.id`,
+        where ${ofRebuild}l.id = c.id`,
     ),
   );
+}
+
+/** Lines that were read with the state and changed. Lines just folded carry it already. */
+function changedLines(folded: Folded): LedgerLine[] {
+  const fresh = new Set(folded.lines);
+  return [...folded.changed].filter((line) => !fresh.has(line));
 }
 
 function meetingUpserts(db: Database, folded: Folded): Statement[] {
