@@ -103,10 +103,10 @@ describe("product §5: a rebuild that reads its events in pages", () => {
       verbs.clock.at = new Date(verbs.clock.at.getTime() + 1_000);
       if (nth === 10) await move(verbs, match, ["confirm"]);
       if (nth === 20) await move(verbs, match, ["annul"]);
-      if (nth === 50) await move(verbs, later, ["confirm"]);
+      if (nth === 40) await move(verbs, later, ["confirm"]);
     });
     await rebuildSport({ ...verbs.context, services }, { ...SPORT, page: 7 });
-    expect(batches).toBeGreaterThan(50);
+    expect(batches).toBeGreaterThan(40);
     expect(await checkTables(verbs.context, SPORT)).toEqual([]);
     expect(await lineSumDifferences(verbs.database)).toEqual([]);
     expect(await staged()).toBe(0);
