@@ -145,13 +145,14 @@ export async function stageSport(
   };
 }
 
+/** Each event is looked up among what others undo: an `exists` would be answered by reading all events of the platform. */
 function pageStatement({ db }: Services, sport: string, after: RawEvent | null, page: number): Statement {
   const from = after
     ? sql`and (e.at, e.ordinal, e.id) > (${after.place}::timestamptz, ${after.ordinal}::int, ${after.id}::uuid)`
     : sql``;
   return db.execute(sql`/* rebuild */
     select e.id, e.ranking_id, e.match_id, e.kind, e.at, e.at::text as place, e.ordinal, e.rule_version, e.undoes, e.result,
-      exists (select 1 from ranking_events u where u.undoes = e.id) as is_undone
+      (select u.id from ranking_events u where u.undoes = e.id limit 1) is not null as is_undone
     from ranking_events e where e.sport = ${sport} ${from} order by e.at, e.ordinal, e.id limit ${page}`) as unknown as Statement;
 }
 
