@@ -31,10 +31,13 @@ export interface DisplayBoard {
   key: string;
   /** "Tênis · Simples". */
   title: string;
+  /** How many rows there are; what stands in the page itself may be the first of them only. */
+  total: number;
   rows: DisplayRow[];
 }
 
 export interface DisplayRow {
+  /** The end of the athlete's id: enough to tell the rows of one table apart. */
   id: string;
   name: string;
   position: number;

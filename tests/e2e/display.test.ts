@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DisplayData } from "../../app/lib/display-data.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
@@ -216,6 +217,27 @@ describe("an open TV", () => {
     }
     expect(seen.size).toBe(27);
     expect(await texts(page, "title")).toEqual(["Tênis · Duplas"]);
+  });
+
+  it("brings the first rows of a long table, and asks for the others at once, unseen", async () => {
+    const long = await createDisplayClub(app.sql, { count: 80 });
+    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+    await page.clock.install();
+    const whole = page.waitForResponse(/\/display\/\w{32}\?/);
+    await page.goto(`${app.origin}/display/${long.clubId}`);
+    const { board } = JSON.parse((await page.locator("#data").textContent())!);
+    expect([board.rows.length, board.total]).toEqual([51, 80]);
+    expect(((await (await whole).json()) as DisplayData).board!.rows).toHaveLength(80);
+    await page.waitForTimeout(300);
+    expect(await page.locator("[data-changed]").count()).toBe(0);
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await texts(page, "page"))[0]).toMatch(/ de 80$/);
+      for (const name of [...(await podium(page)), ...(await rowNames(page))]) seen.add(name);
+      await page.clock.runFor(9_100);
+      await page.waitForTimeout(150);
+    }
+    expect(seen.size).toBe(80);
   });
 
   it("shifts a little every few minutes, and shows other sponsors", async () => {

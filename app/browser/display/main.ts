@@ -91,7 +91,8 @@ function showBoard(board: DisplayBoard): void {
   const changed = before ? changedIds(before.rows, board.rows) : [];
   if (!before || (!isSame && changed.length === 0)) {
     shown = board;
-    return showPage(0, null);
+    // The rest of the table that came with the page: what stands there stays.
+    return isSame ? showPage(page, board) : showPage(0, null);
   }
   if (JSON.stringify(before) === JSON.stringify(board)) return;
   const target = pageToShow(before.rows, board.rows, isSame ? page : 0, perPage);
@@ -266,11 +267,12 @@ addEventListener("resize", fit);
 addEventListener("offline", showConnection);
 addEventListener("online", () => later("poll", 0));
 
-if (shown) boards.set(key, shown);
+if (shown && shown.rows.length === shown.total) boards.set(key, shown);
 showPage(0, null);
 later("poll", POLL_MS);
 later("calm", 1e12);
 setInterval(tick, 1_000);
 tick();
+if (shown && !boards.has(key)) refresh(key);
 // The page may be a copy from before the socket was there: the first connection asks too.
 keepSocket(`/api/realtime/v1/display/${data.club.id}`, hear, -1);

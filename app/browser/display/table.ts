@@ -37,7 +37,7 @@ function toSlot(element: HTMLElement): Slot {
   return {
     element,
     parts,
-    id: element.dataset.id ?? null,
+    id: null,
     points: 0,
     animation: null,
     left: 0,
@@ -74,7 +74,7 @@ export function showTable(
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
-  write(pageText, pageWords(board.rows.length, page, perPage));
+  write(pageText, pageWords(board.total, page, perPage));
   const bar = pages > 1 ? `width:${100 / pages}%;left:${(100 * page) / pages}%` : "";
   if (bar !== drawnBar) pageBar.style.cssText = drawnBar = bar;
 
@@ -98,7 +98,6 @@ export function calm(): void {
 
 function fill(slot: Slot, row: DisplayRow | undefined): void {
   slot.id = row?.id ?? null;
-  mark(slot.element, "id", slot.id);
   mark(slot.element, "empty", row ? null : "");
   if (!row) return;
   slot.points = row.points;

@@ -10,7 +10,6 @@ function attributes(row: DisplayRow | undefined) {
   return {
     words,
     marks: {
-      "data-id": row?.id,
       "data-empty": row ? undefined : "",
       "data-dir": words.dir,
       "data-fit": words.fit,
@@ -112,12 +111,12 @@ export function QrTile({ code, address }: { code: { size: number; path: string }
   return (
     <div className="tv-qr">
       <svg
-        viewBox={`0 0 ${code.size} ${code.size}`}
+        viewBox={`0 -0.5 ${code.size} ${code.size}`}
         role="img"
         aria-label={address}
         shapeRendering="crispEdges"
       >
-        <path d={code.path} fill="#0a1512" />
+        <path d={code.path} stroke="#0a1512" />
       </svg>
       <div>
         <b>{displayCopy.scanHow}</b>

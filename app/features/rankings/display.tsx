@@ -15,6 +15,8 @@ const ROW_PLACES = 16;
 const ROWS_BEFORE_MEASURE = 8;
 const MATCH_PLACES = 4;
 const SPONSOR_PLACES = 5;
+/** Rows that come with the page; of a longer table the script asks for all, so that the first load stays small. */
+const ROWS_WITH_PAGE = PODIUM_SIZE + 3 * ROW_PLACES;
 
 /**
  * A club's TV (product §1, §8), whole without JavaScript; `script` then keeps it alive. `fixed` is the key of the only
@@ -72,7 +74,7 @@ export function Display({
           </ol>
           <div className="tv-page">
             <span className="num" data-at="page">
-              {pageWords(rows.length, 0, ROWS_BEFORE_MEASURE)}
+              {pageWords(board?.total ?? 0, 0, ROWS_BEFORE_MEASURE)}
             </span>
             <i className="tv-track">
               <i className="tv-bar" data-at="bar" />
@@ -104,14 +106,15 @@ export function Display({
           </ul>
         </footer>
       </main>
-      <script
-        type="application/json"
-        id="data"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
-      />
+      <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: asJson(data) }} />
       <script dangerouslySetInnerHTML={{ __html: script }} />
     </>
   );
+}
+
+function asJson(data: DisplayData): string {
+  const board = data.board && { ...data.board, rows: data.board.rows.slice(0, ROWS_WITH_PAGE) };
+  return JSON.stringify({ ...data, board }).replaceAll("<", "\\u003c");
 }
 
 function Blank({ children }: { children: ReactNode }) {

@@ -1,6 +1,9 @@
 import { encode } from "uqr";
 
-/** A QR code as one path: dark modules of 1×1 on a square of `size`, its quiet zone of two modules included. */
+/**
+ * A QR code as one path of strokes, one unit wide: every run of dark modules is a line along the middle of its row, so that
+ * `viewBox` begins half a unit above. `size`: modules along a side, its quiet zone of two included.
+ */
 export interface QrCode {
   size: number;
   path: string;
@@ -10,7 +13,19 @@ export interface QrCode {
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: "M", border: 2 });
   const path = data
-    .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .flatMap((line, y) => {
+      const runs = [
+        ...line
+          .map((isDark) => (isDark ? "1" : "0"))
+          .join("")
+          .matchAll(/1+/g),
+      ];
+      return runs.map(({ index, 0: run }, at) => {
+        const before = runs[at - 1];
+        const start = before ? `m${index - before.index - before[0].length} 0` : `M${index} ${y}`;
+        return `${start}h${run.length}`;
+      });
+    })
     .join("");
   return { size, path };
 }

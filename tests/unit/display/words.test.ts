@@ -74,10 +74,13 @@ describe("reconnecting", () => {
 describe("the QR code", () => {
   it("has a quiet zone and draws every dark module once", () => {
     const code = qrCode("https://quadra.example/public-ranking/0198d1a0-0000-7000-8000-000000000001");
-    const modules = [...code.path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [
-      Number(x),
-      Number(y),
-    ]);
+    const modules: [number, number][] = [];
+    let [x, y] = [0, 0];
+    for (const [, to, first = 0, second = 0] of code.path.matchAll(/([Mmh])(\d+)(?: (\d+))?/g)) {
+      if (to === "M") [x, y] = [Number(first), Number(second)];
+      else if (to === "m") x += Number(first);
+      else for (const end = x + Number(first); x < end; x += 1) modules.push([x, y]);
+    }
     expect(modules.length).toBeGreaterThan(300);
     expect(new Set(modules.map(String)).size).toBe(modules.length);
     expect(modules.flat().every((at) => at >= 2 && at < code.size - 2)).toBe(true);
