@@ -32,10 +32,10 @@ function Line({ line, timeZone }: { line: LedgerEntry; timeZone: string }) {
     <>
       <div className="ledger-main">
         <p>
-          <span className="strong">
-            {line.opponents.length > 0 ? `× ${line.opponents.join(" e ")}` : "Ajuste"}
-          </span>
-          {line.partners.length > 0 ? <span className="muted"> com {line.partners.join(" e ")}</span> : null}{" "}
+          <b>{line.opponents.length > 0 ? `× ${line.opponents.join(" e ")}` : "Ajuste"}</b>
+          {line.partners.length > 0 ? (
+            <span className="muted"> com {line.partners.join(" e ")}</span>
+          ) : null}{" "}
           <span className="num nowrap">{line.score}</span>
         </p>
         <p className="small muted">
