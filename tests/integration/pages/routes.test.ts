@@ -91,6 +91,8 @@ describe("public routes", () => {
     "/?painel=termos",
     "/mobile-preview",
   ])("%s costs one round trip to the database and needs no script", async (path) => {
+    // What an earlier test left at the edge would cost none.
+    app.edge.purgeEverything();
     app.proxy.resetStats();
     const { html } = await see(nobody, path);
     expect(app.proxy.stats().http_requests).toBe(1);
@@ -98,6 +100,7 @@ describe("public routes", () => {
   });
 
   test("a tournament page costs one round trip", async () => {
+    app.edge.purgeEverything();
     app.proxy.resetStats();
     await see(nobody, `/tournaments/${facts.tournamentId}`);
     expect(app.proxy.stats().http_requests).toBe(1);
