@@ -5,17 +5,20 @@ const LIMIT_MS = 5_000;
 
 /**
  * The answer to a public request, or a 503 in pt-BR when it takes longer than 5 s (a database that accepts and says
- * nothing): for the cache that is the failure in which it shows the copy that it kept.
+ * nothing) or nothing could be made at all: for the cache that is the failure in which it shows the copy that it kept,
+ * and the operator's count has it too.
  */
 export async function inTime(work: Promise<Response>, limitMs = LIMIT_MS): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Response>((resolve) => {
     timer = setTimeout(() => resolve(lateAnswer()), limitMs);
   });
-  // What comes after the limit is nobody's any more, a failure neither.
-  work.catch(() => undefined);
+  const made = work.catch((error: unknown) => {
+    console.error("public", error);
+    return lateAnswer();
+  });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([made, late]);
   } finally {
     clearTimeout(timer);
   }
