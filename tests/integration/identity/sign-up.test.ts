@@ -63,8 +63,10 @@ test("sign-up, the mail's six digits on the same screen, and the athlete is in",
   const code = await codeOf(app, email);
   const right = await verify(visitor, email, registrationId, code);
   expect([right.status, right.headers.get("location")]).toEqual([302, "/athlete-dashboard"]);
-  for (const cookie of right.headers.getSetCookie())
-    expect(cookie).toMatch(/-member=1; |; HttpOnly; SameSite=Lax$/);
+  const [access, refresh, member, ...others] = right.headers.getSetCookie();
+  for (const cookie of [access, refresh]) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
+  expect(member).toMatch(/-member=1; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  expect(others).toEqual([]);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
 
   const again = await verify(new Visitor(app), email, registrationId, code);
