@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -27,7 +28,14 @@ export const users = pgTable(
     clubId: uuid("club_id").references(() => clubs.id, { onDelete: "set null" }),
     phone: text("phone"),
     emailConfirmedAt: at("email_confirmed_at"),
+    /** The address that a change waits for, until its code is typed. */
+    emailChange: text("email_change"),
+    /** What the person's programs keep with the account (GoTrue's `user_metadata`). */
+    metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),
+    lastSignInAt: at("last_sign_in_at"),
     createdAt: at("created_at").notNull().defaultNow(),
+    /** Null until it first changes. */
+    updatedAt: at("updated_at"),
   },
   (t) => [
     check("users_email_lower", sql`${t.email} = lower(${t.email}) and position('@' in ${t.email}) > 1`),
@@ -47,12 +55,19 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
     ipAddress: text("ip_address"),
+    /** How sure it is who this is: `aal1` by one proof, `aal2` once a second factor was shown. */
+    aal: text("aal").notNull().default("aal1"),
+    /** How: GoTrue's `amr`, newest first, each with seconds since the epoch. */
+    amr: jsonb("amr").$type<{ method: string; timestamp: number }[]>().notNull().default([]),
+    /** The person has a second factor and has not shown it yet: the session opens nothing but the door to that. */
+    awaitsFactor: boolean("awaits_factor").notNull().default(false),
     createdAt: at("created_at").notNull(),
     refreshedAt: at("refreshed_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     revokedAt: at("revoked_at"),
   },
   (t) => [
+    check("sessions_aal", sql`${t.aal} in ('aal1', 'aal2')`),
     index("sessions_user_idx")
       .on(t.userId)
       .where(sql`${t.revokedAt} is null`),
@@ -81,6 +96,8 @@ export const emailCodes = pgTable(
     id: uuid("id").primaryKey(),
     email: text("email").notNull(),
     purpose: text("purpose").notNull(),
+    /** Whose change of address it proves; null for the other purposes. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     codeHash: text("code_hash").notNull(),
     attempts: integer("attempts").notNull().default(0),
     createdAt: at("created_at").notNull(),
@@ -89,6 +106,9 @@ export const emailCodes = pgTable(
   },
   (t) => [
     check("email_codes_purpose", sql`${t.purpose} in ('signup', 'recovery', 'email', 'email_change')`),
+    index("email_codes_user_idx")
+      .on(t.userId)
+      .where(sql`${t.userId} is not null`),
     uniqueIndex("email_codes_live")
       .on(t.email, t.purpose)
       .where(sql`${t.usedAt} is null`),

@@ -11,6 +11,9 @@ export const termsVersions = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull(),
     effectiveDate: at("effective_date").notNull(),
+    /** The super admin who published it on a screen, and when; null for the command line. */
+    publishedBy: uuid("published_by").references(() => users.id, { onDelete: "set null" }),
+    publishedAt: at("published_at"),
   },
   (t) => [index("terms_versions_effective").on(t.effectiveDate.desc())],
 );

@@ -29,6 +29,10 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   users: ["array[t.id::text]", CLUBS_OF_USER("t.id")],
   sessions: ["array[t.user_id::text]", NONE],
   refresh_tokens: [NONE, NONE],
+  mfa_factors: ["array[t.user_id::text]", NONE],
+  mfa_challenges: [NONE, NONE],
+  guardian_consents: ["array(select user_id::text from athletes where id = t.athlete_id)", NONE],
+  error_reports: [NONE, NONE],
   email_codes: [NONE, NONE],
   athletes: ["array[t.user_id::text]", CLUBS_OF_ATHLETE("t.id")],
   ratings: [
