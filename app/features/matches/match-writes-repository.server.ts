@@ -43,9 +43,11 @@ export function guardMatches(db: Database, read: readonly Pick<Match, "id" | "ve
   const rows = JSON.stringify(read.map(({ id, version }) => ({ id, version })));
   return guardStatement(
     db,
+    // Looked up one by one, in the order that the outer list is in: a join may read the whole table, and in any order.
     sql`select count(*) = ${read.length}::int from (
-      select 1 from matches m join jsonb_to_recordset(${rows}::jsonb) as r(id uuid, version int) on r.id = m.id
-      where m.version = r.version order by m.id for no key update of m) held`,
+      select id, version from jsonb_to_recordset(${rows}::jsonb) as r(id uuid, version int) order by id offset 0) r
+      cross join lateral (select 1 from matches m where m.id = r.id and m.version = r.version
+        for no key update of m offset 0) held`,
     "match moved",
   );
 }

@@ -135,9 +135,10 @@ export function meetingsStatement(
   keys: readonly { rankingId: string; month: string; opponents: string }[],
 ) {
   return db.execute(sql`
-    select m.ranking_id, m.month, m.opponents, m.count from meetings m
-    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("rankingId" uuid, month text, opponents text)
-      on m.ranking_id = k."rankingId" and m.month = k.month and m.opponents = k.opponents`);
+    select k."rankingId" as ranking_id, k.month, k.opponents, m.count
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("rankingId" uuid, month text, opponents text)
+    cross join lateral (select met.count from meetings met where met.ranking_id = k."rankingId" and met.month = k.month
+      and met.opponents = k.opponents offset 0) m`);
 }
 
 /** Reads the answer of `foldStateStatement` (and, for imports, of `meetingsStatement`). */

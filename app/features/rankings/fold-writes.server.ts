@@ -142,14 +142,20 @@ export function lineChanges(db: Database, lines: readonly LedgerLine[], rebuildI
   const rows = lines.map(({ id, goneAt, isCounted }) => ({ id, goneAt, isCounted }));
   const table = rebuildId ? sql`staged_lines` : sql`ledger_lines`;
   const ofRebuild = rebuildId ? sql`l.rebuild_id = ${rebuildId}::uuid and ` : sql``;
-  return chunks(rows, 5_000).map((part) =>
-    run(
-      db,
-      sql`update ${table} l set gone_at = to_timestamp(c."goneAt" / 1000.0), is_counted = c."isCounted"
-        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as c(id uuid, "goneAt" numeric, "isCounted" boolean)
-        where ${ofRebuild}l.id = c.id`,
+  if (rows.length === 0) return [];
+  return [
+    // A few lines of many: the planner, which counts the pages of a young table, would rather read them all.
+    run(db, sql`select set_config('enable_seqscan', 'off', true)`),
+    ...chunks(rows, 5_000).map((part) =>
+      run(
+        db,
+        sql`update ${table} l set gone_at = to_timestamp(c."goneAt" / 1000.0), is_counted = c."isCounted"
+          from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as c(id uuid, "goneAt" numeric, "isCounted" boolean)
+          where ${ofRebuild}l.id = c.id`,
+      ),
     ),
-  );
+    run(db, sql`select set_config('enable_seqscan', 'on', true)`),
+  ];
 }
 
 /** Lines that were read with the state and changed. Lines just folded carry it already. */
