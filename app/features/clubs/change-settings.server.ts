@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { isLostRace, runBatch } from "../../platform/database.server.ts";
+import { databaseErrorCode, isLostRace, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { managedClubId, mayOpenClub } from "../security/access.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
@@ -25,7 +25,7 @@ export type ClubSettingsInput = z.input<typeof settingsSchema>;
 
 /**
  * A club admin sets after how many hours silence approves (4 to 72, product §4); results already told keep their
- * deadline. Throws `forbidden`, `invalid_input`, `unauthenticated`, `session_expired`.
+ * deadline. Throws `forbidden`, `invalid_input`, `unauthenticated`, `session_expired`, and `conflict` where somebody was faster.
  */
 export async function changeSettings(
   { services, actor }: VerbContext,
@@ -43,8 +43,8 @@ export async function changeSettings(
       silenceHoursStatement(services.db, clubId, input.silence_hours),
     ]);
   } catch (error) {
-    if (isLostRace(error)) throw new AppError("session_expired");
-    throw error;
+    if (databaseErrorCode(error) === "QG001") throw new AppError("session_expired");
+    throw isLostRace(error) ? new AppError("conflict") : error;
   }
   return { silenceHours: input.silence_hours };
 }
