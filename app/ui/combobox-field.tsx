@@ -1,6 +1,7 @@
 // A native select or datalist cannot ask the server while a person types: the roles of a combobox are written by hand.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { CHOOSE_EVENT } from "../browser/form-draft.ts";
 import { describedBy, Field } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -35,6 +36,7 @@ export function ComboboxField({
   const [chosen, setChosen] = useState<ComboboxOption | null>(defaultOption ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
   const { options, isSearching } = useOptions(search, isOpen && !chosen ? text : "");
   const isListShown = isOpen && !chosen && text.trim() !== "";
   const hasOptions = isListShown && options.length > 0;
@@ -49,12 +51,25 @@ export function ComboboxField({
     setIsOpen(false);
   };
 
+  // What was chosen before the page was loaded again.
+  useEffect(() => {
+    const element = input.current;
+    const restore = (event: Event) => {
+      const option = (event as CustomEvent<ComboboxOption>).detail;
+      setChosen(option);
+      setText(option.label);
+    };
+    element?.addEventListener(CHOOSE_EVENT, restore);
+    return () => element?.removeEventListener(CHOOSE_EVENT, restore);
+  }, []);
+
   return (
     <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
       <div className="combo">
         <div className="input-wrap">
           <Icon name="search" size={20} />
           <input
+            ref={input}
             id={id}
             name={`${name}Text`}
             className="input"
