@@ -33,6 +33,7 @@ export function commandServices(options: CommandServicesOptions): CommandService
     origin: "",
     after: (work) => void pending.push(work.catch(() => undefined)),
     client: { ipAddress: null, userAgent: null },
+    requestId: "command-line",
   };
   return { services, settled: async () => void (await Promise.all(pending)) };
 }

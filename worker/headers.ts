@@ -19,11 +19,13 @@ export async function finishAnswer(
   response: Response,
   request: Request,
   publicity: Publicity,
+  requestId: string,
 ): Promise<Response> {
   if (response.status === 101) return response;
   const isKept = publicity.kind === "public" && response.status === 200;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(DEFAULTS)) if (!headers.has(name)) headers.set(name, value);
+  headers.set("x-request-id", requestId);
   for (const name of ["cdn-cache-control", "cloudflare-cdn-cache-control", "cache-tag", "expires"])
     headers.delete(name);
   if (!isKept) {

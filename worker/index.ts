@@ -5,6 +5,7 @@ import { type Publicity, publicityOf } from "./edge/public-routes.ts";
 import { inTime } from "./edge/time-limit.ts";
 import { visitorRequest } from "./edge/visitor-request.ts";
 import { finishAnswer } from "./headers.ts";
+import { requestIdOf } from "./request-id.ts";
 import type { Env } from "./services.ts";
 
 export { EdgeDesk } from "./edge/desk-object.ts";
@@ -23,17 +24,23 @@ export default class Quadra extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const publicity = publicityOf(request.method, url);
-    const answer = await this.answer(request, url, publicity);
+    const requestId = requestIdOf(request);
+    const answer = await this.answer(request, url, publicity, requestId);
     await drain(request);
-    return await finishAnswer(answer, request, publicity);
+    return await finishAnswer(answer, request, publicity, requestId);
   }
 
-  private async answer(request: Request, url: URL, publicity: Publicity): Promise<Response> {
+  private async answer(
+    request: Request,
+    url: URL,
+    publicity: Publicity,
+    requestId: string,
+  ): Promise<Response> {
     if (publicity.kind === "redirect")
       return new Response(null, { status: 302, headers: { location: publicity.to } });
     const isPublic = publicity.kind === "public";
     const { answerCall, answerPage, buildServices } = await application();
-    const services = buildServices(this.env, this.ctx, isPublic ? null : request);
+    const services = buildServices(this.env, this.ctx, isPublic ? null : request, requestId);
     const asked = publicity.kind === "private" ? request : visitorRequest(request, url, this.env.APP_ORIGIN);
     const isApi = url.pathname === "/healthz" || /^\/api(\/|$)/.test(url.pathname);
     const making = isApi ? answerCall(asked, services, this.env) : answerPage(asked, services);
@@ -46,7 +53,7 @@ export default class Quadra extends WorkerEntrypoint<Env> {
 
   override async scheduled(): Promise<void> {
     const { buildServices, runScheduled } = await application();
-    await runScheduled(buildServices(this.env, this.ctx, null));
+    await runScheduled(buildServices(this.env, this.ctx, null, crypto.randomUUID()));
   }
 
   /** Takes what this entrypoint's cache keeps under these tags out; called by the desk, which minds the budget. */

@@ -45,7 +45,12 @@ function makeLasting(env: Env) {
 }
 
 /** Builds the services of one request (or one scheduled run). The only reader of `env`, which an isolate has one of. */
-export function buildServices(env: Env, execution: ExecutionContext, request: Request | null): Services {
+export function buildServices(
+  env: Env,
+  execution: ExecutionContext,
+  request: Request | null,
+  requestId: string,
+): Services {
   lasting ??= makeLasting(env);
   return {
     ...lasting,
@@ -60,6 +65,7 @@ export function buildServices(env: Env, execution: ExecutionContext, request: Re
       ipAddress: request?.headers.get("cf-connecting-ip") ?? null,
       userAgent: request?.headers.get("user-agent") ?? null,
     },
+    requestId,
   };
 }
 

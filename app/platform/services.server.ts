@@ -81,6 +81,8 @@ export interface Services {
   after(work: Promise<unknown>): void;
   /** Facts of the request that acceptances and sessions keep. */
   client: { ipAddress: string | null; userAgent: string | null };
+  /** Names this request in logs, events and on error screens; answered in `x-request-id`. */
+  requestId: string;
 }
 
 /** What every verb gets first: the request's services and who acts. */

@@ -49,6 +49,7 @@ export async function verbsOver(database: TestDatabase): Promise<TestVerbs> {
       pending.add(done);
     },
     client: { ipAddress: null, userAgent: null },
+    requestId: "test-request",
   } as unknown as VerbContext["services"];
   return {
     context: { services, actor: { kind: "system", job: "test" } },

@@ -40,7 +40,7 @@ api.use("/api/*", async (c, next) => {
       "x-supabase-api-version",
       "idempotency-key",
     ],
-    exposeHeaders: ["retry-after"],
+    exposeHeaders: ["retry-after", "x-request-id"],
     maxAge: 600,
   });
   return await answer(c, next);

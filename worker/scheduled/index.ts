@@ -1,5 +1,6 @@
 import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
 import { remindAnswers } from "../../app/features/matches/remind-answers.server.ts";
+import { rollSecurityEvents } from "../../app/features/security/roll-security-events.server.ts";
 import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
 import { payRebuilds } from "../../app/features/rankings/pay-rebuilds.server.ts";
@@ -16,6 +17,7 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["close-windows", closeWindows],
   ["sweep-outbox", ({ services }) => sweepOutbox(services)],
   ["forget-keys", forgetKeys],
+  ["roll-security-events", rollSecurityEvents],
 ];
 
 /** What runs every minute, one after the other; a job that fails does not keep the next from running. */

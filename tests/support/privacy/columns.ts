@@ -37,6 +37,14 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "guardian_consents.ip_address": { mark: "token", readers: NOBODY },
   "error_reports.message": { mark: "token", readers: ["platform"] },
   "error_reports.request_id": { mark: "token", readers: ["platform"] },
+  // Only the team reads them, in the database; no screen shows one.
+  "security_events.action": { mark: "token", readers: NOBODY },
+  "security_events.resource_type": { mark: "token", readers: NOBODY },
+  "security_events.resource_id": { mark: "token", readers: NOBODY },
+  "security_events.details": { mark: "json", readers: NOBODY },
+  "security_events.ip_address": { mark: "token", readers: NOBODY },
+  "security_events.user_agent": { mark: "token", readers: NOBODY },
+  "security_events.request_id": { mark: "token", readers: NOBODY },
   "refresh_tokens.token_hash": { mark: "token", readers: NOBODY },
   "refresh_tokens.replaced_by": { mark: "token", readers: NOBODY },
   "email_codes.email": { mark: "email", readers: NOBODY },
@@ -107,6 +115,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   rankings: ["format", "sport"],
   ratings: ["class", "gender_category", "sport"],
   rebuilds: ["sport"],
+  security_events: ["risk_level", "security_level"],
   sessions: ["aal", "amr"],
   sponsors: ["logo_alt", "logo_url", "name", "type"],
   staged_lines: ["reason", "sport"],
@@ -120,9 +129,10 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   users: ["user_role"],
 };
 
-/** Columns of the database that can hold words, as "table.column"; ids and numbers say nothing by themselves. */
+/** Columns of the database that can hold words, as "table.column", partitions by their table; ids and numbers say nothing by themselves. */
 export const WORDED_COLUMNS = `select c.table_name || '.' || c.column_name as name from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
+  join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace and not k.relispartition
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type in
     ('text', 'character', 'character varying', 'json', 'jsonb', 'date', 'bytea', 'ARRAY', 'inet', 'cidr', 'USER-DEFINED', 'xml'))
   order by 1`;

@@ -33,6 +33,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   mfa_challenges: [NONE, NONE],
   guardian_consents: ["array(select user_id::text from athletes where id = t.athlete_id)", NONE],
   error_reports: [NONE, NONE],
+  security_events: [NONE, NONE],
   email_codes: [NONE, NONE],
   athletes: ["array[t.user_id::text]", CLUBS_OF_ATHLETE("t.id")],
   ratings: [
@@ -94,8 +95,10 @@ export async function markEverything(app: TestApp): Promise<Markers> {
     const [table, column] = name.split(".") as [string, string];
     if (mark === "id" || table === "ratings") continue;
     await app.sql(
-      `with made as (select t.ctid as place, ${WRITTEN[mark].set(column)} as value from ${table} t where ${where})
-       update ${table} t set ${column} = made.value from made where made.place = t.ctid`,
+      // Past the triggers: one table refuses every update.
+      `begin; set local session_replication_role = replica;
+       with made as (select t.tableoid as part, t.ctid as place, ${WRITTEN[mark].set(column)} as value from ${table} t where ${where})
+       update ${table} t set ${column} = made.value from made where made.part = t.tableoid and made.place = t.ctid; commit`,
     );
   }
   for (const [name, { mark, readers, where = "true" }] of Object.entries(PERSONAL)) {

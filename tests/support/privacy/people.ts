@@ -88,6 +88,11 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
      select id, 1, 2, '{}', 'refused', 'x' from made`,
   );
   await app.sql(
+    `insert into security_events (id, at, user_id, action, resource_type, resource_id, details, risk_level, security_level,
+       ip_address, user_agent, request_id)
+     select gen_random_uuid(), now(), id, 'x', 'x', 'x', '{}', 'low', 'low', 'x', 'x', 'x' from (${everybody}) u`,
+  );
+  await app.sql(
     `insert into idempotency_keys (user_id, key, request_hash, resource_id, created_at)
      select id, 'x', 'x', gen_random_uuid(), now() from (${everybody}) u`,
   );

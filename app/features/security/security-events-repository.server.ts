@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database.server.ts";
+import type { RiskLevel, SecurityEventRow } from "./security-event.ts";
+
+/**
+ * Appends one event; returns no rows. Without a level of its own it gets that of the person's role at this moment
+ * (spec §4). `unless` keeps it out where it holds.
+ */
+export function insertSecurityEvent(db: Database, row: SecurityEventRow, unless?: SQL) {
+  const details = row.details === null ? null : JSON.stringify(row.details);
+  const userId = sql`${row.userId}::uuid`;
+  return db.execute(sql`
+    insert into security_events (id, at, user_id, session_id, action, resource_type, resource_id, details,
+      risk_level, security_level, ip_address, user_agent, request_id)
+    select ${row.id}::uuid, ${row.at.toISOString()}::timestamptz, ${userId}, ${row.sessionId}::uuid,
+      ${row.action}::text, ${row.resourceType}::text, ${row.resourceId}::text, ${details}::jsonb,
+      ${row.riskLevel}::text, coalesce(${row.securityLevel}::text, ${levelSql(userId)}, 'low'),
+      ${row.ipAddress}::text, ${row.userAgent}::text, ${row.requestId}::text
+    ${unless ? sql`where not (${unless})` : sql``}`);
+}
+
+/** SQL that holds when the person left an event of the same words since `since`. */
+export function sameEventSql(row: SecurityEventRow, since: Date): SQL {
+  const details = row.details === null ? null : JSON.stringify(row.details);
+  return sql`exists (select 1 from security_events same where same.user_id = ${row.userId}::uuid
+    and same.at > ${since.toISOString()}::timestamptz and same.action = ${row.action}
+    and same.risk_level = ${row.riskLevel satisfies RiskLevel}
+    and same.resource_type is not distinct from ${row.resourceType}::text
+    and same.resource_id is not distinct from ${row.resourceId}::text
+    and same.details is not distinct from ${details}::jsonb)`;
+}
+
+/** Makes the partitions of this month and the next two, and drops those that ended six months ago (product §9). */
+export function rollSecurityEventsStatement(db: Database, now: Date) {
+  return db.execute(sql`select quadra_roll_security_events(${now.toISOString()}::timestamptz)`);
+}
+
+function levelSql(userId: SQL): SQL {
+  return sql`(select case u.user_role when 'super_admin' then 'high' when 'club_admin' then 'medium' else 'low' end
+    from users u where u.id = ${userId})`;
+}
