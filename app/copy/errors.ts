@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../lib/errors.ts";
+import { CATALOGUE } from "./error-catalogue.ts";
 
 export interface ErrorText {
   title: string;
@@ -14,12 +15,12 @@ interface ErrorFacts {
 const DENIED = "Acesso negado";
 const ERROR = "Erro";
 
-/** Spec §8 keyed by code, and a sentence of ours where the spec is silent. */
+/** What spec §8 says of a code, and a sentence of ours where the spec is silent. */
 const TEXTS: Record<ErrorCode, ErrorText> = {
   invalid_input: { title: ERROR, description: "Confira os dados e tente novamente." },
   invalid_json: { title: ERROR, description: "O corpo do pedido não é um JSON válido." },
-  unauthenticated: { title: DENIED, description: "Você precisa estar logado para acessar esta área." },
-  session_expired: { title: "Sessão inválida", description: "Sua sessão expirou. Faça login novamente." },
+  unauthenticated: textOf("unauthenticated"),
+  session_expired: textOf("session_expired"),
   invalid_credentials: { title: ERROR, description: "E-mail ou senha incorretos." },
   invalid_code: {
     title: ERROR,
@@ -33,7 +34,7 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     title: DENIED,
     description: "Sua conta aguarda o aceite do responsável. Peça que ele abra o link enviado por e-mail.",
   },
-  forbidden: { title: DENIED, description: "Você não tem permissão para acessar esta área." },
+  forbidden: textOf("forbidden"),
   terms_required: { title: DENIED, description: "Para continuar, leia e aceite os termos de uso." },
   not_found: { title: ERROR, description: "Não encontramos o que você procura." },
   method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },
@@ -51,7 +52,7 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
   payload_too_large: { title: ERROR, description: "O que você enviou é grande demais." },
   unsupported_media_type: { title: ERROR, description: "Este formato não é aceito." },
   rate_limited: {
-    title: "Limite de tentativas excedido",
+    title: CATALOGUE.rate_limited.title,
     description: "Aguarde alguns minutos antes de tentar novamente.",
   },
   busy: { title: ERROR, description: "Muita gente ao mesmo tempo. Tente de novo em alguns segundos." },
@@ -59,11 +60,13 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     title: ERROR,
     description: "Serviço indisponível no momento. Tente novamente em instantes.",
   },
-  unexpected: {
-    title: "Ops! Algo deu errado",
-    description: "Tente recarregar a página (F5 ou Ctrl+R). Se continuar, avise o clube.",
-  },
+  unexpected: textOf("unexpected"),
 };
+
+function textOf(key: keyof typeof CATALOGUE): ErrorText {
+  const { title, description } = CATALOGUE[key];
+  return { title, description };
+}
 
 /** The title and the sentence of an error, as a toast shows them (spec §8); pt-BR. */
 export function errorText(code: ErrorCode, facts: ErrorFacts = {}): ErrorText {

@@ -1,10 +1,11 @@
 import type { SendError } from "../lib/send-error.ts";
+import { CATALOGUE } from "./error-catalogue.ts";
 import { errorText, type ErrorText } from "./errors.ts";
 
 /** The toast of something that could not be sent; `offline` is spec §8's connection error. */
 export function sendErrorText(error: SendError): ErrorText {
   if (error.code === "offline")
-    return { title: "Erro de conexão", description: "Verifique sua conexão e tente novamente" };
+    return { title: CATALOGUE.connection.title, description: CATALOGUE.connection.description };
   if (error.code === "idempotency_conflict")
     return {
       title: "Já recebemos este resultado",
