@@ -7,5 +7,7 @@ export const accountCopy = {
   codeSent: "Código enviado",
   codeSentText:
     "Enviamos seis números para o seu e-mail. Digite-os aqui para entrar. O código vale por 10 minutos.",
+  codeMaybeSentText:
+    "Se este e-mail tem uma conta, enviamos seis números para ele. Digite-os aqui para entrar. Valem por 10 minutos.",
   consent: "Li e concordo com os termos de uso acima",
 } as const;

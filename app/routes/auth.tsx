@@ -1,4 +1,5 @@
 import { CodeForm } from "../features/accounts/code-form.tsx";
+import { CodeRequestForm } from "../features/accounts/code-request-form.tsx";
 import { authAction } from "../features/accounts/auth-screen.server.ts";
 import { readGuardianLink } from "../features/accounts/guardian.server.ts";
 import { GuardianPanel } from "../features/accounts/guardian-panel.tsx";
@@ -8,7 +9,7 @@ import { SignedInPanel } from "../features/accounts/signed-in-panel.tsx";
 import { homePath } from "../features/security/access.ts";
 import { currentViewer } from "../features/security/guard.server.ts";
 import { leadTo } from "../features/security/lead-to.server.ts";
-import { safeNextPath } from "../features/security/next-target.ts";
+import { authPath, safeNextPath } from "../features/security/next-target.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { errorText } from "../copy/errors.ts";
@@ -46,9 +47,12 @@ export async function loader(args: Route.LoaderArgs) {
       home: homePath(viewer),
       next,
     };
-  const panel = searchParams.get("painel") === "senha" ? ("recovery" as const) : ("signIn" as const);
+  const panel = PANELS[searchParams.get("painel") ?? ""] ?? ("signIn" as const);
   return { panel, next, hasExpired: searchParams.has("expirou"), hasLeft: searchParams.has("saiu") };
 }
+
+/** By `?painel=`. */
+const PANELS: Record<string, "recovery" | "code"> = { senha: "recovery", codigo: "code" };
 
 export function action(args: Route.ActionArgs) {
   return authAction(args);
@@ -58,6 +62,7 @@ const TITLES = {
   guardian: "Autorização do responsável",
   account: "Sua conta",
   recovery: "Nova senha",
+  code: "Entrar com código",
   signIn: "Entrar",
 } as const;
 
@@ -90,12 +95,19 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
         key={String(step !== null)}
         email={email}
         isCodeSent={step !== null}
+        isResent={actionData?.isResent}
         next={next}
         error={error}
       />
     );
   }
-  if (step) return <CodeForm step={step} next={next} error={error} isResent={actionData?.isResent} />;
+  if (step) {
+    const back = step.purpose === "email" ? authPath({ panel: "codigo", next }) : authPath({ next });
+    return <CodeForm step={step} next={next} error={error} isResent={actionData?.isResent} back={back} />;
+  }
+  if (loaderData.panel === "code") {
+    return <CodeRequestForm email={values.email ?? ""} next={next} error={error} />;
+  }
   return (
     <>
       {loaderData.hasExpired && !error ? (

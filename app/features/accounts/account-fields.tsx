@@ -1,8 +1,7 @@
 import type { ActionError } from "../../lib/action-error.ts";
 import { fieldError } from "../../ui/error-notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PASSWORD_MIN_LENGTH } from "./choices.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** E-mail and password of a new account. */
 export function AccountFields({
@@ -18,22 +17,14 @@ export function AccountFields({
         label="E-mail"
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         inputMode="email"
         required
         maxLength={254}
         defaultValue={values.email}
         error={fieldError(error, "email")}
       />
-      <PasswordField
-        label="Senha"
-        name="password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        hint={`Pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`}
-        error={fieldError(error, "password")}
-      />
+      <NewPasswordField label="Senha" error={fieldError(error, "password")} />
     </>
   );
 }

@@ -53,8 +53,15 @@ export async function authAction({ request, context, url }: Args) {
         return await submitCode(services, form);
       case "resend":
         return { step: await resendCode(services, form), isResent: true } satisfies AuthAnswer;
+      case "code":
+        return { step: await mailCode(services, form, "email"), values } satisfies AuthAnswer;
       case "recover":
-        return { step: await startRecovery(services, form), values } satisfies AuthAnswer;
+        return {
+          step: await mailCode(services, form, "recovery"),
+          // Asked again from the step that types the digits.
+          isResent: form.has("code"),
+          values,
+        } satisfies AuthAnswer;
       case "reset":
         step = { email: values.email ?? "", registrationId: "", purpose: "recovery" };
         return await resetPassword(services, form);
@@ -86,12 +93,17 @@ async function submitSignIn(services: Services, form: FormData): Promise<Respons
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
 }
 
-async function startRecovery(services: Services, form: FormData): Promise<CodeStep> {
+/** Mails six digits that sign in or set a new password; answers the same for every address. */
+async function mailCode(
+  services: Services,
+  form: FormData,
+  purpose: "email" | "recovery",
+): Promise<CodeStep> {
   const { email } = parseInput(z.object({ email: emailSchema }), Object.fromEntries(form));
-  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "recovery" }), {
+  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose }), {
     givesBack: false,
   });
-  return { email, registrationId: "", purpose: "recovery" };
+  return { email, registrationId: "", purpose };
 }
 
 async function resetPassword(services: Services, form: FormData): Promise<Response> {

@@ -1,13 +1,15 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import { accountCopy } from "../../copy/account.ts";
 import type { ActionError } from "../../lib/action-error.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyRetry } from "../../ui/busy-retry.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { CodeStep } from "./forms.ts";
-import "./accounts.css";
+import { SixDigitsField } from "./six-digits-field.tsx";
 
 /** The six digits, typed on the screen that asked for them; the sixth one sends the form. */
 export function CodeForm({
@@ -15,17 +17,22 @@ export function CodeForm({
   next,
   error,
   isResent,
+  back,
 }: {
   step: CodeStep;
   next?: string | null;
   error?: ActionError | null;
   isResent?: boolean;
+  /** The way to another address. */
+  back?: string;
 }) {
+  const form = useRef<HTMLFormElement>(null);
   const intent = useNavigation().formData?.get("intent");
+  useFocusRefusal(form, error, error?.code === "invalid_code" ? "code" : null);
   return (
     <Card title={accountCopy.codeSent} subtitle={step.email}>
-      <Form method="post" className="stack code-form">
-        <p>{accountCopy.codeSentText}</p>
+      <Form method="post" className="stack" ref={form}>
+        <p>{step.purpose === "email" ? accountCopy.codeMaybeSentText : accountCopy.codeSentText}</p>
         {isResent ? (
           <Notice tone="ok" role="status">
             Enviamos um novo código. O anterior não vale mais.
@@ -36,43 +43,38 @@ export function CodeForm({
         <input type="hidden" name="registrationId" value={step.registrationId} />
         <input type="hidden" name="purpose" value={step.purpose} />
         <input type="hidden" name="next" value={next ?? ""} />
-        <TextField
-          label="Código de seis números"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="[0-9 ]*"
-          maxLength={7}
-          required
-          error={fieldError(error, "code")}
-          onChange={(event) => {
-            const { value, form } = event.currentTarget;
-            const button = form?.querySelector<HTMLButtonElement>("button[value=verify]");
-            // By the button, whose value says what is asked.
-            if (value.replaceAll(/\D/g, "").length === 6) form?.requestSubmit(button);
-          }}
-        />
+        <SixDigitsField error={fieldError(error, "code")} submits="verify" isFirst />
         <Button
           type="submit"
           name="intent"
           value="verify"
+          size="lg"
           block
           loading={intent === "verify"}
           loadingText="Conferindo…"
         >
           Confirmar e entrar
         </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="resend"
-          variant="quiet"
-          formNoValidate
-          loading={intent === "resend"}
-          loadingText="Enviando…"
-        >
-          Enviar outro código
-        </Button>
+        <BusyRetry error={error} intent="verify" />
+        <div className="row row-between">
+          <Button
+            type="submit"
+            name="intent"
+            value="resend"
+            variant="quiet"
+            size="sm"
+            formNoValidate
+            loading={intent === "resend"}
+            loadingText="Enviando…"
+          >
+            Enviar outro código
+          </Button>
+          {back ? (
+            <LinkButton to={back} variant="quiet" size="sm">
+              Usar outro e-mail
+            </LinkButton>
+          ) : null}
+        </div>
       </Form>
     </Card>
   );

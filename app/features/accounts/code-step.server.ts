@@ -16,7 +16,7 @@ import { verifyCode } from "./verify-code.server.ts";
 const stepSchema = z.object({
   email: emailSchema,
   registrationId: z.union([z.literal(""), z.uuid()]).default(""),
-  purpose: z.enum(["signup", "recovery"]).default("signup"),
+  purpose: z.enum(["signup", "recovery", "email"]).default("signup"),
 });
 
 /** Where a form with six digits stands: which address, registration and purpose. */

@@ -30,5 +30,5 @@ export function readProfileForm(form: FormData): Record<string, unknown> {
 export interface CodeStep {
   email: string;
   registrationId: string;
-  purpose: "signup" | "recovery";
+  purpose: "signup" | "recovery" | "email";
 }

@@ -1,34 +1,54 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import type { ActionError } from "../../lib/action-error.ts";
+import { BusyRetry } from "../../ui/busy-retry.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../../ui/error-notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { PASSWORD_MIN_LENGTH } from "./choices.ts";
+import { authPath } from "../security/next-target.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { SixDigitsField } from "./six-digits-field.tsx";
 
 /** A new password in two steps of one screen: the e-mail, then the six digits with the new password. */
 export function RecoveryForm({
   email,
   isCodeSent,
+  isResent,
   next,
   error,
 }: {
   email: string;
   isCodeSent: boolean;
+  isResent?: boolean;
   next: string | null;
   error?: ActionError | null;
 }) {
-  const isSending = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  const intent = useNavigation().formData?.get("intent");
+  const main = isCodeSent ? "reset" : "recover";
+  useFocusRefusal(form, error, error?.code === "invalid_code" ? "code" : null);
   return (
     <Card
       footer={
-        <LinkButton to="/auth" variant="quiet">
+        <LinkButton to={authPath({ next })} variant="quiet" size="sm">
           Voltar para entrar
         </LinkButton>
       }
     >
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" ref={form}>
+        {isCodeSent ? (
+          <p>Se este e-mail tem uma conta, enviamos seis números para ele. Valem por 10 minutos.</p>
+        ) : (
+          <p>Enviamos seis números para o seu e-mail. Com eles você escolhe uma nova senha.</p>
+        )}
+        {isResent && !error ? (
+          <Notice tone="ok" role="status">
+            Enviamos um novo código. O anterior não vale mais.
+          </Notice>
+        ) : null}
         <ErrorNotice error={error} />
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField
@@ -37,30 +57,19 @@ export function RecoveryForm({
           type="email"
           autoComplete="username"
           inputMode="email"
+          autoCapitalize="none"
           required
+          maxLength={254}
           readOnly={isCodeSent}
           defaultValue={email}
           error={fieldError(error, "email")}
         />
         {isCodeSent ? (
           <>
-            <p>Se este e-mail tem uma conta, enviamos seis números para ele. Valem por 10 minutos.</p>
-            <TextField
-              label="Código de seis números"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              maxLength={7}
-              error={fieldError(error, "code")}
-            />
-            <PasswordField
+            <SixDigitsField error={fieldError(error, "code")} isFirst />
+            <NewPasswordField
               label="Nova senha"
-              name="password"
-              autoComplete="new-password"
-              required
-              minLength={PASSWORD_MIN_LENGTH}
-              hint={`Pelo menos ${PASSWORD_MIN_LENGTH} caracteres. Os outros aparelhos serão desconectados.`}
+              hint="Os outros aparelhos serão desconectados."
               error={fieldError(error, "password")}
             />
           </>
@@ -68,14 +77,34 @@ export function RecoveryForm({
         <Button
           type="submit"
           name="intent"
-          value={isCodeSent ? "reset" : "recover"}
+          value={main}
           size="lg"
           block
-          loading={isSending}
-          loadingText="Enviando…"
+          loading={intent === main}
+          loadingText={isCodeSent ? "Salvando…" : "Enviando…"}
         >
           {isCodeSent ? "Salvar a nova senha e entrar" : "Enviar código"}
         </Button>
+        <BusyRetry error={error} intent={main} />
+        {isCodeSent ? (
+          <div className="row row-between">
+            <Button
+              type="submit"
+              name="intent"
+              value="recover"
+              variant="quiet"
+              size="sm"
+              formNoValidate
+              loading={intent === "recover"}
+              loadingText="Enviando…"
+            >
+              Enviar outro código
+            </Button>
+            <LinkButton to={authPath({ panel: "senha", next })} variant="quiet" size="sm">
+              Usar outro e-mail
+            </LinkButton>
+          </div>
+        ) : null}
       </Form>
     </Card>
   );

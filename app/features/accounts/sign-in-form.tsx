@@ -1,12 +1,16 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import type { ActionError } from "../../lib/action-error.ts";
+import { BusyRetry } from "../../ui/busy-retry.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../../ui/error-notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { authPath, nextQuery } from "../security/next-target.ts";
 
-/** E-mail and password; what was typed stays after a refusal. */
+/** E-mail and password; what was typed stays after a refusal. Ways to a code, a new password, a new account. */
 export function SignInForm({
   values,
   next,
@@ -16,12 +20,13 @@ export function SignInForm({
   next: string | null;
   error?: ActionError | null;
 }) {
+  const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formMethod === "POST";
-  const onward = next ? `next=${encodeURIComponent(next)}` : "";
+  useFocusRefusal(form, error, error?.code === "invalid_credentials" ? "password" : null);
   return (
     <>
       <Card>
-        <Form method="post" className="stack">
+        <Form method="post" className="stack" ref={form}>
           <ErrorNotice error={error} />
           <input type="hidden" name="next" value={next ?? ""} />
           <TextField
@@ -30,7 +35,9 @@ export function SignInForm({
             type="email"
             autoComplete="username"
             inputMode="email"
+            autoCapitalize="none"
             required
+            maxLength={254}
             defaultValue={values.email}
             error={fieldError(error, "email")}
           />
@@ -52,19 +59,25 @@ export function SignInForm({
           >
             Entrar
           </Button>
-          <LinkButton to={`/auth?painel=senha${onward ? `&${onward}` : ""}`} variant="quiet" size="sm">
+          <BusyRetry error={error} intent="signin" />
+          <LinkButton to={authPath({ panel: "codigo", next })} variant="secondary" block>
+            Entrar com código
+          </LinkButton>
+          <LinkButton to={authPath({ panel: "senha", next })} variant="quiet" size="sm">
             Esqueci a minha senha
           </LinkButton>
         </Form>
       </Card>
-      <div className="stack stack-tight">
-        <LinkButton to={`/athlete-registration${onward ? `?${onward}` : ""}`} variant="secondary" block>
-          Criar conta de atleta
-        </LinkButton>
-        <LinkButton to="/club-registration" variant="quiet" block>
-          Cadastrar um clube
-        </LinkButton>
-      </div>
+      <Card title="Ainda não tem conta?">
+        <div className="stack stack-tight">
+          <LinkButton to={`/athlete-registration${nextQuery(next)}`} variant="secondary" block>
+            Criar conta de atleta
+          </LinkButton>
+          <LinkButton to="/club-registration" variant="quiet" block>
+            Cadastrar um clube
+          </LinkButton>
+        </div>
+      </Card>
     </>
   );
 }

@@ -24,3 +24,15 @@ export function signInPath(path: string): string {
   const next = safeNextPath(path);
   return next && next !== "/" ? `/auth?next=${encodeURIComponent(next)}` : "/auth";
 }
+
+/** The query that carries `next` on to another screen: "?next=…", or nothing. */
+export function nextQuery(next: string | null): string {
+  return next ? `?next=${encodeURIComponent(next)}` : "";
+}
+
+/** A panel of `/auth` (the sign-in form where none is named) that leads on to `next`, a path of this site. */
+export function authPath({ panel, next }: { panel?: string; next?: string | null }): string {
+  const query = [panel ? `painel=${panel}` : "", next ? `next=${encodeURIComponent(next)}` : ""];
+  const filled = query.filter(Boolean).join("&");
+  return filled ? `/auth?${filled}` : "/auth";
+}

@@ -67,6 +67,7 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
     "/auth": [
       "/auth",
       "/auth?painel=senha",
+      "/auth?painel=codigo",
       "/auth?conta=1",
       "/auth?next=%2Fathlete-profile",
       "/auth?responsavel=x",

@@ -117,6 +117,18 @@ export const authForms: Trip[] = [
       behind: 2,
     },
   ),
+  form(
+    AUTH,
+    "visitor",
+    { intent: "code", email: "atleta@demo.test" },
+    { what: "code", query: "?painel=codigo", status: 200, behind: 2 },
+  ),
+  form(
+    AUTH,
+    "visitor",
+    { intent: "code", email: "ninguem@exemplo.test" },
+    { what: "code, unknown", query: "?painel=codigo", status: 200, behind: 1 },
+  ),
   form(AUTH, "visitor", (w) => recovering(w, true), { what: "reset", query: "?painel=senha" }),
   form(AUTH, "visitor", (w) => recovering(w, false), {
     what: "reset, wrong",

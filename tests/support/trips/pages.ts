@@ -73,8 +73,8 @@ export const publicPages: Trip[] = [
 
 /** Screens around an account: signing in, registering, completing a profile. */
 export const accountPages: Trip[] = [
-  ...["", "?painel=senha", "?expirou=1", "?saiu=1", "?next=%2Fathlete-profile"].map((query) =>
-    page("/auth", "visitor", query),
+  ...["", "?painel=senha", "?painel=codigo", "?expirou=1", "?saiu=1", "?next=%2Fathlete-profile"].map(
+    (query) => page("/auth", "visitor", query),
   ),
   page("/auth", "visitor", `?responsavel=${NOBODY}.abc`),
   page("/auth", "ana", "", { status: 302 }),
