@@ -57,7 +57,8 @@ export async function action(args: Route.ActionArgs) {
   );
   try {
     if (form.get("intent") === "accept_terms") {
-      await acceptTerms({ services, viewer }, parseInput(termsConsentSchema, Object.fromEntries(form)));
+      const { termsVersion } = parseInput(termsConsentSchema, Object.fromEntries(form));
+      await acceptTerms({ services, viewer }, { termsVersion, method: "existing_user" });
       return replace(homePath(viewer));
     }
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);

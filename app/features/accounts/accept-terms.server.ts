@@ -2,20 +2,31 @@ import { AppError } from "../../lib/errors.ts";
 import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
-import type { Viewer } from "../security/viewer.ts";
 import { guardCurrentTerms, insertTermsConsent } from "./accounts-repository.server.ts";
 
+/** How somebody came to accept (spec §3). */
+export const ACCEPTANCE_METHODS = ["registration", "existing_user", "manual"] as const;
+export type AcceptanceMethod = (typeof ACCEPTANCE_METHODS)[number];
+
+/** What a refused version is told: only the one in effect counts (spec §5). */
+const NOT_CURRENT =
+  "Esta versão dos termos não está mais em vigor. Recarregue a página para ler a versão atual.";
+
+/** Browsers' own strings are shorter; the table keeps no more. */
+const MAX_USER_AGENT = 500;
+
 /**
- * An existing user accepts the terms in effect (method `existing_user`), provably: version, time, address and user agent
- * (product §9). Only the current version counts (spec §5): another one, and an ended session, are `conflict`. Accepting
- * twice is harmless.
+ * A person accepts the terms in effect, provably: version, time, address (the server's, whatever a client says), user
+ * agent and method, by default `manual` (spec §3, product §9). Throws `conflict` for a version that is not the current
+ * one and `session_expired`. Accepting twice is harmless: the first time counts. One round trip.
  */
 export async function acceptTerms(
-  { services, viewer }: { services: Services; viewer: Viewer },
-  { termsVersion }: { termsVersion: string },
+  { services, viewer }: { services: Services; viewer: { userId: string; sessionId: string } },
+  input: { termsVersion: string; method?: AcceptanceMethod; userAgent?: string | null },
 ): Promise<void> {
   const { db, client } = services;
   const now = services.now();
+  const { termsVersion, method = "manual" } = input;
   try {
     await runBatch(db, [
       guardLiveSession(db, viewer, now),
@@ -24,13 +35,27 @@ export async function acceptTerms(
         id: services.newId(),
         userId: viewer.userId,
         termsVersion,
-        method: "existing_user",
-        ...client,
+        method,
+        userAgent: storable(input.userAgent ?? client.userAgent),
+        ipAddress: client.ipAddress,
         acceptedAt: now,
       }),
     ]);
   } catch (error) {
-    if (databaseErrorCode(error) === "QG001") throw new AppError("conflict");
-    throw error;
+    if (databaseErrorCode(error) !== "QG001") throw error;
+    if (isAbout(error, "session")) throw new AppError("session_expired");
+    throw new AppError("conflict", { field: "termsVersion", message: NOT_CURRENT });
   }
+}
+
+/** Which guard of a batch failed: its name stands in the database's message. */
+function isAbout(error: unknown, what: string): boolean {
+  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause)
+    if (String((e as { message?: unknown }).message).endsWith(`guard: ${what}`)) return true;
+  return false;
+}
+
+/** Cut, and without what Postgres cannot hold. */
+function storable(text: string | null): string | null {
+  return text?.slice(0, MAX_USER_AGENT).replaceAll("\0", "").toWellFormed() || null;
 }
