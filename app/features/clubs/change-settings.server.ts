@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { databaseErrorCode, isLostRace, runBatch } from "../../platform/database.server.ts";
+import { databaseErrorCode, isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { managedClubId, mayOpenClub } from "../security/access.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
@@ -25,7 +25,7 @@ export type ClubSettingsInput = z.input<typeof settingsSchema>;
 
 /**
  * A club admin sets after how many hours silence approves (4 to 72, product §4); results already told keep their
- * deadline. Throws `forbidden`, `invalid_input`, `unauthenticated`, `session_expired`, and `conflict` where somebody was faster.
+ * deadline. Throws `forbidden`, `not_found`, `invalid_input`, `unauthenticated`, `session_expired`, and `conflict` where somebody was faster.
  */
 export async function changeSettings(
   { services, actor }: VerbContext,
@@ -37,8 +37,9 @@ export async function changeSettings(
   if (!viewer) throw new AppError("session_expired");
   const clubId = managedClubId(viewer, input.club_id ?? null);
   if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
+  let changed: unknown;
   try {
-    await runBatch(services.db, [
+    [, changed] = await runBatch(services.db, [
       guardLiveSession(services.db, actor, services.now()),
       silenceHoursStatement(services.db, clubId, input.silence_hours),
     ]);
@@ -46,5 +47,7 @@ export async function changeSettings(
     if (databaseErrorCode(error) === "QG001") throw new AppError("session_expired");
     throw isLostRace(error) ? new AppError("conflict") : error;
   }
+  // A super admin may name a club that does not exist.
+  if (rowsOf(changed).length === 0) throw new AppError("not_found");
   return { silenceHours: input.silence_hours };
 }

@@ -90,7 +90,10 @@ export function refuseStatement(db: Database, membershipId: string): Statement {
 
 /** Sets after how many hours silence approves; open results keep the deadline that they were told. */
 export function silenceHoursStatement(db: Database, clubId: string, hours: number): Statement {
-  return statement(db, sql`update clubs set silence_hours = ${hours} where id = ${clubId}::uuid`);
+  return statement(
+    db,
+    sql`update clubs set silence_hours = ${hours} where id = ${clubId}::uuid returning id`,
+  );
 }
 
 function statement(db: Database, query: SQL): Statement {
