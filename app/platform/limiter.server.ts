@@ -1,69 +1,98 @@
-import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
+import { SLIDING_LOG_SCRIPT } from "./limiter-script.ts";
 
-/** Limits of spec §9: attempts per window. */
+/** Limits of spec §9: attempts in any stretch of so many minutes. */
 export const LIMITS = {
   auth: { attempts: 5, windowMinutes: 15 },
   authAddress: { attempts: 100, windowMinutes: 15 },
   api: { attempts: 100, windowMinutes: 1 },
   forms: { attempts: 10, windowMinutes: 5 },
-} as const;
+  default: { attempts: 5, windowMinutes: 15 },
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-// A cold connection to another region takes some hundred milliseconds; a person waits no longer than this.
-const TIMEOUT_MS = 1_500;
-
-export interface Limiter {
-  /** Counts one attempt for `key`; a limiter that fails or is slow (1.5 s) refuses (spec §5). */
-  count(name: LimitName, key: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
-  /** Gives one attempt of `key` back, after a success. */
-  giveBack(name: LimitName, key: string): Promise<void>;
+export interface Limit {
+  attempts: number;
+  windowMinutes: number;
 }
 
-/** The limits on Upstash Redis over REST, in fixed windows. */
-export function createLimiter(options: { url: string; token: string }): Limiter {
-  const redis = new Redis({ url: options.url, token: options.token, retry: false, enableTelemetry: false });
-  const limits = new Map<LimitName, Ratelimit>();
+/** One thing to count: `key` under the limit of that name, or under `limit` where the caller brings its own. */
+export interface Attempt {
+  name: LimitName;
+  key: string;
+  limit?: Limit;
+}
 
-  function limit(name: LimitName): Ratelimit {
-    let found = limits.get(name);
-    if (!found) {
-      const { attempts, windowMinutes } = LIMITS[name];
-      found = new Ratelimit({
-        redis,
-        prefix: `limit:${name}`,
-        limiter: Ratelimit.fixedWindow(attempts, `${windowMinutes} m`),
-        // Its own time-out lets requests pass; ours below refuses them, as the spec wants.
-        timeout: 0,
-        ephemeralCache: false,
-      });
-      limits.set(name, found);
+export interface LimiterAnswer {
+  allowed: boolean;
+  /** When refused: seconds until an attempt is free again. */
+  retryAfterSeconds: number;
+}
+
+// Refused within 300 ms, answer and all, when the limiter fails or is silent.
+const TIMEOUT_MS = 250;
+
+export interface Limiter {
+  /** Counts one attempt for `key`; a limiter that fails or is slow (250 ms) refuses (spec §5). */
+  count(name: LimitName, key: string): Promise<LimiterAnswer>;
+  /** Counts several together, in one question: each of them, or, where one refuses, none. */
+  countAll(attempts: readonly Attempt[]): Promise<LimiterAnswer>;
+  /** Gives the newest attempt of each back, after a success. Never throws. */
+  giveBack(attempts: readonly Attempt[]): Promise<void>;
+}
+
+interface LimiterOptions {
+  url: string;
+  token: string;
+  /** Milliseconds until silence is a refusal; 250, and more only on machines too busy for it. */
+  timeoutMs?: number;
+  /** Milliseconds since 1970, for tests. */
+  clock?: () => number;
+}
+
+/** The limits on Upstash Redis over REST: logs of the allowed attempts, so that no stretch of a window holds more. */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { timeoutMs = TIMEOUT_MS, clock = Date.now } = options;
+  const redis = new Redis({ url: options.url, token: options.token, retry: false, enableTelemetry: false });
+
+  async function ask(attempts: readonly Attempt[]): Promise<number> {
+    const limits = attempts.map(limitOf);
+    const numbers = limits.flatMap((limit) => [limit.attempts, limit.windowMinutes * 60_000]);
+    return Number(await redis.eval(SLIDING_LOG_SCRIPT, attempts.map(keyOf), [clock(), ...numbers]));
+  }
+
+  async function countAll(attempts: readonly Attempt[]): Promise<LimiterAnswer> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), timeoutMs);
+    });
+    // A connection that broke is tried once more; a refusal because of a hiccup would be the person's loss.
+    const asked = ask(attempts).catch(() => ask(attempts));
+    const waitMs = await Promise.race([asked.catch(() => null), late]);
+    clearTimeout(timer);
+    if (waitMs === null || !Number.isFinite(waitMs)) {
+      const windows = attempts.map((attempt) => limitOf(attempt).windowMinutes);
+      return { allowed: false, retryAfterSeconds: Math.max(...windows) * 60 };
     }
-    return found;
+    return { allowed: waitMs <= 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
   }
 
   return {
-    async count(name, key) {
-      const refusal = { allowed: false, retryAfterSeconds: LIMITS[name].windowMinutes * 60 };
-      try {
-        // A connection that broke is tried once more; a refusal because of a hiccup would be the person's loss.
-        const attempt = () => limit(name).limit(key);
-        const answer = await Promise.race([
-          attempt().catch(attempt),
-          new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS)),
-        ]);
-        if (!answer) return refusal;
-        const seconds = Math.max(1, Math.ceil((answer.reset - Date.now()) / 1000));
-        return { allowed: answer.success, retryAfterSeconds: seconds };
-      } catch {
-        return refusal;
-      }
-    },
-    async giveBack(name, key) {
-      await limit(name)
-        .limit(key, { rate: -1 })
-        .catch(() => undefined);
+    count: (name, key) => countAll([{ name, key }]),
+    countAll,
+    async giveBack(attempts) {
+      await Promise.all(attempts.map((attempt) => redis.lpop(keyOf(attempt)))).catch(() => undefined);
     },
   };
+}
+
+function limitOf({ name, limit }: Attempt): Limit {
+  return limit ?? LIMITS[name];
+}
+
+/** Logs of different limits stay apart, also where the caller brings the numbers. */
+function keyOf({ name, key, limit }: Attempt): string {
+  const own = limit ? `${limit.attempts}/${limit.windowMinutes}:` : "";
+  return `limit:${name}:${own}${key}`;
 }

@@ -22,7 +22,7 @@ export async function checkDependencies({
   return Promise.all([
     probe("limiter", async () => {
       const { allowed } = await limiter.count("api", PROBE_KEY);
-      await limiter.giveBack("api", PROBE_KEY);
+      await limiter.giveBack([{ name: "api", key: PROBE_KEY }]);
       return allowed;
     }),
     probe("realtime", async () => {

@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import type { LimitName } from "../../platform/limiter.server.ts";
+import type { Attempt } from "../../platform/limiter.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 
 /**
@@ -13,32 +13,38 @@ export async function limitAuth<Result>(
   { givesBack = true }: { givesBack?: boolean } = {},
 ): Promise<Result> {
   const address = services.client.ipAddress ?? "unknown";
-  const keys: [LimitName, string][] = [
-    ["auth", `${email.trim().toLowerCase().slice(0, 254)}|${address}`],
-    ["authAddress", address],
+  const attempts: Attempt[] = [
+    { name: "auth", key: `${email.trim().toLowerCase().slice(0, 254)}|${address}` },
+    { name: "authAddress", key: address },
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
-  await countAttempts(services, keys);
+  await countAttempts(services, attempts);
   const result = await work();
-  if (givesBack) services.after(Promise.all(keys.map(([name, key]) => services.limiter.giveBack(name, key))));
+  if (givesBack) services.after(services.limiter.giveBack(attempts));
   return result;
 }
 
-/** Counts a call under `/api` or an action of a signed-in screen; throws `rate_limited`. */
-export async function limitApi(services: Services, who: { userId: string | null }): Promise<void> {
+/**
+ * Counts a call under `/api`, an action of a signed-in screen or a check, by user or address and by operation: a page
+ * that checks itself takes nothing from a program's calls. Throws `rate_limited`.
+ */
+export async function limitApi(
+  services: Services,
+  who: { userId: string | null; operation?: string },
+): Promise<void> {
   const key = who.userId ? `user:${who.userId}` : `address:${services.client.ipAddress ?? "unknown"}`;
-  await countAttempts(services, [["api", key]]);
+  const operation = who.operation ? `|${who.operation}` : "";
+  await countAttempts(services, [{ name: "api", key: `${key}${operation}` }]);
 }
 
-/** Counts a form that anyone can send without a session (`forms`); throws `rate_limited`. */
-export async function limitForms(services: Services): Promise<void> {
-  await countAttempts(services, [["forms", services.client.ipAddress ?? "unknown"]]);
+/** Counts a form that anyone can send without a session, each of them apart (`forms`); throws `rate_limited`. */
+export async function limitForms(services: Services, operation = "form"): Promise<void> {
+  const address = services.client.ipAddress ?? "unknown";
+  await countAttempts(services, [{ name: "forms", key: `${address}|${operation}` }]);
 }
 
-async function countAttempts(services: Services, keys: [LimitName, string][]): Promise<void> {
-  const answers = await Promise.all(keys.map(([name, key]) => services.limiter.count(name, key)));
-  const refusals = answers.filter((answer) => !answer.allowed);
-  if (refusals.length === 0) return;
-  const retryAfterSeconds = Math.max(...refusals.map((answer) => answer.retryAfterSeconds));
-  throw new AppError("rate_limited", { retryAfterSeconds });
+/** Counts attempts together or not at all; throws `rate_limited` with the seconds to wait. */
+export async function countAttempts(services: Services, attempts: readonly Attempt[]): Promise<void> {
+  const { allowed, retryAfterSeconds } = await services.limiter.countAll(attempts);
+  if (!allowed) throw new AppError("rate_limited", { retryAfterSeconds });
 }
