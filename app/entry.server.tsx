@@ -1,9 +1,16 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { RequestIdContext } from "./browser/request-id.ts";
 // oxlint-disable-next-line import/default -- its default export is made by the plugin of vite.config.ts
 import displayScript from "./browser/display/main.ts?inline-script";
 import { headScript, loaderScript } from "./head-scripts.ts";
-import { servicesContext } from "./platform/context.ts";
+import { failureContext, servicesContext } from "./platform/context.ts";
 import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-security.server.ts";
 
 const RENDER_TIMEOUT_MS = 6_000;
@@ -28,7 +35,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { origin } = loadContext.get(servicesContext);
+  const { origin, requestId } = loadContext.get(servicesContext);
   headers.set("content-type", "text/html; charset=utf-8");
   const { matches, errors } = routerContext.staticHandlerContext;
   const isStatic =
@@ -47,15 +54,25 @@ export default async function handleRequest(
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });
   }
   const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <RequestIdContext value={requestId}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RequestIdContext>,
     {
       nonce,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error: unknown) {
         status = 500;
         console.error(error);
+        loadContext.get(failureContext)(error);
       },
     },
   );
   return new Response(body, { status, headers });
 }
+
+/** What a loader, an action or a component threw and nobody foresaw is logged and told to the team (spec §8). */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error("page", request.method, new URL(request.url).pathname, error);
+  context.get(failureContext)(error);
+};

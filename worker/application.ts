@@ -1,7 +1,9 @@
 import { config } from "zod";
 import ptBR from "zod/v4/locales/pt-BR.js";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { servicesContext } from "../app/platform/context.ts";
+import { messageOf } from "../app/features/diagnostics/error-report.ts";
+import { reportError } from "../app/features/diagnostics/report-error.server.ts";
+import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
 import { runScheduled } from "./scheduled/index.ts";
@@ -19,6 +21,11 @@ export async function answerPage(request: Request, services: Services): Promise<
   pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  const { requestId } = services;
+  const route = new URL(request.url).pathname.replace(/\.data$/, "");
+  context.set(failureContext, (error) =>
+    services.after(reportError({ services }, { kind: "answer", message: messageOf(error), route, requestId })),
+  );
   return await pages(request, context);
 }
 

@@ -30,6 +30,8 @@ export async function finishAnswer(
     headers.delete(name);
   if (!isKept) {
     headers.set("cache-control", PRIVATE);
+    // The header that scripts can read: error screens show which request it was (app/browser/request-id.ts).
+    headers.set("server-timing", `request;desc="${requestId}"`);
     const body = request.method === "HEAD" ? null : response.body;
     return new Response(body, { status: response.status, headers });
   }

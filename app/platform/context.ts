@@ -8,3 +8,6 @@ export const servicesContext = createContext<Services>();
 
 /** Who asks, as the access token says; what the session may still do is read with the page's data. */
 export const actorContext = createContext<Actor>(VISITOR);
+
+/** Tells the team of an error that nobody foresaw (spec §8), behind the answer; put there by the worker's entry. */
+export const failureContext = createContext<(error: unknown) => void>(() => {});

@@ -1,16 +1,21 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { ActionFailure } from "../lib/action-error.ts";
 import { AppError } from "../lib/errors.ts";
 import { FormError } from "../lib/parse.ts";
+import { failureContext } from "./context.ts";
 
 /**
  * Maps what a verb threw to an action's answer with the right status (and Retry-After). Responses and route
- * answers that were thrown (redirects, guards) are thrown on; what is no AppError is logged and reads as unexpected.
+ * answers that were thrown (redirects, guards) are thrown on; what is no AppError is logged, told to the team through the
+ * request's `context`, and reads as unexpected.
  */
-export function answerError(error: unknown) {
+export function answerError(error: unknown, context?: Readonly<RouterContextProvider>) {
   if (error instanceof Response || isRouteData(error)) throw error;
   const known = error instanceof AppError ? error : new AppError("unexpected");
-  if (known !== error) console.error("action", error);
+  if (known !== error) {
+    console.error("action", error);
+    context?.get(failureContext)(error);
+  }
   const { field, message, retryAfterSeconds } = known.details;
   const fields = known instanceof FormError ? known.fields : undefined;
   const failure: ActionFailure = {

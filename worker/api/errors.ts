@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
+import { messageOf } from "../../app/features/diagnostics/error-report.ts";
+import { reportError } from "../../app/features/diagnostics/report-error.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import type { ApiBindings } from "./bindings.ts";
 
@@ -15,4 +17,11 @@ export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Respon
     { error: { code: error.code, message, ...(field ? { field } : {}) } },
     error.status as ContentfulStatusCode,
   );
+}
+
+/** Tells the team, behind the answer, of what no handler foresaw (spec §8). */
+export function tellTeam(thrown: unknown, c: Context<ApiBindings>): void {
+  const { services } = c.env;
+  const report = { kind: "answer", message: messageOf(thrown), route: c.req.path } as const;
+  services.after(reportError({ services }, { ...report, requestId: services.requestId }));
 }

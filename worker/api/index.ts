@@ -4,7 +4,7 @@ import { AppError } from "../../app/lib/errors.ts";
 import { answerAuthError } from "./auth-answers.ts";
 import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
-import { answerApiError } from "./errors.ts";
+import { answerApiError, tellTeam } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
 import { countCall } from "./limits.ts";
@@ -13,6 +13,7 @@ import { termsRpc } from "./rpc/terms.ts";
 import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
 import { displayApi } from "./v1/display.ts";
+import { errorsApi } from "./v1/errors.ts";
 import { matchesApi } from "./v1/matches.ts";
 import { meApi } from "./v1/me.ts";
 import { meGlobalsApi } from "./v1/me-globals.ts";
@@ -24,9 +25,10 @@ import { rankingsApi } from "./v1/rankings.ts";
 export const api = new Hono<ApiBindings>();
 
 // What GoTrue's clients call answers in their shape, also when a middleware refuses.
-api.onError((error, c) =>
-  c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c),
-);
+api.onError((error, c) => {
+  if (!(error instanceof AppError)) tellTeam(error, c);
+  return c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c);
+});
 api.notFound((c) => answerApiError(new AppError("not_found"), c));
 
 api.use("/api/*", async (c, next) => {
@@ -63,3 +65,4 @@ api.route("/api/v1", rankingsApi);
 api.route("/api/v1", displayApi);
 api.route("/api/v1", matchesApi);
 api.route("/api/v1", notificationsApi);
+api.route("/api/v1", errorsApi);
