@@ -1,4 +1,4 @@
-import { createContext, data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
@@ -9,6 +9,7 @@ import {
   readRefreshCookie,
   sessionCookieHeaders,
 } from "../../platform/cookies.server.ts";
+import { retryAfterContext } from "../../platform/retry-after.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { limitApi } from "../security/limit-attempts.server.ts";
 import { refreshSession } from "./refresh-session.server.ts";
@@ -28,8 +29,6 @@ export function sessionCookies(services: Services, session: OpenedSession): stri
 export function signedOutCookies(services: Services): string[] {
   return clearedCookieHeaders(services.origin);
 }
-
-const retryAfterContext = createContext<number | null>(null);
 
 /**
  * Says who asks, from the cookies: a stale access token is refreshed on the way. Mutations must come from this very

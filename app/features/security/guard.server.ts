@@ -1,27 +1,21 @@
-import { createContext, data, replace, type RouterContextProvider } from "react-router";
-import type { Actor } from "../../lib/actor.ts";
+import { createContext, data, replace } from "react-router";
 import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
-import { athleteAreaAccess, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
+import { athleteAreaAccess, lacksRole, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
+import { noteDenial, readChecked } from "./check-access.server.ts";
 import { meantClubSql } from "./meant-club.server.ts";
-import { signInPath } from "./next-target.ts";
+import { admissionContext, rememberPassed } from "./page-access.server.ts";
 import { readViewer } from "./read-viewer.server.ts";
 import { insertAuditLine } from "./security-repository.server.ts";
+import {
+  type GuardArgs,
+  type GuardOptions,
+  signInRedirect,
+  type UserActor,
+} from "./sign-in-redirect.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What loaders and actions get from the router, as far as guards need it. */
-export interface GuardArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}
-
-export interface GuardOptions {
-  /** Where a visitor is sent instead of `/auth` (spec §2). */
-  redirectTo?: string;
-}
-
-export type UserActor = Extract<Actor, { kind: "user" }>;
+export type { GuardArgs, GuardOptions, UserActor };
 export type AthleteViewer = Viewer & { athleteId: string };
 export type ClubAdminViewer = Viewer & { managedClubId: string };
 
@@ -29,11 +23,18 @@ export type ClubAdminViewer = Viewer & { managedClubId: string };
 const viewerContext = createContext<Promise<Viewer | null> | null>(null);
 const auditContext = createContext<Promise<unknown> | null>(null);
 
-/** The person who looks, or null; never throws for visitors. Read once a request. */
+/**
+ * The person who looks, or null; never throws for visitors. Read once a request; on a guarded page with the activity
+ * line of its check, in one batch.
+ */
 export function currentViewer({ context }: Pick<GuardArgs, "context">): Promise<Viewer | null> {
   const known = context.get(viewerContext);
   if (known) return known;
-  const reading = readViewer(context.get(servicesContext), context.get(actorContext));
+  const services = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const admission = context.get(admissionContext);
+  const isToldNow = admission !== null && !admission.isKnown && actor.kind === "user";
+  const reading = isToldNow ? readChecked({ services, actor }, admission.check) : readViewer(services, actor);
   context.set(viewerContext, reading);
   return reading;
 }
@@ -55,9 +56,16 @@ export function requireActor(args: GuardArgs, options: GuardOptions = {}): UserA
 
 /** The person of a live session; a visitor is redirected, replacing history (spec §2). */
 export async function requireViewer(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
-  const viewer = await currentViewer(args);
+  const viewer = await currentViewer(args).catch(failedCheck);
   if (!viewer) throw signInRedirect(args, options);
   return viewer;
+}
+
+/** Spec §8: what went wrong in the check itself leaves the person unauthorized, and says so. */
+function failedCheck(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  console.error("security check", error);
+  throw data({ code: "check_failed" }, { status: 503 });
 }
 
 /** A person with an athlete profile; one who could have it is sent to `/profile-setup`, others get the 403 panel. */
@@ -65,7 +73,8 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
   const viewer = await requireViewer(args, options);
   const access = athleteAreaAccess(viewer);
   if (access.kind === "needs_profile") throw replace("/profile-setup");
-  if (access.kind === "forbidden" || !viewer.athleteId) throw forbidden();
+  if (access.kind === "forbidden" || !viewer.athleteId) throw forbidden(args, viewer);
+  passed(args);
   return { ...viewer, athleteId: viewer.athleteId };
 }
 
@@ -83,16 +92,25 @@ export async function requireClubAdmin(
   audited.catch(() => undefined);
   const viewer = await requireViewer(args, options);
   const clubId = managedClubId(viewer, asked);
-  if (!clubId) throw mayOpenSuperAdmin(viewer) ? replace("/super-admin-dashboard") : forbidden();
-  if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden();
+  if (!clubId) {
+    if (mayOpenSuperAdmin(viewer)) throw replace("/super-admin-dashboard");
+    // An admin without a club can still register one there.
+    throw lacksRole(viewer) || viewer.role === "club_admin"
+      ? replace("/profile-setup")
+      : forbidden(args, viewer);
+  }
+  if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden(args, viewer, clubId);
   await audited;
+  passed(args);
   return { ...viewer, managedClubId: clubId };
 }
 
 /** A super admin of the platform. */
 export async function requireSuperAdmin(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
   const viewer = await requireViewer(args, options);
-  if (!mayOpenSuperAdmin(viewer)) throw forbidden();
+  if (lacksRole(viewer)) throw replace("/profile-setup");
+  if (!mayOpenSuperAdmin(viewer)) throw forbidden(args, viewer);
+  passed(args);
   return viewer;
 }
 
@@ -101,15 +119,21 @@ export function refuseInert(viewer: Viewer): void {
   if (viewer.isInert) throw new AppError("account_inert");
 }
 
-function signInRedirect(args: GuardArgs, options: GuardOptions): Response {
-  if (options.redirectTo) return replace(options.redirectTo);
-  const path = signInPath(`${args.url.pathname}${args.url.search}`);
-  // A token that the database no longer honours: the person is told why (spec §8).
-  const isExpired = args.context.get(actorContext).kind === "user";
-  return replace(isExpired ? `${path}${path.includes("?") ? "&" : "?"}expirou=1` : path);
+/** The check of this page passed: what the application fetches next need not be counted again (spec §9). */
+function passed({ context }: GuardArgs): void {
+  const admission = context.get(admissionContext);
+  if (admission) rememberPassed(admission, context.get(servicesContext).now());
 }
 
-function forbidden() {
+const deniedContext = createContext(false);
+
+/** The 403 panel; the denial is noted once a request, that of a club's data as of high risk (spec §6). */
+function forbidden({ context }: GuardArgs, viewer: Viewer, clubId?: string) {
+  const admission = context.get(admissionContext);
+  if (admission && !context.get(deniedContext)) {
+    context.set(deniedContext, true);
+    noteDenial(context.get(servicesContext), viewer, { ...admission.check, clubId });
+  }
   return data({ code: "forbidden" }, { status: 403 });
 }
 
