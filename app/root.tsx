@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
 import { headScript, loaderScript } from "./head-scripts.ts";
+import { ScreenGlobals } from "./features/diagnostics/screen-globals.tsx";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
 import { retryHeaders } from "./platform/retry-headers.ts";
@@ -82,6 +83,7 @@ export default function Root() {
     <ToastProvider>
       <SessionSpinner />
       <Outlet />
+      <ScreenGlobals />
     </ToastProvider>
   );
 }

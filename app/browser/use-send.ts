@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { SendError } from "../lib/send-error.ts";
+import { announceRefusal } from "./terms-refusal.ts";
 
 /** No answer within this time counts as no connection: the person may try again with the same key. */
 const SEND_TIMEOUT_MS = 15_000;
@@ -22,7 +23,9 @@ export function useSend<Done extends object>(): {
     isBusy.current = true;
     setIsSending(true);
     try {
-      return await post<Done>(action, form);
+      const answer = await post<Done>(action, form);
+      if (!answer.ok) announceRefusal(answer.error);
+      return answer;
     } finally {
       isBusy.current = false;
       setIsSending(false);

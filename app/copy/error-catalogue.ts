@@ -28,11 +28,7 @@ const DONE: Rest = { variant: "default" };
 
 /** Spec §8 as data, in its order: title, sentence and manner of every row. `N` stands for a number of minutes. */
 export const CATALOGUE = {
-  rate_limited: row(
-    "toast",
-    "Limite de tentativas excedido",
-    "Aguarde N minutos antes de tentar novamente.",
-  ),
+  rate_limited: row("toast", "Limite de tentativas excedido", "Aguarde N minutos antes de tentar novamente."),
   session_expired: row("toast", "Sessão inválida", "Sua sessão expirou. Faça login novamente."),
   notifications_not_updated: row("toast", ERROR, "Erro ao atualizar notificações"),
   notifications_not_marked: row("toast", ERROR, "Erro ao marcar notificações como lidas"),
@@ -65,11 +61,7 @@ export const CATALOGUE = {
   ),
   terms_check_failed: row("state", "", ""),
   portal_not_opened: row("toast", ERROR, "Não foi possível abrir o portal de gerenciamento."),
-  error_boundary: row(
-    "page",
-    "Algo deu errado",
-    "Ocorreu um erro inesperado. Nossa equipe foi notificada.",
-  ),
+  error_boundary: row("page", "Algo deu errado", "Ocorreu um erro inesperado. Nossa equipe foi notificada."),
   realtime_boundary: row(
     "page",
     "Algo deu errado",

@@ -13,7 +13,7 @@ import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
-import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
 import { answerError } from "../platform/route-answers.server.ts";
@@ -139,7 +139,7 @@ function RegistrationForm({
             </div>
           </Card>
           <Card title="6. Termos de uso">
-            <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+            <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
           </Card>
         </>
       )}

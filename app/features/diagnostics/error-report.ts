@@ -70,7 +70,11 @@ export function cleanReport(report: ErrorReport): ErrorReport & { identity: stri
 /** What an error that was thrown says of itself: its name and message, those of its cause after it; no stack. */
 export function messageOf(thrown: unknown): string {
   const parts: string[] = [];
-  for (let e = thrown; parts.length < 3 && e !== undefined && e !== null; e = (e as { cause?: unknown }).cause)
+  for (
+    let e = thrown;
+    parts.length < 3 && e !== undefined && e !== null;
+    e = (e as { cause?: unknown }).cause
+  )
     parts.push(typeof e === "object" ? describe(e) : String(e));
   return parts.join(" ← ") || "sem mensagem";
 }

@@ -16,11 +16,7 @@ export function currentTermsStatement(db: Database, now: Date) {
 }
 
 /** Whether a person of a live session accepted the terms in effect, and must; no row once the session has ended. */
-export function acceptanceStatement(
-  db: Database,
-  actor: { userId: string; sessionId: string },
-  now: Date,
-) {
+export function acceptanceStatement(db: Database, actor: { userId: string; sessionId: string }, now: Date) {
   return db.execute(sql`select u.user_role <> 'super_admin' as is_required,
       exists (select 1 from terms_acceptances a where a.user_id = u.id and a.terms_version = (
         select version from terms_versions where effective_date <= ${now.toISOString()}::timestamptz
