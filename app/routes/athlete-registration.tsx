@@ -23,7 +23,7 @@ import { currentViewer } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
 import { safeNextPath } from "../features/security/next-target.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
-import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
@@ -161,7 +161,7 @@ function RegistrationForm({
         </div>
       </Card>
       <Card title="4. Termos de uso">
-        <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+        <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
       </Card>
       <ErrorNotice error={error} />
       <Button

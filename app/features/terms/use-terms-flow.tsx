@@ -31,11 +31,8 @@ export function useTermsFlow(person: TermsPerson & { kind: "existing_user" }, is
   }, []);
 
   useEffect(() => {
-    if (!isSkipped) void load();
-  }, [isSkipped, isAsked, load]);
-
-  useEffect(() => {
     if (isSkipped) return;
+    void load();
     if (isAsked) return send({ kind: "asked" });
     let isLeft = false;
     const timer = setTimeout(async () => {
@@ -51,7 +48,7 @@ export function useTermsFlow(person: TermsPerson & { kind: "existing_user" }, is
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [isSkipped, isAsked]);
+  }, [isSkipped, isAsked, load]);
 
   async function accept(): Promise<boolean> {
     if (flow.terms.kind !== "loaded") return false;
