@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from "../../lib/errors.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { fulfilsRole, type RequiredRole } from "./access.ts";
 import { limitApi } from "./limit-attempts.server.ts";
-import { readViewer } from "./read-viewer.server.ts";
+import { readStanding, type Standing } from "./read-viewer.server.ts";
 import { noteSecurityEvent, securityEventStatement } from "./security-events.server.ts";
 import type { SecurityLevel, Viewer } from "./viewer.ts";
 
@@ -54,16 +54,26 @@ export async function checkAccess(
 }
 
 /**
- * The part of a check that asks the database: who stands behind the session, null when it is live no more, and the
+ * The part of a check that asks the database: who stands behind a live session, null when there is none, and the
  * activity line beside it. Nobody is shown anything where the line could not be written.
  */
-export async function readChecked(
-  { services, actor }: { services: Services; actor: { kind: "user"; userId: string; sessionId: string } },
+export async function readChecked(context: ReadContext, check: AccessCheck): Promise<Viewer | null> {
+  return (await readCheckedStanding(context, check)).viewer;
+}
+
+interface ReadContext {
+  services: Services;
+  actor: { kind: "user"; userId: string; sessionId: string };
+}
+
+/** The same, and whether it is the second factor that is missing. */
+export async function readCheckedStanding(
+  { services, actor }: ReadContext,
   { operation, resource }: AccessCheck,
-): Promise<Viewer | null> {
+): Promise<Standing> {
   const { userId, sessionId } = actor;
-  const [viewer] = await Promise.all([
-    readViewer(services, actor),
+  const [standing] = await Promise.all([
+    readStanding(services, actor),
     services.read(
       securityEventStatement(services, {
         action: operation,
@@ -75,7 +85,7 @@ export async function readChecked(
       }),
     ),
   ]);
-  return viewer;
+  return standing;
 }
 
 /** Notes, behind the answer, that somebody asked for what is not theirs: a club's data is of high risk (spec §6). */

@@ -2,14 +2,15 @@ import { createContext, data, replace } from "react-router";
 import { AppError } from "../../lib/errors.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
 import { athleteAreaAccess, lacksRole, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
-import { noteDenial, readChecked } from "./check-access.server.ts";
+import { noteDenial, readCheckedStanding } from "./check-access.server.ts";
 import { meantClubSql } from "./meant-club.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
-import { readViewer } from "./read-viewer.server.ts";
+import { readStanding, type Standing } from "./read-viewer.server.ts";
 import { insertAuditLine } from "./security-repository.server.ts";
 import {
   type GuardArgs,
   type GuardOptions,
+  factorRedirect,
   signInRedirect,
   type UserActor,
 } from "./sign-in-redirect.server.ts";
@@ -20,28 +21,34 @@ export type AthleteViewer = Viewer & { athleteId: string };
 export type ClubAdminViewer = Viewer & { managedClubId: string };
 
 // One promise a request: the root's loader, the guard's and the page's share one statement of one batch.
-const viewerContext = createContext<Promise<Viewer | null> | null>(null);
+const standingContext = createContext<Promise<Standing> | null>(null);
 const auditContext = createContext<Promise<unknown> | null>(null);
 
 /**
  * The person who looks, or null; never throws for visitors. Read once a request; on a guarded page with the activity
  * line of its check, in one batch.
  */
-export function currentViewer({ context }: Pick<GuardArgs, "context">): Promise<Viewer | null> {
-  const known = context.get(viewerContext);
+export async function currentViewer(args: Pick<GuardArgs, "context">): Promise<Viewer | null> {
+  return (await currentStanding(args)).viewer;
+}
+
+function currentStanding({ context }: Pick<GuardArgs, "context">): Promise<Standing> {
+  const known = context.get(standingContext);
   if (known) return known;
   const services = context.get(servicesContext);
   const actor = context.get(actorContext);
   const admission = context.get(admissionContext);
   const isToldNow = admission !== null && !admission.isKnown && actor.kind === "user";
-  const reading = isToldNow ? readChecked({ services, actor }, admission.check) : readViewer(services, actor);
-  context.set(viewerContext, reading);
+  const reading = isToldNow
+    ? readCheckedStanding({ services, actor }, admission.check)
+    : readStanding(services, actor);
+  context.set(standingContext, reading);
   return reading;
 }
 
 /** Forgets what was read in this request, after an action changed who or what the person is. */
 export function forgetViewer({ context }: Pick<GuardArgs, "context">): void {
-  context.set(viewerContext, null);
+  context.set(standingContext, null);
 }
 
 /**
@@ -56,7 +63,8 @@ export function requireActor(args: GuardArgs, options: GuardOptions = {}): UserA
 
 /** The person of a live session; a visitor is redirected, replacing history (spec §2). */
 export async function requireViewer(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
-  const viewer = await currentViewer(args).catch(failedCheck);
+  const { viewer, awaitsFactor } = await currentStanding(args).catch(failedCheck);
+  if (awaitsFactor) throw factorRedirect(args);
   if (!viewer) throw signInRedirect(args, options);
   return viewer;
 }

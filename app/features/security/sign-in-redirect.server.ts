@@ -1,7 +1,7 @@
 import { replace, type RouterContextProvider } from "react-router";
 import type { Actor } from "../../lib/actor.ts";
 import { actorContext } from "../../platform/context.ts";
-import { signInPath } from "./next-target.ts";
+import { safeNextPath, signInPath } from "./next-target.ts";
 
 /** What loaders, actions and middleware get from the router, as far as guards need it. */
 export interface GuardArgs {
@@ -24,4 +24,10 @@ export function signInRedirect(args: GuardArgs, options: GuardOptions = {}): Res
   // A token that the database no longer honours.
   const isExpired = args.context.get(actorContext).kind === "user";
   return replace(isExpired ? `${path}${path.includes("?") ? "&" : "?"}expirou=1` : path);
+}
+
+/** A session that the right password opened is led to show its second factor, and back. */
+export function factorRedirect({ url }: GuardArgs): Response {
+  const next = safeNextPath(`${url.pathname}${url.search}`);
+  return replace(`/auth?painel=fator${next ? `&next=${encodeURIComponent(next)}` : ""}`);
 }

@@ -65,7 +65,7 @@ test("sign-up, the mail's six digits on the same screen, and the athlete is in",
   expect([right.status, right.headers.get("location")]).toEqual([302, "/athlete-dashboard"]);
   const [access, refresh, member, ...others] = right.headers.getSetCookie();
   for (const cookie of [access, refresh]) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
-  expect(member).toMatch(/-member=1; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  expect(member).toMatch(/-member=\d{10}; Path=\/; Max-Age=2592000; SameSite=Lax$/);
   expect(others).toEqual([]);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
 

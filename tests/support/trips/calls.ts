@@ -83,6 +83,18 @@ export const readingCalls: Trip[] = [
   call(`GET ${V1}/me/globals`, "ana"),
   call(`GET ${V1}/me/globals`, "secretary"),
   call(`GET ${V1}/me/globals`, "visitor", { status: 204 }),
+  call(`GET ${V1}/me/notifications`, "ana"),
+  call(`GET ${V1}/me/notifications`, "visitor", { status: 401 }),
+  call(`POST ${V1}/me/check`, "ana", { kind: "call", body: () => ({ operation: "session_check" }) }),
+  call(`POST ${V1}/me/check`, "ana", {
+    what: "refused",
+    kind: "call",
+    behind: 1,
+    front: 1,
+    body: () => ({ operation: "page_access", required_role: "super_admin" }),
+  }),
+  call(`POST ${V1}/me/check`, "visitor", { kind: "call", body: () => ({ operation: "page_access" }) }),
+  call(`POST ${V1}/me/session`, "visitor", { kind: "call", status: 401 }),
   call(`GET ${CLUB}/display/version`, "visitor", { path: inClub("/display/version") }),
   call(`GET ${V1}/matches/:id`, "ana", { path: async (w) => `${V1}/matches/${await w.tell()}` }),
   call(`GET ${V1}/matches/:id`, "outsider", {

@@ -13,12 +13,15 @@ function page(
   options: { status?: number; what?: string; path?: (world: TripWorld) => string } = {},
 ): Trip {
   const { status = 200, path = () => route } = options;
+  // A denial is noted behind the answer (spec §6).
+  const behind = status === 403 ? { behind: 1, front: 1 } : {};
   const what = [options.what ?? (typeof query === "string" ? query : ""), who].filter(Boolean).join(" ");
   return {
     route: `GET ${route}`,
     what,
     kind: "page",
     status,
+    ...behind,
     prepare: async (world) => {
       const address = `${path(world)}${typeof query === "string" ? query : await query(world)}`;
       return () => world.get(who, address);
