@@ -16,6 +16,7 @@ import { errorText } from "../copy/errors.ts";
 import { servicesContext } from "../platform/context.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
+import { ForgottenDrafts } from "../ui/forgotten-drafts.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { legalLinks } from "../copy/legal.ts";
@@ -118,6 +119,7 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
       {loaderData.hasLeft && !error ? (
         <Notice tone="ok" role="status">
           Você saiu da sua conta.
+          <ForgottenDrafts />
         </Notice>
       ) : null}
       <SignInForm values={values} next={next} error={error} />

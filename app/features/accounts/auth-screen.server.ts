@@ -67,9 +67,13 @@ export async function authAction({ request, context, url }: Args) {
         return await resetPassword(services, form);
       case "guardian":
         await limitForms(services);
-        parseInput(termsConsentSchema, Object.fromEntries(form));
-        await acceptForMinor({ services }, url.searchParams.get("responsavel") ?? "");
-        return { values } satisfies AuthAnswer;
+        await acceptForMinor(
+          { services },
+          url.searchParams.get("responsavel") ?? "",
+          parseInput(termsConsentSchema, Object.fromEntries(form)),
+        );
+        // The page that says so is a request of its own: loading it again accepts nothing twice.
+        return replace(`${url.pathname}${url.search}`);
       default:
         return await submitSignIn(services, form);
     }

@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { z } from "zod";
 import { parseInput } from "../../lib/parse.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../security/access.ts";
 import { limitAuth } from "../security/limit-attempts.server.ts";
@@ -36,15 +37,21 @@ export function answerSignedIn(services: Services, session: OpenedSession, to: s
 
 /**
  * Takes the six digits of a form and signs the person in; they go to `next` where the form names one, else to
- * `fallback`, else to where their work starts. Throws `invalid_code`, `rate_limited`.
+ * `fallback`, else to where their work starts. `and` gives statements that the right code is for. Throws `invalid_code`, `rate_limited`.
  */
-export async function submitCode(services: Services, form: FormData, fallback?: string): Promise<Response> {
+export async function submitCode(
+  services: Services,
+  form: FormData,
+  fallback?: string,
+  and?: (session: OpenedSession) => Promise<Statement[]>,
+): Promise<Response> {
   const { email, registrationId, purpose } = readCodeStep(form);
   const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
   const { session, person } = await limitAuth(services, email, () =>
     verifyCode(
       { services },
       { email, code, purposes: [purpose], registrationId: registrationId || undefined },
+      and,
     ),
   );
   const next = safeNextPath(String(form.get("next") ?? ""));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { useForgottenDrafts } from "../../browser/use-draft.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
@@ -28,6 +29,9 @@ export function MemberShell({
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  // What was typed to get here has served.
+  useForgottenDrafts(VISITOR_DRAFTS, "");
+  useForgottenDrafts(viewer.athleteId === null ? NO_DRAFTS : SETUP_DRAFTS, viewer.email);
   return (
     <AppShell
       nav={shellNavigation(area, viewer, pathname)}
@@ -47,6 +51,10 @@ export function MemberShell({
   );
 }
 
+const VISITOR_DRAFTS = ["/athlete-registration", "/club-registration", "codigo:"];
+const SETUP_DRAFTS = ["/profile-setup"];
+const NO_DRAFTS: string[] = [];
+
 /** Where an existing user accepts the terms. */
 const TERMS_PATH = "/profile-setup";
 
@@ -61,7 +69,11 @@ function Owed({ viewer, isAtTerms }: { viewer: ShellViewer; isAtTerms: boolean }
   }
   if (!viewer.isInert) return null;
   return (
-    <Notice tone="warn" role="status">
+    <Notice
+      tone="warn"
+      role="status"
+      action={isAtTerms ? undefined : <Link to={TERMS_PATH}>{accountCopy.askGuardian}</Link>}
+    >
       {accountCopy.inert}
     </Notice>
   );
