@@ -4,6 +4,7 @@ import { errorSentence } from "../../app/copy/errors.ts";
 import type { Account } from "../../app/features/accounts/read-account.server.ts";
 import type { OpenedSession } from "../../app/features/accounts/sessions.ts";
 import { AppError, type ErrorCode } from "../../app/lib/errors.ts";
+import { foreseen } from "./errors.ts";
 import type { ApiBindings } from "./bindings.ts";
 
 /** GoTrue's code and status for each of ours; what is missing is `unexpected_failure`. */
@@ -48,7 +49,7 @@ const MAILS = /\/(otp|recover|resend|reauthenticate)$/;
 
 /** Answers what a handler threw in GoTrue's shape: `{ code, error_code, msg }`, `code` being the status. */
 export function answerAuthError(thrown: unknown, c: Context<ApiBindings>): Response {
-  const error = thrown instanceof AppError ? thrown : new AppError("unexpected");
+  const error = thrown instanceof AppError ? thrown : foreseen(thrown);
   if (error !== thrown) console.error("auth", c.req.path, thrown);
   const { retryAfterSeconds, weaknesses } = error.details;
   const [status, errorCode] = gotrueCode(error, c);

@@ -19,9 +19,16 @@ export async function limitAuth<Result>(
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
   await countAttempts(services, attempts);
-  const result = await work();
-  if (givesBack) services.after(services.limiter.giveBack(attempts));
-  return result;
+  const giveBack = () => services.after(services.limiter.giveBack(attempts));
+  try {
+    const result = await work();
+    if (givesBack) giveBack();
+    return result;
+  } catch (error) {
+    // Sent away before anything was tried.
+    if (error instanceof AppError && error.code === "busy") giveBack();
+    throw error;
+  }
 }
 
 /**
