@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { msUntilReload, reloadForRealtime } from "../browser/realtime-reload.ts";
 import { useRequestId } from "../browser/request-id.ts";
 import { tellTeam } from "../browser/tell-team.ts";
-import { errorScreenCopy } from "../copy/navigation.ts";
+import { errorScreenCopy } from "../copy/error-screens.ts";
 import { failureKind } from "../lib/failure-kind.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";

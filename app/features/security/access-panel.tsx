@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accessCopy } from "../../copy/errors.ts";
-import { errorScreenCopy } from "../../copy/navigation.ts";
+import { errorScreenCopy } from "../../copy/error-screens.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

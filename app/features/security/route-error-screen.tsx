@@ -3,7 +3,8 @@ import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router"
 import { announceRefusal } from "../../browser/terms-refusal.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { accessCopy, errorText } from "../../copy/errors.ts";
-import { errorScreenCopy, navigationCopy, notFoundCopy, refusedCopy } from "../../copy/navigation.ts";
+import { errorScreenCopy, notFoundCopy, refusedCopy } from "../../copy/error-screens.ts";
+import { navigationCopy } from "../../copy/navigation.ts";
 import { ERROR_CODES, type ErrorCode } from "../../lib/errors.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -3,8 +3,9 @@ import styles from "./globals.css?inline";
 import type { Globals } from "./globals.ts";
 import { mountBell } from "./globals-bell.client.ts";
 import { mountNotices } from "./globals-notices.client.ts";
-import { listenForErrors } from "./globals-toast.client.ts";
+import { listenForErrors, mountToast } from "./globals-toast.client.ts";
 import { SPONSOR_REFETCH_MS } from "./sponsor.ts";
+import { mountTerms } from "./globals-terms.client.ts";
 import { mountSponsors } from "./sponsor-strip.client.ts";
 
 /*
@@ -32,10 +33,11 @@ async function start(): Promise<void> {
   const shell = document.querySelector<HTMLElement>(".shell-public");
   if (!first || !shell) return;
   addStyles();
-  const parts = [mountNotices(shell), mountBell(shell), mountSponsors(shell)];
+  const say = mountToast();
+  const parts = [mountNotices(shell), mountBell(shell), mountSponsors(shell), mountTerms(say)];
   const show = (globals: Globals) => parts.forEach((part) => part(globals));
   show(first);
-  listenForErrors();
+  listenForErrors(say);
   setInterval(() => {
     if (document.visibilityState !== "visible") return;
     void readGlobals().then((globals) => globals && show(globals));
