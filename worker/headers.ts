@@ -4,9 +4,19 @@ import type { Publicity } from "./edge/public-routes.ts";
 /** An answer without it would be kept by the edge cache for two hours, whoever it was made for. */
 const PRIVATE = "private, no-store";
 
+/** A year; said where we are reached over https. */
+const HSTS = "max-age=31536000; includeSubDomains";
+
 const DEFAULTS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
+  // Nothing of ours asks for them, and what is put into a page of ours may not either.
+  "permissions-policy":
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  // For TVs that do not know `frame-ancestors`.
+  "x-frame-options": "SAMEORIGIN",
   // Documents bring their own, with the hashes of their scripts (app/entry.server.tsx); nothing else runs anything.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
@@ -26,6 +36,7 @@ export async function finishAnswer(
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(DEFAULTS)) if (!headers.has(name)) headers.set(name, value);
   headers.set("x-request-id", requestId);
+  if (new URL(request.url).protocol === "https:") headers.set("strict-transport-security", HSTS);
   for (const name of ["cdn-cache-control", "cloudflare-cdn-cache-control", "cache-tag", "expires"])
     headers.delete(name);
   if (!isKept) {

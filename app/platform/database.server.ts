@@ -79,6 +79,15 @@ export function databaseErrorCode(error: unknown): string | null {
   return null;
 }
 
+/** Whether the database could not be asked, or did not answer: nothing of ours is wrong, and it may be back in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (databaseErrorCode(error) !== null) return false;
+  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
+    if ((e as { name?: unknown }).name === "NeonDbError") return true;
+  }
+  return false;
+}
+
 /** Name of the constraint that a database error broke, or null. */
 export function brokenConstraint(error: unknown): string | null {
   for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {

@@ -4,10 +4,12 @@ import { AppError } from "../../app/lib/errors.ts";
 import { answerAuthError } from "./auth-answers.ts";
 import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
+import { boundBody } from "./body.ts";
 import { answerApiError, tellTeam } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
 import { countCall } from "./limits.ts";
+import { refuseOtherMethods } from "./methods.ts";
 import { realtimeApi } from "./realtime.ts";
 import { securityRpc } from "./rpc/security.ts";
 import { sponsorsRpc } from "./rpc/sponsors.ts";
@@ -52,7 +54,10 @@ api.use("/api/*", async (c, next) => {
   });
   return await answer(c, next);
 });
+api.use("/api/*", refuseOtherMethods(api));
+api.use("/healthz", refuseOtherMethods(api));
 api.use("/api/*", identify);
+api.use("/api/*", boundBody);
 api.use("/api/*", countCall);
 
 api.route("/", healthApi);

@@ -10,12 +10,14 @@ const NOTED = { attempts: 20, windowMinutes: 15 };
  * by field and without the text, as an event of high risk. Behind the answer, and never a reason to refuse.
  */
 export function noteTyped({ services, actor }: VerbContext, what: { place: string; typed: unknown }): void {
-  const fields = suspiciousFields(what.typed);
-  if (Object.keys(fields).length === 0) return;
   const user = actor.kind === "user" ? actor : null;
   const who = user ? `user:${user.userId}` : `address:${services.client.ipAddress ?? "unknown"}`;
   services.after(
     (async () => {
+      // After the answer has left, not only in its shadow.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      const fields = suspiciousFields(what.typed);
+      if (Object.keys(fields).length === 0) return;
       const attempt = { name: "default", key: `suspicious:${who}`, limit: NOTED } as const;
       const { allowed } = await services.limiter.countAll([attempt]);
       if (!allowed) return void console.warn("suspicious input", what.place, services.requestId);
