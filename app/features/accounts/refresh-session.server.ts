@@ -42,7 +42,7 @@ export async function refreshSession(
       { usedAt: toDate(row.used_at), revokedAt: toDate(row.revoked_at), expiresAt: new Date(row.expires_at) },
       now,
     );
-    if (verdict === "refuse") throw refused(row.revoked_at ? "session_not_found" : "session_expired");
+    if (verdict === "refuse") throw refused(row.revoked_at ? "refresh_token_not_found" : "session_expired");
     // What took its place was not made from it, but by showing the second factor: it is merely out of use.
     const successors = row.used_at ? await services.tokens.keyedAny("refresh", token) : [];
     const given = row.used_at ? await pickByHash(successors, row.replaced_by) : null;

@@ -87,7 +87,7 @@ async function provenPassword(
 ): Promise<Statement[]> {
   if (password === undefined) return [];
   const { passwords } = services;
-  const used = nonce === undefined ? [] : [await usedNonce(services, row.email, nonce)];
+  const used = nonce === undefined ? [] : await usedNonce(services, row.email, nonce);
   if (currentPassword !== undefined && !(await passwords.verify(currentPassword, row.password_hash))) {
     throw new AppError("invalid_credentials", { field: "current_password" });
   }
@@ -96,7 +96,7 @@ async function provenPassword(
 }
 
 /** Uses up the digits of a reauthentication, in the batch that they are for. */
-async function usedNonce(services: Services, email: string, nonce: string): Promise<Statement> {
+async function usedNonce(services: Services, email: string, nonce: string): Promise<Statement[]> {
   const { db } = services;
   const now = services.now();
   const purposes = ["recovery"];
@@ -104,7 +104,8 @@ async function usedNonce(services: Services, email: string, nonce: string): Prom
   const hashes = await hashCodeAny(services, email, "recovery", nonce);
   const row = rows.find((tried) => hashes.includes(tried.code_hash));
   if (!row) throw new AppError("invalid_code", { field: "nonce", reason: "reauthentication_not_valid" });
-  return useCode(db, row.code_id, now);
+  // In a list: a statement by itself would run when it is awaited.
+  return [useCode(db, row.code_id, now)];
 }
 
 function mergeMetadata(
