@@ -13,6 +13,7 @@ export const navigationCopy = {
   tournaments: "Torneios",
   matches: "Partidas",
   profile: "Perfil",
+  security: "Segurança",
   plans: "Planos",
   club: "Clube",
   platform: "Plataforma",

@@ -5,7 +5,7 @@ import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../security/access.ts";
 import { limitAuth } from "../security/limit-attempts.server.ts";
-import { safeNextPath } from "../security/next-target.ts";
+import { authPath, safeNextPath } from "../security/next-target.ts";
 import type { CodeStep } from "./forms.ts";
 import { accessFacts } from "./person.ts";
 import { requestCode } from "./request-code.server.ts";
@@ -27,12 +27,13 @@ export function readCodeStep(form: FormData): CodeStep {
 
 /**
  * The answer that opens a session in the browser and leads to `next`, a path of this site. It loads the document
- * anew, since public pages carry no React, and takes the sign-in screen's place in the history.
+ * anew, since public pages carry no React, and takes the sign-in screen's place in the history. Whoever has a second
+ * factor shows it first.
  */
 export function answerSignedIn(services: Services, session: OpenedSession, to: string): Response {
   const headers = new Headers({ "x-remix-reload-document": "true" });
   for (const cookie of sessionCookies(services, session)) headers.append("set-cookie", cookie);
-  return replace(to, { headers });
+  return replace(session.awaitsFactor ? authPath({ panel: "fator", next: to }) : to, { headers });
 }
 
 /**
@@ -50,12 +51,17 @@ export async function submitCode(
   const { session, person } = await limitAuth(services, email, () =>
     verifyCode(
       { services },
-      { email, code, purposes: [purpose], registrationId: registrationId || undefined },
+      { email, code, purposes: purposesOf(purpose), registrationId: registrationId || undefined },
       and,
     ),
   );
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? fallback ?? homePath(accessFacts(person)));
+}
+
+/** Whoever never confirmed the sign-up gets its digits when asking for some to sign in with. */
+function purposesOf(purpose: CodeStep["purpose"]): CodeStep["purpose"][] {
+  return purpose === "email" ? ["email", "signup"] : [purpose];
 }
 
 /** Mails the digits of a form again; answers the same for everybody. Throws `rate_limited`. */

@@ -14,11 +14,12 @@ import { refuseUnraised } from "./start-factor.server.ts";
 
 /**
  * Takes a second factor away, for a session that has shown one (any live session may drop what was never confirmed). With
- * the last one, sessions that still awaited it end. Throws `session_expired`, `forbidden`, `not_found`.
+ * the last one, sessions that still awaited it end. `proof`, begun by the caller in the same turn, is waited for before
+ * anything is taken away. Throws what it throws, and `session_expired`, `forbidden`, `not_found`.
  */
 export async function removeFactor(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
-  { factorId }: { factorId: string },
+  { factorId, proof }: { factorId: string; proof?: Promise<void> },
 ): Promise<void> {
   const { db } = services;
   const { userId } = actor;
@@ -27,6 +28,7 @@ export async function removeFactor(
   if (!row) throw new AppError("session_expired");
   if (!row.factors.some((factor) => factor.id === factorId)) throw noSuchFactor();
   refuseUnraised(row);
+  await proof;
   try {
     await runBatch(db, [
       noteChange(db, userId, now),
