@@ -29,24 +29,26 @@ export async function finishAnswer(
   response: Response,
   request: Request,
   publicity: Publicity,
-  requestId: string,
+  { requestId, origin }: { requestId: string; origin: string },
 ): Promise<Response> {
   if (response.status === 101) return response;
   const isKept = publicity.kind === "public" && response.status === 200;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(DEFAULTS)) if (!headers.has(name)) headers.set(name, value);
-  headers.set("x-request-id", requestId);
-  if (new URL(request.url).protocol === "https:") headers.set("strict-transport-security", HSTS);
+  if (origin.startsWith("https:")) headers.set("strict-transport-security", HSTS);
   for (const name of ["cdn-cache-control", "cloudflare-cdn-cache-control", "cache-tag", "expires"])
     headers.delete(name);
   if (!isKept) {
     headers.set("cache-control", PRIVATE);
+    headers.set("x-request-id", requestId);
     // The header that scripts can read: error screens show which request it was (app/browser/request-id.ts).
     headers.set("server-timing", `request;desc="${requestId}"`);
     const body = request.method === "HEAD" ? null : response.body;
     return new Response(body, { status: response.status, headers });
   }
   headers.delete("set-cookie");
+  // It is kept for others, whose requests have other names.
+  headers.delete("x-request-id");
   const { freshness, tags } = publicity;
   for (const [name, value] of Object.entries(keepingHeaders(freshness, tags))) headers.set(name, value);
   const body = await response.arrayBuffer();

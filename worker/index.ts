@@ -28,7 +28,7 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     const requestId = requestIdOf(request);
     const answer = await this.answer(request, url, publicity, requestId);
     await drain(request);
-    return await finishAnswer(answer, request, publicity, requestId);
+    return await finishAnswer(answer, request, publicity, { requestId, origin: this.env.APP_ORIGIN });
   }
 
   private async answer(

@@ -14,6 +14,7 @@ import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
+import { refuseOwingTerms } from "../features/security/owes-terms.server.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
@@ -64,6 +65,7 @@ export async function action(args: Route.ActionArgs) {
     ]);
     const fields = { ...Object.fromEntries(form), sports: chosenSports, cityCode };
     if (viewer) {
+      refuseOwingTerms(viewer);
       refuseInert(viewer);
       await registerClubAs({ services, viewer }, parseInput(clubSchema, fields));
       return replace(SUCCESS_PATH);

@@ -3,7 +3,7 @@ import { brokenConstraint, failedGuard, runBatch, type Statement } from "../../p
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import type { Viewer } from "../security/viewer.ts";
-import { insertTermsConsent, updateUser } from "./accounts-repository.server.ts";
+import { guardCurrentTerms, insertTermsConsent, updateUser } from "./accounts-repository.server.ts";
 import type { AthleteProfileInput } from "./schemas.ts";
 import { athleteStatements, profileError } from "./sign-up-athlete.server.ts";
 import { sendGuardianMail } from "./guardian.server.ts";
@@ -36,10 +36,13 @@ export async function completeProfile(
       guardLiveSession(db, viewer, now),
       updateUser(db, userId, { name, phone }, now),
       ...statements,
-      ...(termsVersion === null ? [] : [insertTermsConsent(db, { ...consent, termsVersion })]),
+      ...(termsVersion === null
+        ? []
+        : [guardCurrentTerms(db, termsVersion, now), insertTermsConsent(db, { ...consent, termsVersion })]),
     ]);
   } catch (error) {
     if (failedGuard(error) === "session") throw new AppError("session_expired");
+    if (failedGuard(error) === "terms in effect") throw new AppError("conflict", { field: "termsVersion" });
     if (brokenConstraint(error) === "athletes_user_id_unique") throw new AppError("already_answered");
     throw profileError(error);
   }

@@ -138,7 +138,7 @@ export async function renewSession(
 /** A browser says where a mutation comes from; what says nothing is no browser, so nobody's cookies were borrowed. */
 function comesFromUs(request: Request, ownOrigin: string): boolean {
   const origin = request.headers.get("origin");
-  if (origin !== null) return origin === ownOrigin || origin === new URL(request.url).origin;
   const site = request.headers.get("sec-fetch-site");
-  return site === null || site === "same-origin" || site === "none";
+  const isOurs = origin === null || origin === ownOrigin || origin === new URL(request.url).origin;
+  return isOurs && (site === null || site === "same-origin" || site === "none");
 }

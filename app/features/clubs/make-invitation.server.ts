@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { failedGuard, isLostRace, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint, failedGuard, isLostRace, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
@@ -22,7 +22,7 @@ const invitationSchema = z.strictObject({
 /**
  * A club admin makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
  * older link of the same profile ends). Product §3. Throws `forbidden`, `conflict` (somebody has the profile, or it is no
- * member of the club), `invalid_input`, `unauthenticated`, `session_expired`.
+ * member of the club), `not_found` (club), `invalid_input`, `unauthenticated`, `session_expired`.
  */
 export async function makeInvitation(
   { services, actor }: VerbContext,
@@ -58,6 +58,8 @@ export async function makeInvitation(
     if (failedGuard(error) === "session") throw new AppError("session_expired");
     if (failedGuard(error) === "unclaimed")
       throw new AppError("conflict", { message: "Este perfil já tem dono, ou não joga mais no clube." });
+    // A super admin may name a club that does not exist.
+    if (brokenConstraint(error)?.startsWith("invitations_club_id")) throw new AppError("not_found");
     throw isLostRace(error) ? new AppError("conflict") : error;
   }
   return { id, url: await invitationLink(services, id), expiresAt: expiresAt.toISOString() };

@@ -18,6 +18,7 @@ import { resolveCity } from "../../features/geography/resolve-city.server.ts";
 import { changeProfile, readShowingClubs } from "../../features/rankings/change-profile.server.ts";
 import { requireActor, requireAthlete, type UserActor } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
+import { refuseOwingTerms } from "../../features/security/owes-terms.server.ts";
 import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -81,6 +82,7 @@ export async function action(args: Route.ActionArgs) {
   );
   const intent = String(form.get("intent"));
   try {
+    refuseOwingTerms(athlete);
     if (intent === "join") {
       await requestMembership({ services, athlete }, parseInput(membershipSchema, Object.fromEntries(form)));
       return replace(`${PATH}?salvo=pedido`);

@@ -30,6 +30,7 @@ import { NotificationPanel } from "../../features/notifications/notification-pan
 import { readMatchLines } from "../../features/rankings/read-match-lines.server.ts";
 import { requireActor, requireClubAdmin } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
+import { refuseOwingTerms } from "../../features/security/owes-terms.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
@@ -75,7 +76,9 @@ export async function action(args: Route.ActionArgs) {
   const panel = args.url.searchParams.get("painel");
   try {
     if (panel === "importar") {
-      const { managedClubId } = await requireClubAdmin(args);
+      const viewer = await requireClubAdmin(args);
+      refuseOwingTerms(viewer);
+      const { managedClubId } = viewer;
       return await importAction(verbContext(args), { clubId: managedClubId, request: args.request });
     }
     const done = await act(args);
