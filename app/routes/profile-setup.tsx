@@ -19,6 +19,7 @@ import { homePath } from "../features/security/access.ts";
 import { refuseInert, requireActor, requireViewer } from "../features/security/guard.server.ts";
 import { guarded } from "../features/security/guarded.server.ts";
 import { MemberShell } from "../features/security/member-shell.tsx";
+import { pageAccess, pageCheck } from "../features/security/page-access.server.ts";
 import { shellViewer } from "../features/security/shell-viewer.ts";
 import { isKnownRole, type Viewer } from "../features/security/viewer.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
@@ -40,6 +41,8 @@ import type { Route } from "./+types/profile-setup.ts";
 
 export const meta = () => [{ title: "Complete o seu perfil · Quadra" }];
 export const headers = retryHeaders;
+/** Whoever has a session may open it, whatever their role. */
+export const middleware = [pageAccess(null)];
 
 const waitingOfPage = oncePerRequest((services, userId: string) =>
   readWaitingMinor({ services }, { userId }),
@@ -61,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   const needsTerms = owesTerms(viewer);
   return {
     viewer: shellViewer(viewer),
+    check: pageCheck(args),
     phone: viewer.phone ?? "",
     home: homePath(viewer),
     isKnown: isKnownRole(viewer.role),
@@ -93,7 +97,8 @@ export async function action(args: Route.ActionArgs) {
   const intent = String(form.get("intent") ?? "");
   try {
     if (intent === "accept_terms") {
-      await acceptTerms({ services, viewer }, parseInput(termsConsentSchema, fields));
+      const { termsVersion } = parseInput(termsConsentSchema, fields);
+      await acceptTerms({ services, viewer }, { termsVersion, method: "existing_user" });
       return replace(homePath(viewer));
     }
     if (intent === "ask_guardian") {
@@ -154,7 +159,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
               : "Seu perfil está pronto"
           : "Complete o seu perfil";
   return (
-    <MemberShell area="athlete" viewer={viewer}>
+    <MemberShell area="athlete" viewer={viewer} requiredRole={null} check={loaderData.check}>
       <div className="narrow stack">
         <PageHeader title={title} eyebrow={viewer.name} />
         <InvitationNotice state={state} />
@@ -209,7 +214,9 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
             </Button>
           </Form>
         ) : null}
-        {isDone && !needsTerms && !isOpen ? <LinkButton to={home}>Ir para o meu painel</LinkButton> : null}
+        {isKnown && isDone && !needsTerms && !isOpen ? (
+          <LinkButton to={home}>Ir para o meu painel</LinkButton>
+        ) : null}
         {isDone || !isKnown ? null : (
           <Setup loaderData={loaderData} actionData={actionData} isInvited={isOpen} />
         )}

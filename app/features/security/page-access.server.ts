@@ -7,7 +7,8 @@ import type { RequiredRole } from "./access.ts";
 import type { AccessCheck } from "./check-access.server.ts";
 import { type CheckKey, createGateCache } from "./gate-cache.ts";
 import { limitApi } from "./limit-attempts.server.ts";
-import { type GuardOptions, signInRedirect } from "./sign-in-redirect.server.ts";
+import type { PageCheck } from "./security-check.ts";
+import { type GuardArgs, type GuardOptions, signInRedirect } from "./sign-in-redirect.server.ts";
 
 /** Spec §2. */
 export const PAGE_ACCESS = "page_access";
@@ -18,6 +19,8 @@ export interface Admission {
   key: CheckKey;
   /** A check of these passed here within the gate's 5 minutes: it is neither counted nor written down again. */
   isKnown: boolean;
+  /** Whether a document is asked for; what the application fetches itself is none. */
+  isDocument: boolean;
 }
 
 export const admissionContext = createContext<Admission | null>(null);
@@ -56,6 +59,7 @@ export function pageAccess(
       },
       key,
       isKnown,
+      isDocument,
     });
     // What a form sends has been counted as an action.
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -73,6 +77,12 @@ export function pageAccess(
       }
     }
   };
+}
+
+/** What the area's loader tells its screen of the check. */
+export function pageCheck({ context }: Pick<GuardArgs, "context">): PageCheck {
+  const servedAt = context.get(servicesContext).now().toISOString();
+  return { servedAt, isDocument: context.get(admissionContext)?.isDocument ?? false };
 }
 
 /** Remembers that the check of this request passed, once the database has had its say. */

@@ -4,12 +4,11 @@ import { Bell } from "../../features/notifications/bell.tsx";
 import { requireClubAdmin } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
 import { MemberShell } from "../../features/security/member-shell.tsx";
-import { pageAccess } from "../../features/security/page-access.server.ts";
+import { pageAccess, pageCheck } from "../../features/security/page-access.server.ts";
 import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
 import { shellViewer } from "../../features/security/shell-viewer.ts";
 import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
-import { useRefetch } from "../../browser/use-refetch.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { actorContext } from "../../platform/context.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
@@ -24,16 +23,15 @@ export async function loader(args: Route.LoaderArgs) {
     requireClubAdmin(args),
     actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null),
   );
-  return { viewer: shellViewer(viewer), clubId: viewer.managedClubId, sponsors };
+  return { viewer: shellViewer(viewer), clubId: viewer.managedClubId, sponsors, check: pageCheck(args) };
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
   const { viewer, clubId, sponsors } = loaderData;
-  const refetch = useRefetch();
   const bell = <Bell unread={viewer.unreadCount} to={clubPath(clubId, { painel: "notificacoes" })} />;
-  const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} refetch={refetch} />;
+  const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} />;
   return (
-    <MemberShell area="club" viewer={viewer} bell={bell} dock={dock}>
+    <MemberShell area="club" viewer={viewer} check={loaderData.check} bell={bell} dock={dock}>
       <Outlet />
     </MemberShell>
   );
