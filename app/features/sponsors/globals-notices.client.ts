@@ -7,10 +7,9 @@ const WARNING = "M12 3.5 2.5 20h19zM12 10v4.5M12 17.200v.1";
 const CROSS = "m6 6 12 12M18 6 6 18";
 const DISMISSED = "quadra-expiry-dismissed";
 
-/** What a person must know on every page: a subscription that ends; above the content. */
+/** What a person must know on every page: a subscription that ends; it lies over the end of the screen, and moves nothing. */
 export function mountNotices(shell: HTMLElement): (globals: Globals) => void {
-  const main = shell.querySelector("main");
-  const box = element("div", { class: "stack stack-tight" });
+  const box = element("div", { class: "globals-notices" });
   let shown = "";
   return ({ expiry }) => {
     const isExpiryShown = expiry !== null && !isDismissed();
@@ -19,7 +18,7 @@ export function mountNotices(shell: HTMLElement): (globals: Globals) => void {
     shown = state;
     box.replaceChildren(...(isExpiryShown ? [expiryBanner(expiry)] : []));
     if (box.childElementCount === 0) box.remove();
-    else if (!box.isConnected) main?.insertBefore(box, main.firstChild);
+    else if (!box.isConnected) shell.appendChild(box);
   };
 }
 

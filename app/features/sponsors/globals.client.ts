@@ -1,5 +1,7 @@
 import { element } from "../../browser/element.ts";
+import { onSessionEnd } from "../../browser/session-end.ts";
 import styles from "./globals.css?inline";
+import { PROFILE_TIMEOUT_MS } from "../security/auth-state.ts";
 import type { Globals } from "./globals.ts";
 import { mountBell } from "./globals-bell.client.ts";
 import { mountNotices } from "./globals-notices.client.ts";
@@ -13,10 +15,13 @@ import { mountSponsors } from "./sponsor-strip.client.ts";
  * loader brings it in where the hint cookie stands. One private call feeds all of it, again every 60 s while looked at.
  */
 
-/** What the call answers; null when nobody is signed in after all, undefined when it could not be asked. */
+/** What the call answers, given up after 5 s (spec §9); null when nobody is signed in after all, undefined when it could not be asked. */
 async function readGlobals(): Promise<Globals | null | undefined> {
   try {
-    const answer = await fetch("/api/v1/me/globals", { headers: { accept: "application/json" } });
+    const answer = await fetch("/api/v1/me/globals", {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS),
+    });
     if (answer.status === 204 || answer.status === 401) return null;
     return answer.ok ? ((await answer.json()) as Globals) : undefined;
   } catch {
@@ -25,6 +30,8 @@ async function readGlobals(): Promise<Globals | null | undefined> {
 }
 
 async function start(): Promise<void> {
+  // What this page says of the person goes with their session.
+  onSessionEnd(() => location.reload());
   const first = await readGlobals();
   if (document.readyState === "loading")
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
