@@ -50,7 +50,7 @@ export async function answerMembership(
       requestStatement(db, input.membership_id, meantClubSql(actor.userId, input.club_id ?? null, "managed")),
     ),
   ]);
-  const clubId = requireManagedClub(services, viewer, input.club_id ?? null, "answer_membership");
+  const clubId = requireManagedClub(viewer, input.club_id ?? null);
   const [request] = rowsOf<RawAnswered & Record<string, unknown>>(found);
   if (!request) throw new AppError("not_found");
   const status = input.answer === "approve" ? ("active" as const) : ("refused" as const);

@@ -59,7 +59,7 @@ export async function changeAdmins(
     readViewer(services, actor),
     services.read(adminCandidateStatement(db, who, meantClubSql(actor.userId, asked, "managed"))),
   ]);
-  const clubId = requireManagedClub(services, viewer, asked, `${change.kind}_admin`);
+  const clubId = requireManagedClub(viewer, asked);
   const [person] = rowsOf<Candidate & Record<string, unknown>>(found);
   if (!person || !isKnownRole(person.role)) {
     const message = "Só um atleta do clube que já tem conta pode administrar.";

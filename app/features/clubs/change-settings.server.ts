@@ -34,7 +34,7 @@ export async function changeSettings(
   const input = parseInput(settingsSchema, raw);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const viewer = await readViewer(services, actor);
-  const clubId = requireManagedClub(services, viewer, input.club_id ?? null, "change_settings");
+  const clubId = requireManagedClub(viewer, input.club_id ?? null);
   let changed: unknown;
   try {
     [, changed] = await runBatch(services.db, [

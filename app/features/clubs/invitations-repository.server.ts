@@ -54,6 +54,19 @@ export function insertInvitation(db: Database, invitation: typeof invitations.$i
   return db.insert(invitations).values(invitation);
 }
 
+/** Whether a profile is an active member of the club that nobody has claimed. */
+export function unclaimedStatement(db: Database, athleteId: string, club: SQL) {
+  return db.execute(sql`select exists (select 1 from athletes a join memberships s on s.athlete_id = a.id
+    where a.id = ${athleteId}::uuid and a.user_id is null and s.club_id = ${club} and s.status = 'active') as "isFree"`);
+}
+
+/** Whether a club has such an invitation. */
+export function ownInvitationStatement(db: Database, id: string, club: SQL) {
+  return db.execute(
+    sql`select exists (select 1 from invitations where id = ${id}::uuid and club_id = ${club}) as "isOurs"`,
+  );
+}
+
 /** Ends the open links of a profile, so that one at most is good. */
 export function revokeClaimsOf(db: Database, athleteId: string, now: Date): Statement {
   return statement(

@@ -1,15 +1,27 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { brokenConstraint, failedGuard, isLostRace, runBatch } from "../../platform/database.server.ts";
+import {
+  brokenConstraint,
+  failedGuard,
+  isLostRace,
+  rowsOf,
+  runBatch,
+  type Statement,
+} from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { securityEventStatement } from "../security/security-events.server.ts";
-import type { Statement } from "../../platform/database.server.ts";
 import { CLAIM_TTL_MS, JOIN_TTL_MS } from "./invitation.ts";
 import { invitationLink } from "./invitation-link.server.ts";
-import { guardUnclaimed, insertInvitation, revokeClaimsOf } from "./invitations-repository.server.ts";
+import {
+  guardUnclaimed,
+  insertInvitation,
+  revokeClaimsOf,
+  unclaimedStatement,
+} from "./invitations-repository.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 
 const invitationSchema = z.strictObject({
@@ -18,6 +30,8 @@ const invitationSchema = z.strictObject({
   /** The imported profile that the link lets one person claim; without it, whoever has the link joins. */
   athlete_id: z.uuid().optional(),
 });
+
+const TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
 
 /**
  * A club admin makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
@@ -31,8 +45,16 @@ export async function makeInvitation(
   const input = parseInput(invitationSchema, raw);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
-  const viewer = await readViewer(services, actor);
-  const clubId = requireManagedClub(services, viewer, input.club_id ?? null, "make_invitation");
+  const asked = input.club_id ?? null;
+  const [viewer, found] = await Promise.all([
+    readViewer(services, actor),
+    input.athlete_id
+      ? services.read(unclaimedStatement(db, input.athlete_id, meantClubSql(actor.userId, asked, "managed")))
+      : null,
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  if (found && !rowsOf<{ isFree: boolean }>(found)[0]!.isFree)
+    throw new AppError("conflict", { message: TAKEN });
   const now = services.now();
   const id = services.newId();
   const athleteId = input.athlete_id ?? null;
@@ -56,8 +78,7 @@ export async function makeInvitation(
     ]);
   } catch (error) {
     if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "unclaimed")
-      throw new AppError("conflict", { message: "Este perfil já tem dono, ou não joga mais no clube." });
+    if (failedGuard(error) === "unclaimed") throw new AppError("conflict", { message: TAKEN });
     // A super admin may name a club that does not exist.
     if (brokenConstraint(error)?.startsWith("invitations_club_id")) throw new AppError("not_found");
     throw isLostRace(error) ? new AppError("conflict") : error;

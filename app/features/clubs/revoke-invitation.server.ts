@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { failedGuard, isLostRace, runBatch, type Statement } from "../../platform/database.server.ts";
+import { failedGuard, isLostRace, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { securityEventStatement } from "../security/security-events.server.ts";
-import { revokeInvitationStatement } from "./invitations-repository.server.ts";
+import { ownInvitationStatement, revokeInvitationStatement } from "./invitations-repository.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 
 const revocationSchema = z.strictObject({
@@ -26,8 +27,15 @@ export async function revokeInvitation(
   const input = parseInput(revocationSchema, raw);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
-  const viewer = await readViewer(services, actor);
-  const clubId = requireManagedClub(services, viewer, input.club_id ?? null, "revoke_invitation");
+  const asked = input.club_id ?? null;
+  const [viewer, found] = await Promise.all([
+    readViewer(services, actor),
+    services.read(
+      ownInvitationStatement(db, input.invitation_id, meantClubSql(actor.userId, asked, "managed")),
+    ),
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  if (!rowsOf<{ isOurs: boolean }>(found)[0]!.isOurs) throw new AppError("not_found");
   const now = services.now();
   try {
     await runBatch(db, [

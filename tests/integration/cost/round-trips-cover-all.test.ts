@@ -7,12 +7,23 @@ import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.t
 import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
 import { budgets, keyOf, type Trip } from "../../support/trips/measure.ts";
+import { joiningForms, joiningPages, linkForms } from "../../support/trips/joining.ts";
 import { api } from "../../../worker/api/index.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
-const PAGES = [publicPages, accountPages, athletePages, officePages];
+const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages];
 const CALLS = [readingCalls, matchCalls, authCalls];
-const FORMS = [athleteForms, clubForms, profileForms, heavyForms, registrationForms, authForms, setupForms];
+const FORMS = [
+  athleteForms,
+  clubForms,
+  profileForms,
+  heavyForms,
+  registrationForms,
+  authForms,
+  setupForms,
+  linkForms,
+  joiningForms,
+];
 const trips: Trip[] = [PAGES, CALLS, FORMS].flat(2);
 const listed = new Set(trips.map(({ route }) => route));
 const root = new URL("../../../", import.meta.url).pathname;
@@ -67,6 +78,11 @@ describe("the lists of round trips leave nothing out", () => {
       approve_member: "approve member",
       refuse_member: "refuse member",
       club_settings: "settings",
+      make_invitation: "make invitation",
+      make_claim: "make claim",
+      revoke_invitation: "revoke invitation",
+      add_admin: "add admin",
+      remove_admin: "remove admin",
     };
     for (const intent of CLUB_INTENTS)
       expect(

@@ -1,6 +1,7 @@
 import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
 import { checkTrips } from "../../support/trips/check.ts";
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
+import { joiningForms, linkForms } from "../../support/trips/joining.ts";
 
 checkTrips({
   "an athlete's dashboard": athleteForms,
@@ -9,5 +10,7 @@ checkTrips({
   registrations: registrationForms,
   "/auth": authForms,
   "a first profile": setupForms,
+  "links of a club": linkForms,
+  "joining by a link": joiningForms,
   "imports and rebuilds": heavyForms,
 });

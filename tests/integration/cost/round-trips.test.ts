@@ -1,5 +1,6 @@
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { checkTrips } from "../../support/trips/check.ts";
+import { joiningPages } from "../../support/trips/joining.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
 checkTrips({
@@ -7,6 +8,7 @@ checkTrips({
   "screens around an account": accountPages,
   "screens of athletes": athletePages,
   "screens of clubs and of the platform": officePages,
+  "screens of joining": joiningPages,
   "calls that read": readingCalls,
   "calls about matches": matchCalls,
   "calls of an account": authCalls,

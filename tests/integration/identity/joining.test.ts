@@ -153,6 +153,32 @@ describe("a club's link to join", () => {
   });
 });
 
+test("links are the club's: another's admin and athletes are refused, which leaves a high-risk event", async () => {
+  const admin = await makePerson(app, { email: "dona@exemplo.test", role: "club_admin", adminOf: [otherId] });
+  const athlete = await makePerson(app, { email: "curiosa@exemplo.test" });
+  const office = `/club-admin-dashboard?clube=${clubId}&painel=atletas`;
+  for (const person of [admin, athlete]) {
+    const visitor = new Visitor(app);
+    await visitor.signIn(person.email);
+    expect((await visitor.get(office)).status).toBe(403);
+    for (const intent of ["make_invitation", "make_claim", "revoke_invitation", "add_admin", "remove_admin"])
+      expect((await visitor.post(office, { intent })).status, intent).not.toBeLessThan(400);
+    expect((await visitor.post(office, { intent: "make_invitation" })).status).toBe(403);
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.sql(
+              "select 1 from security_events where user_id = $1 and resource_id = $2 and risk_level = 'high'",
+              [person.userId, clubId],
+            )
+          ).length,
+      )
+      .toBeGreaterThan(0);
+  }
+  expect(await app.sql("select 1 from security_events where action = 'invitation_made'")).toEqual([]);
+});
+
 test("the old public link only fills in a request", async () => {
   const path = `/athlete-registration?clube=${clubId}`;
   expect(await (await new Visitor(app).get(path)).text()).toContain("Praia Clube");

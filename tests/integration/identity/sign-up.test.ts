@@ -188,7 +188,8 @@ test("a minor's account is inert until the guardian accepts the mailed link", as
   expect((await parent.post(forged, { intent: "guardian", termsVersion: "1.0" })).status).toBe(404);
   expect((await parent.post(path, { intent: "guardian" })).status).toBe(400);
   const accepted = await parent.post(path, { intent: "guardian", termsVersion: "1.0" });
-  expect(await accepted.text()).toContain("Autorização registrada");
+  expect(accepted.headers.get("location")).toBe(path);
+  expect(await (await parent.get(path)).text()).toContain("Autorização registrada");
   expect(await (await visitor.get("/athlete-profile")).text()).not.toContain("Sua conta está parada");
 });
 
