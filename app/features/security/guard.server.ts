@@ -1,6 +1,6 @@
 import { createContext, data, replace } from "react-router";
 import { AppError } from "../../lib/errors.ts";
-import { actorContext, servicesContext } from "../../platform/context.ts";
+import { actorContext, failureContext, servicesContext } from "../../platform/context.ts";
 import { athleteAreaAccess, lacksRole, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
 import { noteDenial, readCheckedStanding } from "./check-access.server.ts";
 import { meantClubSql } from "./meant-club.server.ts";
@@ -63,7 +63,7 @@ export function requireActor(args: GuardArgs, options: GuardOptions = {}): UserA
 
 /** The person of a live session; a visitor is redirected, replacing history (spec §2). */
 export async function requireViewer(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
-  const { viewer, awaitsFactor } = await currentStanding(args).catch(failedCheck);
+  const { viewer, awaitsFactor } = await currentStanding(args).catch((error: unknown) => failedCheck(args, error));
   if (awaitsFactor) throw factorRedirect(args);
   if (!viewer) throw signInRedirect(args, options);
   if (args.context.get(admissionContext)?.check.requiredRole === undefined) passed(args);
@@ -71,9 +71,10 @@ export async function requireViewer(args: GuardArgs, options: GuardOptions = {})
 }
 
 /** Spec §8: what went wrong in the check itself leaves the person unauthorized, and says so. */
-function failedCheck(error: unknown): never {
+function failedCheck({ context }: Pick<GuardArgs, "context">, error: unknown): never {
   if (error instanceof AppError) throw error;
   console.error("security check", error);
+  context.get(failureContext)(error);
   throw data({ code: "check_failed" }, { status: 503 });
 }
 
