@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { codeOf, makeClub, makePerson, makeTerms, PASSWORD, Visitor } from "../../support/identity.ts";
+import {
+  acceptTermsFor,
+  codeOf,
+  makeClub,
+  makePerson,
+  makeTerms,
+  PASSWORD,
+  Visitor,
+} from "../../support/identity.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -233,10 +241,7 @@ describe("/profile-setup leads on whoever lacks something", () => {
   it("whoever has all is led on, and a visitor signs in first", async () => {
     await makeClub(app, "Clube Pronto");
     const person = await makePerson(app, { email: "pronta@exemplo.test" });
-    await app.sql(
-      "insert into terms_acceptances (id, user_id, terms_version, method, accepted_at) values (gen_random_uuid(), $1, '1.0', 'registration', now())",
-      [person.userId],
-    );
+    await acceptTermsFor(app, person);
     const { answer } = await visit(person.email, "/profile-setup");
     const page = await answer.text();
     expect(page).toContain("Seu perfil está pronto");

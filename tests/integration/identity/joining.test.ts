@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
 import {
+  acceptTermsFor,
   codeOf,
   makeClub,
   makePerson,
@@ -126,10 +127,7 @@ describe("a club's link to join", () => {
 
   it("somebody signed in joins with one tap and leaves the other club, whose history stays", async () => {
     const person = await makePerson(app, { email: "troca@exemplo.test", clubId: otherId });
-    await app.sql(
-      "insert into terms_acceptances (id, user_id, terms_version, method, accepted_at) values (gen_random_uuid(), $1, '1.0', 'registration', now())",
-      [person.userId],
-    );
+    await acceptTermsFor(app, person);
     await app.sql(
       `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at)
        values (gen_random_uuid(), $1, $2, 'active', now(), now())`,
