@@ -8,11 +8,12 @@ import { authForms, registrationForms, setupForms } from "../../support/trips/ac
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
 import { budgets, keyOf, type Trip } from "../../support/trips/measure.ts";
 import { joiningForms, joiningPages, linkForms } from "../../support/trips/joining.ts";
+import { termsCalls, termsForms, termsPages } from "../../support/trips/terms.ts";
 import { api } from "../../../worker/api/index.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
-const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages];
-const CALLS = [readingCalls, matchCalls, authCalls];
+const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages, termsPages];
+const CALLS = [readingCalls, matchCalls, authCalls, termsCalls];
 const FORMS = [
   athleteForms,
   clubForms,
@@ -23,6 +24,7 @@ const FORMS = [
   setupForms,
   linkForms,
   joiningForms,
+  termsForms,
 ];
 const trips: Trip[] = [PAGES, CALLS, FORMS].flat(2);
 const listed = new Set(trips.map(({ route }) => route));

@@ -2,6 +2,7 @@ import { authForms, registrationForms, setupForms } from "../../support/trips/ac
 import { checkTrips } from "../../support/trips/check.ts";
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
 import { joiningForms, linkForms } from "../../support/trips/joining.ts";
+import { termsForms } from "../../support/trips/terms.ts";
 
 checkTrips({
   "an athlete's dashboard": athleteForms,
@@ -12,5 +13,6 @@ checkTrips({
   "a first profile": setupForms,
   "links of a club": linkForms,
   "joining by a link": joiningForms,
+  "publishing terms": termsForms,
   "imports and rebuilds": heavyForms,
 });

@@ -1,6 +1,7 @@
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { checkTrips } from "../../support/trips/check.ts";
 import { joiningPages } from "../../support/trips/joining.ts";
+import { termsCalls, termsPages } from "../../support/trips/terms.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
 checkTrips({
@@ -12,4 +13,5 @@ checkTrips({
   "calls that read": readingCalls,
   "calls about matches": matchCalls,
   "calls of an account": authCalls,
+  "terms, and errors told": [...termsPages, ...termsCalls],
 });

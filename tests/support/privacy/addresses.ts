@@ -101,7 +101,11 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
     "/athlete/subscription/success": ["/athlete/subscription/success"],
     "/athlete/regional-rankings": ["/athlete/regional-rankings"],
     "/club-admin-dashboard": dashboard("/club-admin-dashboard", PANELS.club),
-    "/super-admin-dashboard": ["/super-admin-dashboard", "/super-admin-dashboard?busca=a"],
+    "/super-admin-dashboard": [
+      "/super-admin-dashboard",
+      "/super-admin-dashboard?busca=a",
+      "/super-admin-dashboard?painel=termos",
+    ],
     "/system-diagnostics": ["/system-diagnostics", "/system-diagnostics?falhas=24"],
     "*": ["/nowhere", "/athlete-profile/x.css"],
   };
@@ -130,6 +134,15 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
     ),
     "GET /api/v1/me": ["/api/v1/me"],
     "GET /api/v1/me/globals": ["/api/v1/me/globals"],
+    "GET /api/v1/me/terms": ["/api/v1/me/terms"],
+    "POST /api/rest/v1/rpc/get_current_terms": ["/api/rest/v1/rpc/get_current_terms"],
+    "POST /api/rest/v1/rpc/user_has_accepted_current_terms": [
+      "/api/rest/v1/rpc/user_has_accepted_current_terms",
+    ],
+    "POST /api/rest/v1/rpc/accept_terms": ["/api/rest/v1/rpc/accept_terms"],
+    "GET /api/v1/me/terms/acceptance": ["/api/v1/me/terms/acceptance"],
+    "POST /api/v1/me/terms/acceptance": ["/api/v1/me/terms/acceptance"],
+    "POST /api/v1/errors": ["/api/v1/errors"],
     "GET /api/v1/me/notifications": ["/api/v1/me/notifications"],
     "POST /api/v1/me/check": ["/api/v1/me/check"],
     "POST /api/v1/me/session": ["/api/v1/me/session"],

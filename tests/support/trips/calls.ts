@@ -17,11 +17,11 @@ interface CallOptions {
   kind?: Trip["kind"];
   path?: (world: TripWorld) => string | Promise<string>;
   body?: (world: TripWorld) => unknown;
-  headers?: HeadersInit;
+  headers?: HeadersInit | ((world: TripWorld) => HeadersInit);
 }
 
 /** A call: `route` is "METHOD /path" as the API names it. */
-function call(route: string, who: Who, options: CallOptions = {}): Trip {
+export function call(route: string, who: Who, options: CallOptions = {}): Trip {
   const [method = "GET", pattern = ""] = route.split(" ");
   const { status = 200, what = "", behind, front, kind = method === "GET" ? "call" : "mutation" } = options;
   return {
@@ -34,7 +34,8 @@ function call(route: string, who: Who, options: CallOptions = {}): Trip {
     prepare: async (world) => {
       const path = (await options.path?.(world)) ?? pattern;
       const body = await options.body?.(world);
-      return () => world.call(who, method, path, body, options.headers);
+      const headers = typeof options.headers === "function" ? options.headers(world) : options.headers;
+      return () => world.call(who, method, path, body, headers);
     },
   };
 }
