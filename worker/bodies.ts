@@ -1,4 +1,5 @@
 import { MAX_IMPORT_BYTES } from "../app/features/matches/import-file.ts";
+import { discard } from "./drain.ts";
 
 /** JSON of a call, fields of a form: far more than any of ours needs. */
 const BODY_BYTES = 100_000;
@@ -27,7 +28,7 @@ export function bringsFile(request: Request, { pathname, searchParams }: URL): b
 
 /**
  * The bytes of a body, none where there is none; null for more than `most`, which are refused unread: by
- * Content-Length, else as soon as they have come.
+ * Content-Length, else as soon as they have come; the rest of those is read and forgotten.
  */
 export async function readWithin(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return null;
@@ -40,7 +41,7 @@ export async function readWithin(request: Request, most: number): Promise<Uint8A
     if (done) break;
     size += value.byteLength;
     if (size > most) {
-      await reader.cancel().catch(() => undefined);
+      await discard(reader);
       return null;
     }
     parts.push(value);
@@ -63,18 +64,27 @@ export function withBody(request: Request, body: BodyInit | null, type?: string)
 }
 
 /**
- * The request of a file, whose body breaks off beyond the limit; `isTooLarge` says afterwards whether it did. One that
- * says so itself reaches its action, which refuses it in its own words without reading.
+ * The request of a file, whose body breaks off beyond the limit. `finish`, after the answer was made, reads what nobody
+ * read and says whether it was too large. One that says so itself reaches its action, which refuses it in its own words.
  */
-export function counted(request: Request): { request: Request; isTooLarge(): boolean } {
+export function counted(request: Request): { request: Request; finish(): Promise<boolean> } {
+  const reader = request.body?.getReader();
+  if (!reader) return { request: withBody(request, null), finish: async () => false };
   let size = 0;
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      size += part.byteLength;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) return controller.close();
+      size += value.byteLength;
       if (size > IMPORT_BYTES) controller.error(new Error("body too large"));
-      else controller.enqueue(part);
+      else controller.enqueue(value);
     },
   });
-  const body = request.body?.pipeThrough(counting) ?? null;
-  return { request: withBody(request, body), isTooLarge: () => size > IMPORT_BYTES };
+  return {
+    request: withBody(request, body),
+    async finish() {
+      await discard(reader);
+      return size > IMPORT_BYTES;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { noteTyped } from "../app/features/security/note-typed.server.ts";
 import { VISITOR } from "../app/lib/actor.ts";
 import { readAccessCookie } from "../app/platform/cookies.server.ts";
+import { comesFromUs } from "../app/platform/same-site.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { bodyLimit, bringsFile, counted, readWithin, withBody } from "./bodies.ts";
 import { refusal } from "./refusals.ts";
@@ -8,7 +9,8 @@ import { refusal } from "./refusals.ts";
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
- * What a screen's form brings, looked at before any action reads it: too large is 413, no form 415, a broken one 400.
+ * What a screen's form brings, looked at before any action reads it: another site's is 403, too large 413, no form 415, a
+ * broken one 400.
  * `answer` gets the request as it may be read. Suspicious words in it are noted behind the answer (spec §5).
  */
 export async function answerForm(
@@ -16,11 +18,12 @@ export async function answerForm(
   services: Services,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
+  if (!comesFromUs(request, services.origin)) return refusal(request, "forbidden", false);
   const url = new URL(request.url);
   if (bringsFile(request, url)) {
     const file = counted(request);
     const answered = await answer(file.request);
-    return file.isTooLarge() ? refusal(request, "payload_too_large", false) : answered;
+    return (await file.finish()) ? refusal(request, "payload_too_large", false) : answered;
   }
   const bytes = await readWithin(request, bodyLimit(url));
   if (!bytes) return refusal(request, "payload_too_large", false);

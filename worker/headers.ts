@@ -38,6 +38,7 @@ export async function finishAnswer(
   if (origin.startsWith("https:")) headers.set("strict-transport-security", HSTS);
   for (const name of ["cdn-cache-control", "cloudflare-cdn-cache-control", "cache-tag", "expires"])
     headers.delete(name);
+  if (response.status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
   if (!isKept) {
     headers.set("cache-control", PRIVATE);
     headers.set("x-request-id", requestId);

@@ -3,7 +3,7 @@ export const PUBLIC_LIMIT_MS = 5_000;
 /** Whoever reads what is theirs waits a little longer. */
 export const READING_LIMIT_MS = 10_000;
 /** A change may have been made all the same: it is given more time before its answer is given up. */
-export const WRITING_LIMIT_MS = 25_000;
+export const WRITING_LIMIT_MS = 15_000;
 
 /**
  * An answer, or `late` when it takes longer than `limitMs` (a database that accepts and says nothing) or nothing could

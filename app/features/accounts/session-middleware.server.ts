@@ -11,6 +11,7 @@ import {
   readRefreshCookie,
   sessionCookieHeaders,
 } from "../../platform/cookies.server.ts";
+import { comesFromUs } from "../../platform/same-site.server.ts";
 import { retryAfterContext } from "../../platform/retry-after.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { limitApi } from "../security/limit-attempts.server.ts";
@@ -133,12 +134,4 @@ export async function renewSession(
     if (error instanceof AppError) return { expiresAt: null, cookies: signedOutCookies(services) };
     throw error;
   }
-}
-
-/** A browser says where a mutation comes from; what says nothing is no browser, so nobody's cookies were borrowed. */
-function comesFromUs(request: Request, ownOrigin: string): boolean {
-  const origin = request.headers.get("origin");
-  const site = request.headers.get("sec-fetch-site");
-  const isOurs = origin === null || origin === ownOrigin || origin === new URL(request.url).origin;
-  return isOurs && (site === null || site === "same-origin" || site === "none");
 }
