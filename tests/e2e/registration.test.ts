@@ -168,6 +168,7 @@ it("a club registers with letters in its CNPJ; a reload keeps all but the passwo
 });
 
 it("the secretary makes a link for a profile and one to join, and ends it; the person claims theirs", async () => {
+  await app.sql("delete from invitations");
   const { page: office, errors: faults } = await signIn(browser, app, "secretary", {
     path: `/club-admin-dashboard?clube=${club.clubId}&painel=atletas`,
   });
