@@ -16,7 +16,6 @@ export const nodePasswords: Passwords = {
     const stored = phc === null ? null : parsePhc(phc);
     return stored !== null && equalBytes(digest(password, stored, stored.tag.length), stored.tag);
   },
-  isCrowded: () => false,
 };
 
 function digest(

@@ -1,7 +1,7 @@
 import wasm from "argon2id/dist/simd.wasm";
 import { equalBytes, formatPhc, parsePhc, PASSWORD_PARAMETERS } from "../lib/phc.ts";
 import { type Argon2Wasm, argon2Steps } from "./argon2-steps.ts";
-import { inQueue, isQueueFull } from "./hash-queue.server.ts";
+import { inQueue } from "./hash-queue.server.ts";
 import type { Passwords } from "./services.server.ts";
 
 const SALT_BYTES = 16;
@@ -9,7 +9,7 @@ const TAG_BYTES = 32;
 /** What the library's WebAssembly was built for; the pages that a hash never touches cost nothing. */
 const INITIAL_PAGES = 1_040;
 /** About a millisecond: a page that is asked for meanwhile waits no longer. */
-const BLOCKS_PER_STEP = 800;
+const STEP = { blocks: 1_000, ms: 0.8 };
 
 // One memory for an isolate, since there is one hash at a time.
 let computer: { wasm: Argon2Wasm; memory: WebAssembly.Memory } | null = null;
@@ -35,7 +35,6 @@ export function createPasswords(): Passwords {
       const isEqual = equalBytes(await digest(password, expected, expected.tag.length), expected.tag);
       return stored !== null && isEqual;
     },
-    isCrowded: isQueueFull,
   };
 }
 
@@ -45,9 +44,10 @@ function digest(
   tagLength: number,
 ): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(password.normalize("NFKC"));
-  return inQueue(() =>
-    argon2Steps({ ...by, password: bytes, tagLength }, { ...loadComputer(), blocksPerStep: BLOCKS_PER_STEP }),
-  );
+  const input = { ...by, password: bytes, tagLength };
+  return inQueue(() => argon2Steps(input, { ...loadComputer(), blocksPerStep: STEP.blocks }), {
+    stepMs: STEP.ms,
+  });
 }
 
 function loadComputer(): { wasm: Argon2Wasm; memory: WebAssembly.Memory } {

@@ -58,8 +58,6 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Constant in time; `null` (nobody has that e-mail) costs as much as a wrong password and is never right. */
   verify(password: string, phc: string | null): Promise<boolean>;
-  /** Whether so many wait that the two above would throw `busy`: ask before what a refusal would waste. */
-  isCrowded(): boolean;
 }
 
 /** Everything outside that a verb may touch, built once a request by `worker/services.ts`. */

@@ -1,7 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import { isOutdated } from "../../lib/phc.ts";
 import { runBatch, type Statement } from "../../platform/database.server.ts";
-import { crowded } from "../../platform/hash-queue.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { findAccount, raisePasswordHash } from "./accounts-repository.server.ts";
 import { needsFactor } from "./factors.ts";
@@ -19,8 +18,6 @@ export async function signIn(
   { services }: { services: Services },
   { email, password }: { email: string; password: string },
 ): Promise<{ session: OpenedSession; person: PersonRow }> {
-  // Before the database is asked for somebody who is sent away.
-  if (services.passwords.isCrowded()) throw crowded();
   const account = await findAccount(services.db, email);
   const isRight = await services.passwords.verify(password, account?.password_hash ?? null);
   if (!account || !isRight) throw new AppError("invalid_credentials");
