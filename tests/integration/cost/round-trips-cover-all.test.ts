@@ -8,12 +8,13 @@ import { authForms, registrationForms, setupForms } from "../../support/trips/ac
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
 import { budgets, keyOf, type Trip } from "../../support/trips/measure.ts";
 import { joiningForms, joiningPages, linkForms } from "../../support/trips/joining.ts";
+import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsForms, termsPages } from "../../support/trips/terms.ts";
 import { api } from "../../../worker/api/index.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
 const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages, termsPages];
-const CALLS = [readingCalls, matchCalls, authCalls, termsCalls];
+const CALLS = [readingCalls, matchCalls, authCalls, termsCalls, rpcCalls];
 const FORMS = [
   athleteForms,
   clubForms,

@@ -1,6 +1,7 @@
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { checkTrips } from "../../support/trips/check.ts";
 import { joiningPages } from "../../support/trips/joining.ts";
+import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsPages } from "../../support/trips/terms.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
@@ -13,5 +14,6 @@ checkTrips({
   "calls that read": readingCalls,
   "calls about matches": matchCalls,
   "calls of an account": authCalls,
+  "remote procedures": rpcCalls,
   "terms, and errors told": [...termsPages, ...termsCalls],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import {
   callJson,
@@ -281,10 +281,10 @@ describe("can_access_club_data (spec §6)", () => {
     const body = { p_club_id: id, ...(role ? { p_required_role: role } : {}) };
     const answer = await rpc("can_access_club_data", body, who);
     expect([answer.status, answer.body]).toEqual([200, expected]);
-    for (let i = 0; i < 150 && !expected; i += 1) {
-      if ((await denials()).length > before) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    if (!expected)
+      await vi.waitFor(async () => expect((await denials()).length).toBeGreaterThan(before), {
+        timeout: 3_000,
+      });
     const after = await denials();
     expect(after.length - before).toBe(expected ? 0 : 1);
     for (const denial of after) expect(denial).toMatchObject({ risk_level: "high", resource_type: "club" });

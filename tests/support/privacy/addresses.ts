@@ -135,6 +135,16 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
     "GET /api/v1/me": ["/api/v1/me"],
     "GET /api/v1/me/globals": ["/api/v1/me/globals"],
     "GET /api/v1/me/terms": ["/api/v1/me/terms"],
+    ...Object.fromEntries(
+      [
+        "get_combined_sponsors_with_jequiti",
+        "log_security_event_enhanced",
+        "check_rate_limit",
+        "validate_user_session",
+        "can_access_club_data",
+        "validate_and_sanitize_input",
+      ].map((name) => [`POST /api/rest/v1/rpc/${name}`, [`/api/rest/v1/rpc/${name}`]]),
+    ),
     "POST /api/rest/v1/rpc/get_current_terms": ["/api/rest/v1/rpc/get_current_terms"],
     "POST /api/rest/v1/rpc/user_has_accepted_current_terms": [
       "/api/rest/v1/rpc/user_has_accepted_current_terms",
