@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -49,6 +49,9 @@ async function phone(path: string, options: { javaScriptEnabled?: boolean } = {}
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, title: string) =>
   page.locator("section.card").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+/** What is said of a refusal, where it is seen: below its field, or above the form. */
+const refusal = (scope: Page | Locator, text: string) =>
+  scope.locator(".error, [role=alert]").filter({ hasText: text, visible: true }).first();
 const PANEL = "/athlete-profile?painel=seguranca";
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -97,12 +100,12 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     const wrong = digits(secret) === "000000" ? "000001" : "000000";
     await factors.getByLabel("Código do aplicativo").fill(wrong);
     if (!javaScriptEnabled) await button(page, "Confirmar e ativar").click();
-    await factors.getByRole("alert").getByText("Código incorreto").first().waitFor();
+    await refusal(factors, "Código incorreto").waitFor();
     // The same key still stands there.
     expect((await factors.locator("code").innerText()).replaceAll(" ", "")).toBe(secret);
     await factors.getByLabel("Código do aplicativo").fill(digits(secret));
     if (!javaScriptEnabled) await button(page, "Confirmar e ativar").click();
-    await page.getByRole("status").getByText("Verificação em duas etapas ativada").waitFor();
+    await page.getByRole("status").getByText("Verificação em duas etapas ativada").first().waitFor();
     await factors.getByText("Celular da Ana").waitFor();
     expect(await page.locator("body").innerText()).not.toContain(secret.slice(0, 4));
     // The session that knew only the password is over.
@@ -118,7 +121,7 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     await door.getByRole("heading", { name: "Falta um passo" }).waitFor();
     await door.getByLabel("Código do aplicativo").fill(wrong);
     if (!javaScriptEnabled) await button(door, "Confirmar e entrar").click();
-    await door.getByRole("alert").getByText("Código incorreto").first().waitFor();
+    await refusal(door, "Código incorreto").waitFor();
     await door.getByLabel("Código do aplicativo").fill(digits(secret, 1));
     if (!javaScriptEnabled) await button(door, "Confirmar e entrar").click();
     await door.waitForURL("**/athlete-*");
@@ -126,10 +129,10 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     await page.getByText("Remover", { exact: true }).first().click();
     await factors.getByLabel("Sua senha", { exact: true }).fill("não é esta");
     await factors.getByRole("button", { name: "Remover" }).click();
-    await factors.getByRole("alert").getByText("A senha não é esta.").first().waitFor();
+    await refusal(factors, "A senha não é esta.").waitFor();
     await factors.getByLabel("Sua senha", { exact: true }).fill(PASSWORD);
     await factors.getByRole("button", { name: "Remover" }).click();
-    await page.getByRole("status").getByText("Aplicativo removido").waitFor();
+    await page.getByRole("status").getByText("Aplicativo removido").first().waitFor();
     await factors.getByText("Desativada").waitFor();
   });
 
@@ -146,12 +149,12 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
       await button(page, "Trocar a senha").click();
     };
     await change("não é esta", "outra senha boa 2026");
-    await form.getByRole("alert").getByText("A senha atual não é esta.").first().waitFor();
+    await refusal(form, "A senha atual não é esta.").waitFor();
     expect((await other.get("/athlete-profile")).status).toBe(200);
     await change(PASSWORD, "password1");
-    await form.getByText("fácil de adivinhar").first().waitFor();
+    await refusal(form, "fácil de adivinhar").waitFor();
     await change(PASSWORD, "outra senha boa 2026");
-    await page.getByRole("status").getByText("Senha trocada").waitFor();
+    await page.getByRole("status").getByText("Senha trocada").first().waitFor();
     expect(await form.getByLabel("Senha atual", { exact: true }).inputValue()).toBe("");
     expect((await other.get("/athlete-profile")).status).toBe(302);
     const again = await phone("/athlete-profile", { javaScriptEnabled });
@@ -181,11 +184,11 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     const windows = lines.filter({ hasText: "Firefox no Windows" });
     expect(await windows.innerText()).toMatch(/há 3 h.*203\.0\.113\.1/s);
     await windows.getByRole("button", { name: "Sair: Firefox no Windows" }).click();
-    await page.getByRole("status").getByText("Aparelho desconectado").waitFor();
+    await page.getByRole("status").getByText("Aparelho desconectado").first().waitFor();
     await expect.poll(() => lines.count()).toBe(2);
     expect(await live(email)).toBe(2);
     await button(page, "Sair de todos os outros").click();
-    await page.getByRole("status").getByText("Todos os outros aparelhos").waitFor();
+    await page.getByRole("status").getByText("Todos os outros aparelhos").first().waitFor();
     await expect.poll(() => lines.count()).toBe(1);
     expect(await live(email)).toBe(1);
   });
@@ -201,9 +204,9 @@ test("another e-mail counts once its digits were typed", async () => {
   await form.getByText(wanted).first().waitFor();
   const code = await codeOf(app, wanted);
   await form.getByLabel("Código de seis números").fill(code === "111111" ? "222222" : "111111");
-  await form.getByRole("alert").getByText("Código inválido ou vencido").first().waitFor();
+  await refusal(form, "Código inválido ou vencido").waitFor();
   await form.getByLabel("Código de seis números").fill(code);
-  await page.getByRole("status").getByText("E-mail trocado").waitFor();
+  await page.getByRole("status").getByText("E-mail trocado").first().waitFor();
   const [row] = await app.sql("select email from users where email = any($1)", [[email, wanted]]);
   expect(row).toEqual({ email: wanted });
 });
@@ -219,7 +222,7 @@ test("an admin of a club without an athlete profile has the same panel at /auth?
   await card(page, "Senha").getByLabel("Senha atual", { exact: true }).fill(PASSWORD);
   await card(page, "Senha").getByLabel("Nova senha", { exact: true }).fill("outra senha boa 2026");
   await button(page, "Trocar a senha").click();
-  await page.getByRole("status").getByText("Senha trocada").waitFor();
+  await page.getByRole("status").getByText("Senha trocada").first().waitFor();
   await button(page, "Ativar").click();
   await page.getByRole("img", { name: "Código QR" }).waitFor();
   await page.getByRole("link", { name: "Desistir" }).click();

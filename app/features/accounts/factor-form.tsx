@@ -31,7 +31,10 @@ export function FactorForm({
     <Card title="Falta um passo" subtitle={email}>
       <Form method="post" className="stack" ref={form}>
         <p>Abra o seu aplicativo autenticador e digite os seis números que ele mostra agora.</p>
-        <ErrorNotice error={error} />
+        {/* What the field says below itself is not said twice, but still announced. */}
+        <div className={error?.field ? "visually-hidden" : undefined} hidden={!error}>
+          <ErrorNotice error={error} />
+        </div>
         <input type="hidden" name="next" value={next ?? ""} />
         {factors.length === 1 ? (
           <input type="hidden" name="factorId" value={factors[0]?.id} />
@@ -61,7 +64,7 @@ export function FactorForm({
         </Button>
         <BusyRetry error={error} intent="factor" />
       </Form>
-      <Form method="post" action="/auth?sair=1">
+      <Form method="post" action="/auth?sair=1" className="form-links">
         <Button type="submit" variant="quiet" size="sm" icon="logout">
           {navigationCopy.signOut}
         </Button>

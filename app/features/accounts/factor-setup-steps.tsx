@@ -30,7 +30,7 @@ export function FactorSetupSteps({ setup, path }: { setup: FactorSetup; path: st
           <path d={qr.path} stroke="#0a1512" />
         </svg>
         <a className="btn btn-secondary" href={address}>
-          Abrir no aplicativo deste celular
+          Abrir no aplicativo
         </a>
         <p className="small">Não dá para ler? Digite esta chave no aplicativo:</p>
         <code className="secret">{secret}</code>

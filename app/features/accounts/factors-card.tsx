@@ -27,8 +27,12 @@ export function FactorsCard({
     <Card
       title="Verificação em duas etapas"
       subtitle="Depois da senha, um código do seu celular. Quem descobrir a sua senha não entra."
-      actions={<Badge tone={isOn ? "ok" : "neutral"}>{isOn ? "Ativada" : "Desativada"}</Badge>}
     >
+      <div>
+        <Badge tone={isOn ? "ok" : "neutral"} icon={isOn ? "check" : undefined}>
+          {isOn ? "Ativada" : "Desativada"}
+        </Badge>
+      </div>
       {isOn ? (
         <ul className="security-list">
           {factors.map((factor) => (

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { createContext, use, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { BusyRetry } from "../../ui/busy-retry.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import type { FactorSetup, SecurityOutcome } from "./security-facts.ts";
-import type { SecurityIntent } from "./security-intents.ts";
+import { SECURITY_DONE, type SecurityIntent } from "./security-intents.ts";
 import "./security.css";
 
 /** What the last form of the security panel came back with; `of` tells lines of a list apart. */
@@ -59,17 +60,26 @@ export function SecurityForm({
   const form = useRef<HTMLFormElement>(null);
   const error = useSecurityError(intent, of);
   const isSending = useIsSending(intent, of);
+  const said = SECURITY_DONE[useSearchParams()[0].get("salvo") ?? ""];
+  const toast = useToast();
   const wasSending = useRef(false);
   // Done: passwords and digits do not stay on the screen.
   useEffect(() => {
-    if (wasSending.current && !isSending && !error) form.current?.reset();
+    const isDone = wasSending.current && !isSending && !error;
     wasSending.current = isSending;
-  }, [isSending, error]);
+    if (!isDone) return;
+    form.current?.reset();
+    // The notice stands at the top of the panel, which may be out of sight.
+    if (said) toast({ title: said });
+  }, [isSending, error, said, toast]);
   const isNamed = Boolean(error?.field ?? error?.fields);
   useFocusRefusal(form, error, isNamed ? null : refusedField);
   return (
     <Form method="post" className="security-form" ref={form} preventScrollReset>
-      <ErrorNotice error={error} />
+      {/* What a field says below itself is not said twice, but still announced. */}
+      <div className={isNamed ? "visually-hidden" : undefined} hidden={!error}>
+        <ErrorNotice error={error} />
+      </div>
       {of ? <input type="hidden" name="of" value={of} /> : null}
       {children}
       <BusyRetry error={error} intent={intent} />

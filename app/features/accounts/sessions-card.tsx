@@ -49,15 +49,13 @@ function SessionLine({ session }: { session: ShownSession }) {
     <div className="session">
       <Icon name="device" size={24} />
       <div className="session-words">
-        <div className="row">
+        <div className="session-head">
           <strong>{device}</strong>
           {isCurrent ? <Badge tone="ok">este aparelho</Badge> : null}
-          {awaitsFactor ? <Badge tone="warn">falta o código do aplicativo</Badge> : null}
+          {awaitsFactor ? <Badge tone="warn">falta o código</Badge> : null}
         </div>
-        <div className="muted small">
-          Último uso: {lastUse}
-          {address ? ` · endereço ${address}` : ""}
-        </div>
+        <div className="muted small">Último uso: {lastUse}</div>
+        {address ? <div className="muted small num">Endereço {address}</div> : null}
       </div>
       {isCurrent ? null : (
         <SecurityForm intent="end_session" of={id}>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
 import routes from "../../../app/routes.ts";
+import { SECURITY_INTENTS } from "../../../app/features/accounts/security-intents.ts";
 import { CLUB_INTENTS } from "../../../app/features/clubs/club-form.server.ts";
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
@@ -10,6 +11,7 @@ import { budgets, keyOf, type Trip } from "../../support/trips/measure.ts";
 import { joiningForms, joiningPages, linkForms } from "../../support/trips/joining.ts";
 import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsForms, termsPages } from "../../support/trips/terms.ts";
+import { securityForms } from "../../support/trips/security-forms.ts";
 import { api } from "../../../worker/api/index.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
@@ -22,6 +24,7 @@ const FORMS = [
   heavyForms,
   registrationForms,
   authForms,
+  securityForms,
   setupForms,
   linkForms,
   joiningForms,
@@ -97,6 +100,12 @@ describe("the lists of round trips leave nothing out", () => {
     );
     expect(ofAuth.length).toBeGreaterThan(4);
     expect(ofAuth.filter((one) => !labels("POST /auth").some((key) => key.includes(` ${one}`)))).toEqual([]);
+    for (const screen of ["POST /auth", "POST /athlete-profile"])
+      for (const one of SECURITY_INTENTS)
+        expect(
+          labels(screen).some((key) => key.includes(` ${one}`)),
+          `${screen} ${one}`,
+        ).toBe(true);
   });
 
   it("no budget is for something that is not measured, and what is listed apart says why", () => {
