@@ -103,16 +103,16 @@ async function withVisitors(
 /** The most memory that a process had in use, looked at twenty times a second. */
 function watchMemory(product: RunningWorkerd): { stop(): Promise<number> } {
   let most = product.rssBytes();
-  let isWatching = true;
+  const watch = { isOver: false };
   const watching = (async () => {
-    while (isWatching) {
+    while (!watch.isOver) {
       most = Math.max(most, product.rssBytes());
       await sleep(50);
     }
   })();
   return {
     async stop() {
-      isWatching = false;
+      watch.isOver = true;
       await watching;
       return most;
     },

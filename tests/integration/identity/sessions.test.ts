@@ -123,7 +123,7 @@ test("refresh tokens rotate; two at once get the same successor; a later reuse e
 
   await app.restart({ clockOffsetMs: 11_000 });
   const reused = await refresh(first.refresh);
-  expect([reused.status, reused.body.error_code]).toEqual([400, "refresh_token_not_found"]);
+  expect([reused.status, reused.body.error_code]).toEqual([400, "refresh_token_already_used"]);
   expect((await refresh(String(one.body.refresh_token))).status).toBe(400);
   const after = await me(String(one.body.access_token));
   expect([after.status, (after.body.error as { code: string }).code]).toEqual([401, "session_expired"]);
