@@ -208,7 +208,7 @@ export const clubForms: Trip[] = [
     { intent: "club_settings", silence_hours: "24" },
     { what: "settings", query: inClub, status: 403 },
   ),
-  form(CLUB, "outsider", entered, { what: "enter", query: inClub, status: 403 }),
+  form(CLUB, "outsider", entered, { what: "enter", query: inClub, status: 403, behind: 1 }),
 ];
 
 const file = () =>
