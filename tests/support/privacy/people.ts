@@ -89,6 +89,21 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
      select id, 1, 2, '{}', 'refused', 'x' from made`,
   );
   await app.sql(
+    `with made as (insert into mfa_factors (id, user_id, friendly_name, secret, created_at, updated_at)
+       select gen_random_uuid(), id, 'x', 'x', now(), now() from (${everybody}) u returning id)
+     insert into mfa_challenges (id, factor_id, ip_address, created_at, expires_at)
+     select gen_random_uuid(), id, 'x', now(), now() from made`,
+  );
+  await app.sql(
+    `insert into guardian_consents (id, athlete_id, guardian_name, guardian_email, terms_version, user_agent, ip_address, accepted_at)
+     select gen_random_uuid(), a.id, 'x', 'x@x.test', (select version from terms_versions limit 1), 'x', 'x', now()
+     from athletes a where a.user_id is not null`,
+  );
+  await app.sql(
+    `insert into error_reports (fingerprint, kind, message, route, request_id, first_at, last_at)
+     values (md5('x'), 'screen', 'x', '/', 'x', now(), now())`,
+  );
+  await app.sql(
     `insert into security_events (id, at, user_id, action, resource_type, resource_id, details, risk_level, security_level,
        ip_address, user_agent, request_id)
      select gen_random_uuid(), now(), id, 'x', 'x', 'x', '{}', 'low', 'low', 'x', 'x', 'x' from (${everybody}) u`,
