@@ -73,10 +73,14 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
       "/auth?next=%2Fathlete-profile",
       "/auth?responsavel=x",
     ],
-    "/athlete-registration": ["/athlete-registration", `/athlete-registration?clube=${club}`],
+    "/athlete-registration": [
+      "/athlete-registration",
+      `/athlete-registration?clube=${club}`,
+      "/athlete-registration?convite=x",
+    ],
     "/club-registration": ["/club-registration"],
     "/club-registration/success": ["/club-registration/success"],
-    "/profile-setup": ["/profile-setup"],
+    "/profile-setup": ["/profile-setup", "/profile-setup?convite=x", "/profile-setup?enviado=1"],
     "/public-ranking/:clubId": [
       ranking,
       `/public-ranking/${other}`,

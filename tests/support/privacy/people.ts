@@ -123,6 +123,13 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
   await app.sql(
     `update athletes set guardian_name = 'x', guardian_email = 'x@x.test' where user_id is not null and guardian_name is null`,
   );
+  // Links of every club: to join, and for profiles without an owner.
+  await app.sql(
+    `insert into invitations (id, club_id, athlete_id, created_by, created_at, expires_at)
+     select gen_random_uuid(), c.id, x.athlete_id, (select user_id from club_admins where club_id = c.id limit 1), now(), now() + interval '9 days'
+     from clubs c, lateral (select null::uuid as athlete_id union all (select m.athlete_id from memberships m
+       join athletes a on a.id = m.athlete_id and a.user_id is null where m.club_id = c.id and m.status = 'active' limit 3)) x`,
+  );
   await app.sql(
     `update matches set status = 'disputed', confirmed_at = null where id in (
        select m.id from matches m join match_players p on p.match_id = m.id join athletes a on a.id = p.athlete_id
