@@ -14,6 +14,7 @@ import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { homePath } from "../features/security/access.ts";
 import { refuseInert, requireActor, requireViewer } from "../features/security/guard.server.ts";
 import { guarded } from "../features/security/guarded.server.ts";
+import { owesTerms } from "../features/security/owes-terms.server.ts";
 import { MemberShell } from "../features/security/member-shell.tsx";
 import { pageAccess, pageCheck } from "../features/security/page-access.server.ts";
 import { shellViewer } from "../features/security/shell-viewer.ts";
@@ -43,8 +44,6 @@ export const middleware = [pageAccess(null)];
 const waitingOfPage = oncePerRequest((services, userId: string) =>
   readWaitingMinor({ services }, { userId }),
 );
-
-const owesTerms = (viewer: Viewer) => !viewer.hasAcceptedTerms && !viewer.isSuperAdmin;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
