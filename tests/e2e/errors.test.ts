@@ -83,6 +83,39 @@ describe("toasts of what nobody caught (spec §8)", () => {
   });
 });
 
+test("notifications that cannot be marked say so (spec §8), and what was taken as read is given back", async () => {
+  await app.sql(
+    `insert into notifications (id, user_id, type, title, message, created_at)
+     select gen_random_uuid(), id, 'system_notification', 'Aviso de teste', 'Oi', now() from users where email = 'atleta@demo.test'`,
+  );
+  const page = await signedIn("atleta@demo.test", "/athlete-dashboard?painel=notificacoes");
+  await page.route("**/athlete-dashboard*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 409, json: { ok: false, error: { code: "conflict" } } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Marcar como lida: Aviso de teste" }).click();
+  await page.locator(".toast").getByText("Erro ao atualizar notificações").waitFor();
+  await page.getByRole("button", { name: "Marcar como lida: Aviso de teste" }).waitFor();
+  await page.getByRole("button", { name: "Marcar todas como lidas" }).click();
+  await page.locator(".toast").getByText("Erro ao marcar notificações como lidas").waitFor();
+  await page.context().close();
+});
+
+test("a panel that takes its time shows grey lines where it will stand", async () => {
+  const page = await signedIn("atleta@demo.test", "/athlete-dashboard");
+  await page.route("**/athlete-dashboard.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.locator('a[href*="painel=notificacoes"]').first().click();
+  await page.locator("main .skeleton").first().waitFor();
+  await page.getByText("Carregando…").first().waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: "Notificações" }).waitFor();
+  expect(await page.locator("main .skeleton").count()).toBe(0);
+  await page.context().close();
+});
+
 describe("the error boundary (spec §2, §8)", () => {
   test("has both buttons, names the request, tells the team once; trying again loads no document", async () => {
     await app.sql("delete from error_reports");
