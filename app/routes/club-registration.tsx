@@ -14,7 +14,7 @@ import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
-import { owesTerms as doesOweTerms } from "../features/security/owes-terms.server.ts";
+import { owesTerms as doesOweTerms, refuseOwingTerms } from "../features/security/owes-terms.server.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
@@ -70,9 +70,10 @@ export async function action(args: Route.ActionArgs) {
     const fields = { ...Object.fromEntries(form), sports: chosenSports, cityCode };
     if (viewer) {
       refuseInert(viewer);
-      const { termsVersion } = doesOweTerms(viewer)
-        ? parseInput(termsConsentSchema, fields)
-        : { termsVersion: null };
+      // Accepted in this very form, or before.
+      const isAccepting = doesOweTerms(viewer) && Boolean(form.get("termsVersion"));
+      if (!isAccepting) refuseOwingTerms(viewer);
+      const termsVersion = isAccepting ? parseInput(termsConsentSchema, fields).termsVersion : null;
       await registerClubAs({ services, viewer }, parseInput(clubSchema, fields), termsVersion);
       return replace(SUCCESS_PATH);
     }
@@ -84,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
     });
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     const body = { ...answer.data, step, isResent: false, values: formValues(form), chosenSports };
     return data(body, answer.init ?? undefined);
   }
