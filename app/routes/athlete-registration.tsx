@@ -130,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
     );
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     return data(
       { ...answer.data, step, isResent: false, values: formValues(form), chosen },
       answer.init ?? undefined,

@@ -113,7 +113,7 @@ export async function action(args: Route.ActionArgs) {
     if (profile) await completeProfile({ services, viewer }, profile);
     return replace("/athlete-dashboard");
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     const chosen = Object.fromEntries(readSports(form).map((entry) => [entry.sport, entry.class]));
     return data({ ...answer.data, intent, values: formValues(form), chosen }, answer.init ?? undefined);
   }
