@@ -53,25 +53,29 @@ function withoutOwn(text: string, email: string): string {
     .replaceAll(email.slice(0, email.indexOf("@")), "<name>");
 }
 
-test.each(OPERATIONS)("%s: the same bytes, and the same time", async (_name, path, body) => {
-  const unknown = nobody(calls);
-  expect(unknown).toHaveLength(KNOWN.length);
-  const [one, other] = [await ask(path, body(KNOWN)), await ask(path, body(unknown))];
-  expect(one.status).not.toBe(429);
-  expect([one.status, one.headers, one.text.length]).toEqual([
-    other.status,
-    other.headers,
-    other.text.length,
-  ]);
-  expect(withoutOwn(one.text, KNOWN)).toBe(withoutOwn(other.text, unknown));
+test.each(OPERATIONS)(
+  "%s: the same bytes, and the same time",
+  async (_name, path, body) => {
+    const unknown = nobody(calls);
+    expect(unknown).toHaveLength(KNOWN.length);
+    const [one, other] = [await ask(path, body(KNOWN)), await ask(path, body(unknown))];
+    expect(one.status).not.toBe(429);
+    expect([one.status, one.headers, one.text.length]).toEqual([
+      other.status,
+      other.headers,
+      other.text.length,
+    ]);
+    expect(withoutOwn(one.text, KNOWN)).toBe(withoutOwn(other.text, unknown));
 
-  const samples = await samplePairs(
-    () => ask(path, body(KNOWN)),
-    () => ask(path, body(nobody(calls))),
-  );
-  const far = signedRank(samples.one, samples.other);
-  const apart = median(samples.one) - median(samples.other);
-  const said = `${samples.one.length} pairs, ${far.toFixed(1)} standard deviations, ${apart.toFixed(1)} ms`;
-  expect(samples.canTell, `20 ms could not be told: ${said}`).toBe(true);
-  expect(Math.abs(far), said).toBeLessThan(TOO_FAR);
-}, 120_000);
+    const samples = await samplePairs(
+      () => ask(path, body(KNOWN)),
+      () => ask(path, body(nobody(calls))),
+    );
+    const far = signedRank(samples.one, samples.other);
+    const apart = median(samples.one) - median(samples.other);
+    const said = `${samples.one.length} pairs, ${far.toFixed(1)} standard deviations, ${apart.toFixed(1)} ms`;
+    expect(samples.canTell, `20 ms could not be told: ${said}`).toBe(true);
+    expect(Math.abs(far), said).toBeLessThan(TOO_FAR);
+  },
+  120_000,
+);
