@@ -57,7 +57,9 @@ describe("an existing user who owes the terms", () => {
     const { context, page } = await signedIn("novata@demo.test");
     const dialog = modal(page);
     await dialog.waitFor();
-    await dialog.getByRole("heading", { name: "Termos de uso", exact: true }).waitFor();
+    await dialog
+      .getByRole("heading", { name: "Termos de uso e política de privacidade", exact: true })
+      .waitFor();
     await dialog.getByText("Versão 2.0").waitFor();
     const accept = dialog.getByRole("button", { name: "Aceitar", exact: true });
     expect(await accept.isDisabled()).toBe(true);
