@@ -19,4 +19,5 @@ test("ranks, by hand", () => {
   expect(signedRank([1, 2], [2, 4])).toBeCloseTo(-3 / Math.sqrt(5), 10);
   expect(signedRank([], [])).toBe(0);
   expect(slower([1])).toEqual([21]);
+  expect(slower([400])).toEqual([500]);
 });
