@@ -100,7 +100,12 @@ export const athleteForms: Trip[] = [
   form(ATHLETE, "bruno", about("approve"), { what: "approve .data", query: ".data", status: 202, behind: 1 }),
   form(ATHLETE, "visitor", { intent: "approve" }, { what: "approve" }),
   question(ATHLETE, "ana", (w) => `?clube=${w.club.clubId}&busca=bru`, "search"),
-  question(ATHLETE, "ana", (w) => `?clube=${w.club.otherClubId}&busca=bru`, "search elsewhere", 403),
+  // What is denied of a club is noted, behind the answer.
+  {
+    ...question(ATHLETE, "ana", (w) => `?clube=${w.club.otherClubId}&busca=bru`, "search elsewhere", 403),
+    behind: 1,
+    front: 1,
+  },
   question(ATHLETE, "ana", () => "?painel=notificacoes", "notifications"),
   question(CLUB, "secretary", (w) => `?clube=${w.club.clubId}&busca=bru`, "search"),
   question(CLUB, "secretary", () => "?painel=notificacoes", "notifications"),
