@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { sanitise } from "../security/sanitise.ts";
 
-/** Reasons and places are shown to people: bounded, and free of angle brackets and control characters (spec §5). */
-const PLAIN_TEXT = /^[^<>\p{Cc}]*$/u;
+/** Reasons and places are shown to people: bounded, and cleaned of tags and control characters, never refused for them (spec §5). */
 const MAX_REASON = 1000;
 const MAX_PLACE = 120;
 const MAX_SETS = 5;
@@ -18,16 +18,19 @@ const reason = z
   .trim()
   .min(1, "Escreva o motivo.")
   .max(MAX_REASON, `O motivo pode ter até ${MAX_REASON} letras.`)
-  .transform((text) => text.replaceAll(/\s+/g, " "))
-  .pipe(z.string().regex(PLAIN_TEXT, "O motivo tem um caractere que não é aceito."));
+  .transform(onOneLine)
+  .pipe(z.string().min(1, "Escreva o motivo."));
 
 const place = z
   .string()
   .trim()
   .max(MAX_PLACE, `O local pode ter até ${MAX_PLACE} letras.`)
-  .regex(PLAIN_TEXT, "O local tem um caractere que não é aceito.")
   .optional()
-  .transform((text) => text || undefined);
+  .transform((text) => onOneLine(text ?? "") || undefined);
+
+function onOneLine(text: string): string {
+  return sanitise(text).replaceAll(/\s+/g, " ");
+}
 
 const side = z
   .array(id, "Diga quem jogou.")
