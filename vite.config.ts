@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { PASSWORD_MIN_LENGTH } from "./app/features/accounts/choices.ts";
 
 const INLINE_SCRIPT = "?inline-script";
 const SCRIPT_ADDRESS = "?script-address";
@@ -13,7 +14,7 @@ export default defineConfig(() => ({
   // The tests run modules as they are, in Node; only the product goes through React Router and workerd.
   plugins: process.env.VITEST
     ? []
-    : [cloudflare({ viteEnvironment: { name: "ssr" } }), reactRouter(), inlineScript()],
+    : [cloudflare({ viteEnvironment: { name: "ssr" } }), reactRouter(), inlineScript(), longPasswords()],
   build: { target: "es2022", sourcemap: false },
   // The worker is read and compiled whole at every start: small is fast. Its map is uploaded beside it (wrangler.toml).
   environments: { ssr: { build: { minify: true, sourcemap: true } } },
@@ -96,6 +97,24 @@ export function inlineScript(): Plugin {
       // Both environments know the name; the file belongs to the browser's.
       if (this.environment.name === "client") this.emitFile({ type: "asset", fileName, source: code });
       return `export default ${JSON.stringify(`/${fileName}`)};`;
+    },
+  };
+}
+
+/**
+ * Vite plugin that leaves out of the list of common passwords those that are too short anyway, and writes the rest as one
+ * text: the worker is read whole at every start.
+ */
+function longPasswords(): Plugin {
+  return {
+    name: "quadra-long-passwords",
+    transform: {
+      filter: { id: /language-common\/dist\/passwords\.json\.mjs$/ },
+      async handler(_code, id) {
+        const { default: passwords } = (await import(id)) as { default: readonly string[] };
+        const long = passwords.filter((one) => one.normalize("NFKC").trim().length >= PASSWORD_MIN_LENGTH);
+        return { code: `export default ${JSON.stringify(long.join("\n"))}.split("\\n");`, map: null };
+      },
     },
   };
 }
