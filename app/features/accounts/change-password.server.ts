@@ -3,6 +3,7 @@ import { isLostRace, rowsOf, runBatch, type Statement } from "../../platform/dat
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { limitAuth } from "../security/limit-attempts.server.ts";
+import { securityEventStatement } from "../security/security-events.server.ts";
 import { type OwnAccountRow, ownAccountStatement, updateUser } from "./accounts-repository.server.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { revokeSessions } from "./session-repository.server.ts";
@@ -20,6 +21,7 @@ export async function passwordStatements(
   return [
     updateUser(db, userId, { passwordHash }, at),
     revokeSessions(db, { userId, sessionId, scope: "others", at }),
+    securityEventStatement(services, { action: "password_changed", riskLevel: "medium", userId, sessionId }),
   ];
 }
 

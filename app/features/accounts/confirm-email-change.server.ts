@@ -1,9 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
 import { isLostRace, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
-import type { Database } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { limitAuth } from "../security/limit-attempts.server.ts";
+import { securityEventStatement } from "../security/security-events.server.ts";
 import { deleteUnconfirmed, takeEmail, tryOwnChange } from "./accounts-repository.server.ts";
 import { CODE_MAX_ATTEMPTS } from "./codes.ts";
 import { useCode } from "./codes-repository.server.ts";
@@ -30,7 +30,7 @@ export async function confirmEmailChange(
       await runBatch(db, [
         guardLiveSession(db, actor, now),
         useCode(db, row.code_id, now),
-        ...emailTakenOver(db, { userId: actor.userId, email: row.email, at: now }),
+        ...emailTakenOver(services, { userId: actor.userId, email: row.email, at: now }),
       ]);
     } catch (error) {
       throw isLostRace(error) ? new AppError("invalid_code") : error;
@@ -42,10 +42,13 @@ export async function confirmEmailChange(
 
 /** Statements that give an account the address that it waited for; a sign-up there that nobody confirmed makes room. */
 export function emailTakenOver(
-  db: Database,
+  services: Services,
   change: { userId: string; email: string; at: Date },
 ): Statement[] {
-  return [...deleteUnconfirmed(db, change.email), takeEmail(db, change)];
+  const { db } = services;
+  const { userId } = change;
+  const event = securityEventStatement(services, { action: "email_changed", riskLevel: "medium", userId });
+  return [...deleteUnconfirmed(db, change.email), takeEmail(db, change), event];
 }
 
 /** Tells the old address, after the answer, that it opens the account no more. */

@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { securityEventStatement } from "../security/security-events.server.ts";
 import { noteChange } from "./accounts-repository.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import {
@@ -35,6 +36,7 @@ export async function removeFactor(
       guardRaisedSession(db, actor, now),
       deleteFactor(db, { userId, factorId }),
       ...lowerSessions(db, userId, now),
+      securityEventStatement(services, { action: "factor_removed", riskLevel: "medium", ...actor }),
     ]);
   } catch (error) {
     throw isLostRace(error) ? noSuchFactor() : error;

@@ -44,7 +44,7 @@ export async function verifyCode(
     await runBatch(db, [
       useCode(db, row.code_id, now),
       ...(row.purpose === "email_change"
-        ? emailTakenOver(db, { userId, email, at: now })
+        ? emailTakenOver(services, { userId, email, at: now })
         : [confirmEmail(db, userId, now)]),
       ...(isNewOwner ? [updateUser(db, userId, { passwordHash: null }, now)] : []),
       ...opened.statements,

@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import { isLostRace, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { limitAuth } from "../security/limit-attempts.server.ts";
+import { securityEventStatement } from "../security/security-events.server.ts";
 import { noteSignIn } from "./accounts-repository.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { readStep } from "./factor-codes.server.ts";
@@ -77,7 +78,17 @@ async function raise(
       raiseSession(db, { userId, sessionId, amr, at: now }),
       supersedeRefreshTokens(db, sessionId, tokenHash, now),
       insertRefreshToken(db, { tokenHash, sessionId, createdAt: now }),
-      ...(row.status === "unverified" ? [revokeLowerSessions(db, { userId, sessionId, at: now })] : []),
+      ...(row.status === "unverified"
+        ? [
+            revokeLowerSessions(db, { userId, sessionId, at: now }),
+            securityEventStatement(services, {
+              action: "factor_added",
+              riskLevel: "medium",
+              userId,
+              sessionId,
+            }),
+          ]
+        : []),
     ]);
   } catch (error) {
     throw isLostRace(error) ? wrongDigits() : error;

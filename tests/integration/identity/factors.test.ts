@@ -250,3 +250,21 @@ describe("removing", () => {
     expect((await me((await tokensOf(plain)).access)).status).toBe(200);
   });
 });
+
+test("what somebody changes of the own door is a security event, with who and from which session (spec §6)", async () => {
+  const { client, factorId, email } = await withFactor();
+  await client.updateUser({ password: "uma senha nova e boa 2026" });
+  await client.mfa.unenroll({ factorId });
+  const rows = await app.sql<{ action: string }>(
+    `select e.action, e.risk_level, e.session_id is not null as has_session from security_events e
+     join users u on u.id = e.user_id where u.email = $1 and e.action !~ '^page' order by e.at, e.id`,
+    [email],
+  );
+  expect(rows).toEqual(
+    ["factor_added", "password_changed", "factor_removed"].map((action) => ({
+      action,
+      risk_level: "medium",
+      has_session: true,
+    })),
+  );
+});
