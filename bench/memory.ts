@@ -1,9 +1,9 @@
 import type { BenchContext } from "./context.ts";
 import type { BenchRequest } from "./load.ts";
-import { benchCalls, benchPages, type Who } from "./pages.ts";
+import { memberCookies, MEMBERS } from "./members.ts";
+import { benchCalls, benchPages } from "./pages.ts";
 import { readBudgets } from "./read-budgets.ts";
 import { displayPath } from "./requests.ts";
-import { signIn } from "./sign-in.ts";
 
 const REQUESTS = 100_000;
 const WARM_UP = 10_000;
@@ -12,16 +12,13 @@ const CONNECTIONS = 16;
 /** The bench must end: on a slow or busy machine fewer requests are sent, and it says how many. */
 const TIME_LIMIT_MS = 900_000;
 
-const SESSION_MS = 300_000;
-
 const MIB = 1_024 * 1_024;
 
 /** Growth of the process's resident memory over 100 000 requests of all kinds, counted from after the first thousands. */
 export async function runMemory(context: BenchContext): Promise<void> {
   const { print, host, load } = context;
   const product = await context.start(context.product);
-  let requests = await mixedRequests(context, product);
-  let signedInAt = performance.now();
+  const requests = await mixedRequests(context, product);
   const send = (count: number) =>
     load.send({ port: product.port, host, requests, connections: CONNECTIONS, count });
   await send(WARM_UP);
@@ -31,11 +28,6 @@ export async function runMemory(context: BenchContext): Promise<void> {
   const startedAt = performance.now();
   let done = 0;
   while (done < REQUESTS && performance.now() - startedAt < TIME_LIMIT_MS) {
-    // An access token lives a quarter of an hour.
-    if (performance.now() - signedInAt > SESSION_MS) {
-      requests = await mixedRequests(context, product);
-      signedInAt = performance.now();
-    }
     done += (await send(Math.min(STEP, REQUESTS - done))).done;
     samples.push({ done, rss: product.rssBytes() });
     const { rss } = samples.at(-1)!;
@@ -53,20 +45,24 @@ export async function runMemory(context: BenchContext): Promise<void> {
   context.keep("memory", { before, samples, growth, done });
 }
 
-/** Displays ask most, then anonymous pages; signed-in pages of all roles stand among them. */
+/** Displays ask most, then anonymous pages; signed-in pages of all roles stand among them, each time another person's. */
 async function mixedRequests(context: BenchContext, product: { port: number }): Promise<BenchRequest[]> {
-  const cookies: Partial<Record<Who, string>> = {};
-  const request = async ({ path, who }: { path: string; who: Who }): Promise<BenchRequest> => {
-    if (who === "visitor") return { path };
-    cookies[who] ??= await signIn(context, product, who);
-    return { path, headers: { cookie: cookies[who] } };
+  const cookies = {
+    atleta: await memberCookies(context, "atleta"),
+    clube: await memberCookies(context, "clube"),
+    admin: await memberCookies(context, "admin"),
   };
   const version = { path: `/api/v1/clubs/${context.clubId}/display/version` };
   const display = { path: await displayPath(context, product) };
-  const mixed: BenchRequest[] = [];
   // What a person calls counts against their 100 a minute: visitors' calls only, each from its own address.
   const calls = benchCalls(context.clubId).filter(({ who }) => who === "visitor");
-  for (const each of [...(await benchPages(context.sql, context.clubId)), ...calls])
-    mixed.push(await request(each), version, version, version, display, version, version, display);
-  return mixed;
+  const asked = [...(await benchPages(context.sql, context.clubId)), ...calls];
+  return Array.from({ length: MEMBERS }, (_, turn) => turn).flatMap((turn) =>
+    asked.flatMap(({ path, who }) => {
+      const people = who === "visitor" ? [] : cookies[who];
+      const cookie = people[turn % people.length];
+      const own: BenchRequest = cookie === undefined ? { path } : { path, headers: { cookie } };
+      return [own, version, version, version, display, version, version, display];
+    }),
+  );
 }

@@ -94,8 +94,11 @@ describe("the matrix leaves nothing out", () => {
 describe("everybody is answered as declared", () => {
   it.each(rows.map((row) => [nameOf(row), row] as const))("%s", async (name, row) => {
     await forgetLimits();
-    const answered: string[] = [];
-    for (const asker of PEOPLE) answered.push(await ask(row, asker));
+    // What only reads is asked by all at once; what changes something, by one after the other.
+    const answered: string[] = row.route.startsWith("GET ")
+      ? await Promise.all(PEOPLE.map((asker) => ask(row, asker)))
+      : [];
+    if (answered.length === 0) for (const asker of PEOPLE) answered.push(await ask(row, asker));
     const expected = DECLARED.get(name) ?? [];
     expect(Object.fromEntries(PEOPLE.map((asker, i) => [asker, answered[i]]))).toEqual(
       Object.fromEntries(PEOPLE.map((asker, i) => [asker, expected[i]])),
