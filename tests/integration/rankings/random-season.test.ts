@@ -4,6 +4,10 @@ import { rebuildSport } from "../../../app/features/rankings/rebuild-sport.serve
 import { keptTables, lineSumDifferences } from "../../support/kept-tables.ts";
 import { playRandomSeason } from "../../support/random-season.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
+import { explainShare } from "../../support/statement-costs.ts";
+
+// Twenty shapes of statement, tens of thousands of times.
+explainShare(0.05);
 
 const SEEDS = Array.from({ length: 20 }, (_, n) => n + 1);
 /** 10 000 over all seeds; `npm run bench -- tables` plays 10 000 with each. */

@@ -9,6 +9,10 @@ import { runBatch } from "../../../app/platform/database.server.ts";
 import { addMatch, makeLeague, move, randomOutcome, type LeagueMatch } from "../../support/league.ts";
 import { randomFrom } from "../../support/play-match.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
+import { explainShare } from "../../support/statement-costs.ts";
+
+// Twenty shapes of statement, tens of thousands of times.
+explainShare(0.05);
 
 const DAY_MS = 86_400_000;
 let verbs: TestVerbs;
