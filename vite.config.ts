@@ -6,6 +6,11 @@ import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PASSWORD_MIN_LENGTH } from "./app/features/accounts/choices.ts";
 
+/** Browser tests of what must be there within seconds. */
+const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "office"].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
+
 const INLINE_SCRIPT = "?inline-script";
 const SCRIPT_ADDRESS = "?script-address";
 
@@ -21,7 +26,7 @@ export default defineConfig(() => ({
   test: {
     pool: "forks" as const,
     passWithNoTests: true,
-    // Two cores: files of a project run at most two at a time, those that drive a browser one by one.
+    // Two cores: those that drive a browser and hold it to seconds run one by one, other screens two at a time.
     projects: [
       {
         test: {
@@ -39,7 +44,8 @@ export default defineConfig(() => ({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
-          maxWorkers: 2,
+          // One more than there are cores: many of them wait for timers.
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -47,11 +53,23 @@ export default defineConfig(() => ({
       {
         test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: TIMED_SCREENS,
           globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           maxWorkers: 1,
           fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "screens",
+          include: ["tests/e2e/**/*.test.ts"],
+          exclude: TIMED_SCREENS,
+          globalSetup: ["tests/support/global-postgres.ts"],
+          pool: "forks" as const,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

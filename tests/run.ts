@@ -19,7 +19,7 @@ type Report = {
 type Counts = { passed: number; failed: number; skipped: number };
 
 const STATEMENTS = "statements.jsonl";
-const PROJECTS = ["unit", "integration", "e2e"];
+const PROJECTS = ["unit", "integration", "screens", "e2e"];
 
 function countsOf(report: Report | null, exitCode: number): Counts {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
