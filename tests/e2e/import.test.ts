@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { makeClub, makePerson, Visitor } from "../support/identity.ts";
+import { makeClub, makePerson, makeTerms, Visitor } from "../support/identity.ts";
 
 const LINES = 3_000;
 let app: TestApp;
@@ -33,7 +33,12 @@ async function openPanel(): Promise<{ page: Page; clubId: string; errors: string
   const clubId = await makeClub(app, "Clube da Temporada");
   await app.sql("insert into club_sports values ($1, 'tennis', 0), ($1, 'padel', 1)", [clubId]);
   const email = "secretaria@clube.test";
-  await makePerson(app, { email, role: "club_admin", clubId, adminOf: [clubId] });
+  const { userId } = await makePerson(app, { email, role: "club_admin", clubId, adminOf: [clubId] });
+  await app.sql(
+    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
+     values (gen_random_uuid(), $1, $2, 'registration', now())`,
+    [userId, await makeTerms(app)],
+  );
   const visitor = new Visitor(app);
   await visitor.signIn(email);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "pt-BR" });
