@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { build, type Plugin } from "vite";
@@ -19,7 +20,13 @@ export default defineConfig(() => ({
   // The tests run modules as they are, in Node; only the product goes through React Router and workerd.
   plugins: process.env.VITEST
     ? []
-    : [cloudflare({ viteEnvironment: { name: "ssr" } }), reactRouter(), inlineScript(), longPasswords()],
+    : [
+        cloudflare({ viteEnvironment: { name: "ssr" } }),
+        reactRouter(),
+        inlineScript(),
+        longPasswords(),
+        queriesOnServer(),
+      ],
   build: { target: "es2022", sourcemap: false },
   // The worker is read and compiled whole at every start: small is fast. Its map is uploaded beside it (wrangler.toml).
   environments: { ssr: { build: { minify: true, sourcemap: true } } },
@@ -120,19 +127,33 @@ export function inlineScript(): Plugin {
 }
 
 /**
- * Vite plugin that leaves out of the list of common passwords those that are too short anyway, and writes the rest as one
- * text: the worker is read whole at every start.
+ * Vite plugin that makes the list of common passwords a text beside the worker's code, which is read and compiled whole at
+ * every start, and leaves those out that are too short anyway.
  */
 function longPasswords(): Plugin {
   return {
     name: "quadra-long-passwords",
-    transform: {
-      filter: { id: /language-common\/dist\/passwords\.json\.mjs$/ },
-      async handler(_code, id) {
-        const { default: passwords } = (await import(id)) as { default: readonly string[] };
-        const long = passwords.filter((one) => one.normalize("NFKC").trim().length >= PASSWORD_MIN_LENGTH);
-        return { code: `export default ${JSON.stringify(long.join("\n"))}.split("\\n");`, map: null };
-      },
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!/language-common\/dist\/passwords\.json\.mjs$/.test(source)) return null;
+      const { default: passwords } = (await import(source)) as { default: readonly string[] };
+      const long = passwords.filter((one) => one.normalize("NFKC").trim().length >= PASSWORD_MIN_LENGTH);
+      const file = join(import.meta.dirname, "node_modules/.cache/quadra/common-passwords.txt");
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, long.join("\n"));
+      return await this.resolve(file, importer, { skipSelf: true });
+    },
+  };
+}
+
+/** Vite plugin that gives the worker's bundle `app/browser/query-on-server.ts` for the library that polls in the browser. */
+function queriesOnServer(): Plugin {
+  return {
+    name: "quadra-queries-on-server",
+    enforce: "pre",
+    resolveId(source) {
+      if (source !== "@tanstack/react-query" || this.environment.name === "client") return null;
+      return join(import.meta.dirname, "app/browser/query-on-server.ts");
     },
   };
 }

@@ -54,8 +54,10 @@ const main :Workerd.Worker = (
 `;
 }
 
+const KINDS: Readonly<Record<string, string>> = { ".wasm": "wasm", ".txt": "text" };
+
 function moduleText(folder: string, file: string): string {
-  const kind = file.endsWith(".wasm") ? "wasm" : "esModule";
+  const kind = KINDS[path.extname(file)] ?? "esModule";
   return `(name = ${text(file)}, ${kind} = embed ${text(path.join(folder, file))})`;
 }
 

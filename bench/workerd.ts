@@ -99,7 +99,7 @@ export function readyCpuMsOf(pid: number): number {
 /** The modules of a built worker: every file below its folder that wrangler would upload, the entry first. */
 export function modulesOf(folder: string, entry = "index.js"): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && /\.(js|mjs|wasm)$/.test(file.name))
+    .filter((file) => file.isFile() && /\.(js|mjs|wasm|txt)$/.test(file.name))
     .map((file) => path.relative(folder, path.join(file.parentPath, file.name)));
   return [entry, ...files.filter((file) => file !== entry).toSorted()];
 }

@@ -13,5 +13,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function load(): Promise<ReadonlySet<string>> {
   const { default: passwords } = await import("@zxcvbn-ts/language-common/dist/passwords.json.mjs");
-  return new Set(passwords);
+  return new Set(typeof passwords === "string" ? passwords.split("\n") : passwords);
 }
