@@ -99,7 +99,8 @@ export * from ${JSON.stringify(`./${entry}`)};
 export default { fetch: () => new Response(typeof worker.default) };
 `,
   );
-  return { ...source, folder, modules: ["quiet-entry.js", ...source.modules] };
+  // The classes of objects are read and evaluated; that workerd opens a disk for each namespace is no part of a deploy.
+  return { ...source, folder, modules: ["quiet-entry.js", ...source.modules], objects: {} };
 }
 
 async function emptySource({ compatibilityDate }: WorkerSource, folder: string): Promise<WorkerSource> {
