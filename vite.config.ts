@@ -135,7 +135,7 @@ function longPasswords(): Plugin {
     name: "quadra-long-passwords",
     enforce: "pre",
     async resolveId(source, importer) {
-      if (!/language-common\/dist\/passwords\.json\.mjs$/.test(source)) return null;
+      if (!source.endsWith("language-common/dist/passwords.json.mjs")) return null;
       const { default: passwords } = (await import(source)) as { default: readonly string[] };
       const long = passwords.filter((one) => one.normalize("NFKC").trim().length >= PASSWORD_MIN_LENGTH);
       const file = join(import.meta.dirname, "node_modules/.cache/quadra/common-passwords.txt");

@@ -35,7 +35,8 @@ export async function readStep(
   const steps = Array.from({ length: 2 * STEP_WINDOW + 1 }, (_, i) => now - STEP_WINDOW + i);
   const digits = await Promise.all(steps.map((step) => digitsAt(opened.text, step)));
   // All are made and compared, so that the time does not tell how near a guess was.
-  const step = steps.filter((_, i) => isSame(digits[i]!, code)).at(-1);
+  const at = digits.map((one) => isSame(one, code)).lastIndexOf(true);
+  const step = steps[at];
   if (step === undefined) return null;
   return { step, resealed: opened.isOld ? await services.tokens.seal(PURPOSE, opened.text) : null };
 }
