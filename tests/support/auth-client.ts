@@ -43,6 +43,12 @@ export function digitsOf(secret: string, { steps = 0, at = Date.now() } = {}): s
   return totp.generate({ timestamp: at + steps * 30_000 });
 }
 
+/** Waits for the next 30 s step where this one is nearly over: digits of the step before are good until then. */
+export async function roomInStep(seconds = 8): Promise<void> {
+  const leftMs = 30_000 - (Date.now() % 30_000);
+  if (leftMs < seconds * 1_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 20));
+}
+
 /** Claims of a token, unverified. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<

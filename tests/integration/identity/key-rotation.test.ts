@@ -6,6 +6,7 @@ import {
   claimsOf,
   digitsOf,
   forgetAttempts,
+  roomInStep,
   signedIn,
   tokensOf,
 } from "../../support/auth-client.ts";
@@ -40,6 +41,7 @@ test("sessions, codes, refresh successors and factors outlive a rotation, and re
   const { data } = await client.mfa.enroll({ factorType: "totp", friendlyName: "Telefone" });
   if (data?.type !== "totp") throw new Error("no totp");
   const { secret } = data.totp;
+  await roomInStep();
   const confirmed = await client.mfa.challengeAndVerify({
     factorId: data.id,
     code: digitsOf(secret, { steps: -1 }),
