@@ -104,7 +104,8 @@ describe("spec §2: spinners belong to client navigation; a document answers dir
 
   it("while an expired session is renewed on the way to the next page it fills the screen too", async () => {
     const page = await enter();
-    // As if the token had expired while the device slept.
+    // As if the token had expired while the device slept, before the page's own tick has seen it.
+    await page.route("**/api/v1/me/session", (route) => route.abort());
     await page.evaluate(() => {
       const name = /quadra-[\w-]+-member/.exec(document.cookie)![0];
       document.cookie = `${name}=1000000000; Path=/`;
