@@ -10,8 +10,14 @@ import {
   useNavigation,
   useRouteError,
 } from "react-router";
+import { useEffect, useState } from "react";
+import { sweepAfterSession } from "./browser/session-end.ts";
+import { isSessionStale } from "./browser/session-cookie.ts";
+import { PROFILE_TIMEOUT_MS } from "./features/security/auth-state.ts";
+import { isProtectedPage } from "./features/security/public-pages.ts";
 import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
 import { headScript, loaderScript } from "./head-scripts.ts";
+import { ScreenGlobals } from "./features/diagnostics/screen-globals.tsx";
 import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
 import { retryHeaders } from "./platform/retry-headers.ts";
@@ -81,19 +87,38 @@ export default function Root() {
   return (
     <ToastProvider>
       <SessionSpinner />
+      <SessionSweep />
       <Outlet />
+      <ScreenGlobals />
     </ToastProvider>
   );
 }
 
-const PROTECTED = /^\/(athlete-|athlete\/|club-admin-|super-admin-|system-|profile-setup)/;
-
-/** Spec §2: while the session of a protected page loads, a spinner fills the screen; between two of them it does not. */
+/**
+ * Spec §2: while the session of a protected page loads, or is renewed on the way to it, a spinner fills the screen, for 5
+ * s at most (spec §9); between two pages of a session that is fresh it does not.
+ */
 function SessionSpinner() {
   const { pathname } = useLocation();
-  const target = useNavigation().location?.pathname;
-  const isEntering = target !== undefined && PROTECTED.test(target) && !PROTECTED.test(pathname);
-  return isEntering ? <FullScreenSpinner /> : null;
+  const target = useNavigation().location;
+  const path = target && isProtectedPage(target.pathname) ? target.pathname : null;
+  const isLoading = path !== null && path !== pathname && (!isProtectedPage(pathname) || isSessionStale());
+  const [givenUp, setGivenUp] = useState<string | null>(null);
+  const key = isLoading ? (target?.key ?? null) : null;
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(() => setGivenUp(key), PROFILE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return key !== null && givenUp !== key ? <FullScreenSpinner /> : null;
+}
+
+/** Signed out, in this tab or without scripts: nothing of the session stays behind, here or in other tabs. */
+function SessionSweep() {
+  useEffect(() => {
+    if (document.documentElement.dataset.member === undefined) sweepAfterSession();
+  }, []);
+  return null;
 }
 
 /** The last boundary: whatever no route caught. */

@@ -85,7 +85,8 @@ function run(job: LoadJob): Promise<LoadResult> {
         result.done += 1;
         result.bytes += end;
         result.latenciesMs.push(performance.now() - sentAt);
-        send();
+        if (job.pauseMs) setTimeout(send, job.pauseMs);
+        else send();
       });
     });
 

@@ -12,6 +12,8 @@ export type LoadJob = {
   connections: number;
   durationMs?: number;
   count?: number;
+  /** How long each connection waits after an answer; not at all unless told. */
+  pauseMs?: number;
 };
 
 /** What came of it; an answer other than 200 is a failure and ends its connection. */

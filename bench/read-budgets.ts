@@ -14,6 +14,8 @@ export type Budgets = {
   rankingMissCpuOfTemplateTable: number;
   memoryGrowthBytes: number;
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
+  /** A crowd's sign-ins: pages' p99 of the idle one, growth of the process in bytes, how many are served at least. */
+  door: { p99OfIdle: number; memoryBytes: number; servedAtLeast: number };
   confirmation: { ofRebuild: number; growthFrom10000To100000Athletes: number };
   /** Database round trips by "METHOD /path/:parameter". */
   roundTrips: Record<string, number>;

@@ -4,6 +4,7 @@ import { ensureBuilt } from "../local/build.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 import { type BenchContext, startContext } from "./context.ts";
 import { runConfirmation } from "./confirmation.ts";
+import { runDoor } from "./door.ts";
 import { runEdge } from "./edge.ts";
 import { runMemory } from "./memory.ts";
 import { runProfile } from "./profile.ts";
@@ -32,6 +33,7 @@ const PARTS: Part[] = [
   { name: "round-trips", title: "Database round trips", run: runRoundTrips },
   { name: "sockets", title: "One display object's sockets", run: runSockets },
   { name: "confirmation", title: "One confirmation against a full rebuild", run: runConfirmation },
+  { name: "door", title: "500 sign-ins at once", run: runDoor },
   { name: "memory", title: "Memory over mixed requests", run: runMemory },
   {
     name: "tables",

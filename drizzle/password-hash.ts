@@ -1,8 +1,7 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import { equalBytes, formatPhc, parsePhc } from "../app/lib/phc.ts";
+import { equalBytes, formatPhc, parsePhc, PASSWORD_PARAMETERS as PARAMETERS } from "../app/lib/phc.ts";
 import type { Passwords } from "../app/platform/services.server.ts";
 
-const PARAMETERS = { memoryKib: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
 
 /** The PHC string of a password, as `app/platform/passwords.server.ts` makes it, by Node's own argon2id. */

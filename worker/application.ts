@@ -6,6 +6,7 @@ import { reportError } from "../app/features/diagnostics/report-error.server.ts"
 import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
+import { answerForm } from "./forms.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
@@ -24,9 +25,16 @@ export async function answerPage(request: Request, services: Services): Promise<
   const { requestId } = services;
   const route = new URL(request.url).pathname.replace(/\.data$/, "");
   context.set(failureContext, (error) =>
-    services.after(reportError({ services }, { kind: "answer", message: messageOf(error), route, requestId })),
+    services.after(
+      reportError({ services }, { kind: "answer", message: messageOf(error), route, requestId }),
+    ),
   );
-  return await pages(request, context);
+  const answer = (asked: Request) => pages!(asked, context);
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  const answered = await (isReading ? answer(request) : answerForm(request, services, answer));
+  // Said of a page that takes no form; the router says so without naming what it takes.
+  if (answered.status === 405 && !answered.headers.has("allow")) answered.headers.set("allow", "GET, HEAD");
+  return answered;
 }
 
 /** A program's answer. */

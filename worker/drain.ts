@@ -1,11 +1,33 @@
-const MAX_DRAINED_BYTES = 1_000_000;
+/** Beyond it the connection may break: whoever sends so much is answered at once. */
+const MAX_DISCARDED_BYTES = 32_000_000;
+/** Whoever says much and sends little is answered after so long. */
+const MAX_WAIT_MS = 5_000;
 
 /**
- * Reads what a refusal left of a small body: with bytes unread the connection closes after the answer, and the next
- * request of a client that keeps it alive is lost with it.
+ * Reads what a refusal left of a body, before the answer: with bytes unread the connection closes after it, and the next
+ * request of a client that keeps it alive is lost with it; proxies say 502 instead of what we said.
  */
 export async function drain(request: Request): Promise<void> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!request.body || request.bodyUsed || !(length <= MAX_DRAINED_BYTES)) return;
-  await request.arrayBuffer().catch(() => undefined);
+  if (!request.body || request.bodyUsed || request.body.locked || !(length <= MAX_DISCARDED_BYTES)) return;
+  await discard(request.body.getReader());
+}
+
+/** Reads the rest of a body and keeps nothing of it; gives up, and lets the connection break, after 32 MB or 5 s. */
+export async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS);
+  });
+  await Promise.race([readAll(reader).catch(() => undefined), late]);
+  clearTimeout(timer);
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (let size = 0; size <= MAX_DISCARDED_BYTES;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
+  }
+  await reader.cancel();
 }

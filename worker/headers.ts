@@ -4,9 +4,19 @@ import type { Publicity } from "./edge/public-routes.ts";
 /** An answer without it would be kept by the edge cache for two hours, whoever it was made for. */
 const PRIVATE = "private, no-store";
 
+/** A year; said where we are reached over https. */
+const HSTS = "max-age=31536000; includeSubDomains";
+
 const DEFAULTS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
+  // Nothing of ours asks for them, and what is put into a page of ours may not either.
+  "permissions-policy":
+    "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  // For TVs that do not know `frame-ancestors`.
+  "x-frame-options": "SAMEORIGIN",
   // Documents bring their own, with the hashes of their scripts (app/entry.server.tsx); nothing else runs anything.
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
@@ -19,23 +29,27 @@ export async function finishAnswer(
   response: Response,
   request: Request,
   publicity: Publicity,
-  requestId: string,
+  { requestId, origin }: { requestId: string; origin: string },
 ): Promise<Response> {
   if (response.status === 101) return response;
   const isKept = publicity.kind === "public" && response.status === 200;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(DEFAULTS)) if (!headers.has(name)) headers.set(name, value);
-  headers.set("x-request-id", requestId);
+  if (origin.startsWith("https:")) headers.set("strict-transport-security", HSTS);
   for (const name of ["cdn-cache-control", "cloudflare-cdn-cache-control", "cache-tag", "expires"])
     headers.delete(name);
+  if (response.status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
   if (!isKept) {
     headers.set("cache-control", PRIVATE);
+    headers.set("x-request-id", requestId);
     // The header that scripts can read: error screens show which request it was (app/browser/request-id.ts).
     headers.set("server-timing", `request;desc="${requestId}"`);
     const body = request.method === "HEAD" ? null : response.body;
     return new Response(body, { status: response.status, headers });
   }
   headers.delete("set-cookie");
+  // It is kept for others, whose requests have other names.
+  headers.delete("x-request-id");
   const { freshness, tags } = publicity;
   for (const [name, value] of Object.entries(keepingHeaders(freshness, tags))) headers.set(name, value);
   const body = await response.arrayBuffer();

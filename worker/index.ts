@@ -2,9 +2,10 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import type * as Application from "./application.ts";
 import { drain } from "./drain.ts";
 import { type Publicity, publicityOf } from "./edge/public-routes.ts";
-import { inTime } from "./edge/time-limit.ts";
+import { inTime, PUBLIC_LIMIT_MS, READING_LIMIT_MS, WRITING_LIMIT_MS } from "./edge/time-limit.ts";
 import { visitorRequest } from "./edge/visitor-request.ts";
 import { finishAnswer } from "./headers.ts";
+import { refusal } from "./refusals.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { Env } from "./services.ts";
 
@@ -27,7 +28,7 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     const requestId = requestIdOf(request);
     const answer = await this.answer(request, url, publicity, requestId);
     await drain(request);
-    return await finishAnswer(answer, request, publicity, requestId);
+    return await finishAnswer(answer, request, publicity, { requestId, origin: this.env.APP_ORIGIN });
   }
 
   private async answer(
@@ -44,7 +45,9 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     const asked = publicity.kind === "private" ? request : visitorRequest(request, url, this.env.APP_ORIGIN);
     const isApi = url.pathname === "/healthz" || /^\/api(\/|$)/.test(url.pathname);
     const making = isApi ? answerCall(asked, services, this.env) : answerPage(asked, services);
-    const answer = await (isPublic ? inTime(making) : making);
+    const answer = await inTime(making, limitOf(request, isPublic), () =>
+      refusal(request, "unavailable", isApi),
+    );
     // A validator shows that the cache asks again and has a copy, which visitors now go on seeing.
     if (isPublic && answer.status >= 500)
       services.after(services.edge.countFailure(publicity.route, request.headers.has("if-none-match")));
@@ -61,4 +64,9 @@ export default class Quadra extends WorkerEntrypoint<Env> {
     const { cache } = this.ctx;
     return cache ? { success: (await cache.purge({ tags })).success } : { success: true };
   }
+}
+
+function limitOf({ method }: Request, isPublic: boolean): number {
+  if (isPublic) return PUBLIC_LIMIT_MS;
+  return method === "GET" || method === "HEAD" ? READING_LIMIT_MS : WRITING_LIMIT_MS;
 }

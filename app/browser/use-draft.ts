@@ -68,10 +68,9 @@ export function useKeptStep<Step>(
   return [isStep(kept) && step === null ? kept : null, leave];
 }
 
-/** Forgets drafts that have served, once this is on the screen: `start` is the beginning of their names. */
+/** Forgets drafts that have served, once this is on the screen: `starts` are the beginnings of their names, the same list each time. */
 export function useForgottenDrafts(starts: readonly string[], owner?: string): void {
-  const list = starts.join(" ");
   useEffect(() => {
-    for (const start of list.split(" ")) forgetDrafts(start, owner);
-  }, [list, owner]);
+    for (const start of starts) forgetDrafts(start, owner);
+  }, [starts, owner]);
 }

@@ -1,5 +1,12 @@
 import { useCallback, useRef, useState } from "react";
+import { catalogueToast } from "../copy/error-catalogue.ts";
+import { withRetries } from "../lib/retry.ts";
 import type { SendError } from "../lib/send-error.ts";
+import { useToast } from "../ui/toast.tsx";
+import { announceRefusal } from "./terms-refusal.ts";
+
+/** With this field a form may be sent any number of times and is done once: product §10's `Idempotency-Key`. */
+const KEY_FIELD = "idempotency_key";
 
 /** No answer within this time counts as no connection: the person may try again with the same key. */
 const SEND_TIMEOUT_MS = 15_000;
@@ -16,19 +23,45 @@ export function useSend<Done extends object>(): {
 } {
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
+  const toast = useToast();
+  const tellRetry = useCallback(() => toast(catalogueToast("retrying")), [toast]);
 
-  const send = useCallback(async (action: string, form: FormData) => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    setIsSending(true);
-    try {
-      return await post<Done>(action, form);
-    } finally {
+  const send = useCallback(
+    async (action: string, form: FormData) => {
+      if (isBusy.current) return null;
+      isBusy.current = true;
+      setIsSending(true);
+      const answer = await sendForm<Done>(action, form, tellRetry);
       isBusy.current = false;
       setIsSending(false);
-    }
-  }, []);
+      if (!answer.ok) announceRefusal(answer.error);
+      return answer;
+    },
+    [tellRetry],
+  );
   return { isSending, send };
+}
+
+/**
+ * Sends a form once; one with a key of its own, whose answer was lost or that found nobody ready, again as spec §9 says
+ * (3 times, after 1 s, 2 s, 4 s), `onRetry` before each. Where the browser knows that it is offline it says so at once.
+ */
+export async function sendForm<Done extends object>(
+  action: string,
+  form: FormData,
+  onRetry: () => void,
+): Promise<SendAnswer<Done>> {
+  const isRepeatable = form.has(KEY_FIELD);
+  return await withRetries(() => post<Done>(action, form), {
+    needsRetry: (answer) => isRepeatable && !answer.ok && isPassing(answer.error) && navigator.onLine,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    onRetry,
+  });
+}
+
+/** What may be otherwise a moment later. */
+function isPassing({ code }: SendError): boolean {
+  return code === "offline" || code === "busy" || code === "unavailable";
 }
 
 async function post<Done extends object>(action: string, form: FormData): Promise<SendAnswer<Done>> {

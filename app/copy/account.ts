@@ -4,6 +4,7 @@ export const accountCopy = {
   readTerms: "Ler e aceitar",
   inert:
     "Sua conta está parada até o responsável autorizar. Enviamos um link para o e-mail dele. Até lá, você pode olhar tudo, mas não lançar resultados.",
+  askGuardian: "Reenviar o link",
   codeSent: "Código enviado",
   codeSentText:
     "Enviamos seis números para o seu e-mail. Digite-os aqui para entrar. O código vale por 10 minutos.",

@@ -17,6 +17,8 @@ export const DEFAULT_TOAST_MS = 5_000;
 
 type Rest = Partial<Pick<CatalogueRow, "variant" | "durationMs">>;
 
+// What a page does not show need not reach it.
+/* @__NO_SIDE_EFFECTS__ */
 function row(kind: CatalogueKind, title: string, description = "", rest: Rest = {}): CatalogueRow {
   const durationMs = kind === "toast" ? DEFAULT_TOAST_MS : 0;
   return { section: "§8", kind, title, description, variant: "destructive", durationMs, ...rest };
@@ -26,25 +28,25 @@ const ERROR = "Erro";
 const DENIED = "Acesso negado";
 const DONE: Rest = { variant: "default" };
 
+/** The two that every page may have to show. */
+export const UNEXPECTED = row(
+  "toast",
+  "Ops! Algo deu errado",
+  "Tente recarregar a página (F5 ou Ctrl+R). Se continuar, avise o clube.",
+  { durationMs: 8_000 },
+);
+export const CONNECTION = row("toast", "Erro de conexão", "Verifique sua conexão e tente novamente");
+
 /** Spec §8 as data, in its order: title, sentence and manner of every row. `N` stands for a number of minutes. */
 export const CATALOGUE = {
-  rate_limited: row(
-    "toast",
-    "Limite de tentativas excedido",
-    "Aguarde N minutos antes de tentar novamente.",
-  ),
+  rate_limited: row("toast", "Limite de tentativas excedido", "Aguarde N minutos antes de tentar novamente."),
   session_expired: row("toast", "Sessão inválida", "Sua sessão expirou. Faça login novamente."),
   notifications_not_updated: row("toast", ERROR, "Erro ao atualizar notificações"),
   notifications_not_marked: row("toast", ERROR, "Erro ao marcar notificações como lidas"),
   notifications_marked: row("toast", "Todas as notificações foram marcadas como lidas", "", DONE),
   retrying: row("toast", "Tentando novamente", "", DONE),
-  unexpected: row(
-    "toast",
-    "Ops! Algo deu errado",
-    "Tente recarregar a página (F5 ou Ctrl+R). Se continuar, avise o clube.",
-    { durationMs: 8_000 },
-  ),
-  connection: row("toast", "Erro de conexão", "Verifique sua conexão e tente novamente"),
+  unexpected: UNEXPECTED,
+  connection: CONNECTION,
   /** Shown where no target is set; where one is, the person is led there. */
   unauthenticated: row("toast", DENIED, "Você precisa estar logado para acessar esta área."),
   unauthenticated_with_target: row("redirect", "", ""),
@@ -65,11 +67,7 @@ export const CATALOGUE = {
   ),
   terms_check_failed: row("state", "", ""),
   portal_not_opened: row("toast", ERROR, "Não foi possível abrir o portal de gerenciamento."),
-  error_boundary: row(
-    "page",
-    "Algo deu errado",
-    "Ocorreu um erro inesperado. Nossa equipe foi notificada.",
-  ),
+  error_boundary: row("page", "Algo deu errado", "Ocorreu um erro inesperado. Nossa equipe foi notificada."),
   realtime_boundary: row(
     "page",
     "Algo deu errado",
@@ -82,6 +80,13 @@ export type CatalogueKey = keyof typeof CATALOGUE;
 
 /** A row as a toast of ours is asked for; `description` says it in other words. */
 export function catalogueToast(key: CatalogueKey, description?: string) {
-  const { title, description: own, variant, durationMs } = CATALOGUE[key] as CatalogueRow;
+  return rowToast(CATALOGUE[key], description);
+}
+
+/** The same of a row itself. */
+export function rowToast(
+  { title, description: own, variant, durationMs }: CatalogueRow,
+  description?: string,
+) {
   return { title, description: description || own || undefined, variant, durationMs };
 }

@@ -55,6 +55,7 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     title: CATALOGUE.rate_limited.title,
     description: "Aguarde alguns minutos antes de tentar novamente.",
   },
+  check_failed: { title: DENIED, description: CATALOGUE.check_exception.description },
   busy: { title: ERROR, description: "Muita gente ao mesmo tempo. Tente de novo em alguns segundos." },
   unavailable: {
     title: ERROR,

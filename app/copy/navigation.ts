@@ -1,5 +1,3 @@
-import { CATALOGUE } from "./error-catalogue.ts";
-
 /** Labels of the navigation and of the frame around every screen, pt-BR. */
 export const navigationCopy = {
   brand: "Quadra",
@@ -15,6 +13,7 @@ export const navigationCopy = {
   tournaments: "Torneios",
   matches: "Partidas",
   profile: "Perfil",
+  security: "Segurança",
   plans: "Planos",
   club: "Clube",
   platform: "Plataforma",
@@ -38,26 +37,4 @@ export const themeCopy = {
   light: "Claro",
   dark: "Escuro",
   system: "Sistema",
-} as const;
-
-/** Words of the error screen (spec §2, §8). */
-export const errorScreenCopy = {
-  title: CATALOGUE.error_boundary.title,
-  text: CATALOGUE.error_boundary.description,
-  realtime: CATALOGUE.realtime_boundary.description,
-  /** Before the request's id, for whoever calls the club about it. */
-  request: "Código do erro",
-  retry: "Tentar novamente",
-  reload: "Recarregar página",
-} as const;
-
-/** Words of the page for an address that leads nowhere (spec §2). */
-export const notFoundCopy = {
-  title: CATALOGUE.not_found.title,
-} as const;
-
-/** Words of the page for an address whose filters do not exist. */
-export const refusedCopy = {
-  title: "Não entendemos este endereço",
-  clear: "Limpar filtros",
 } as const;

@@ -23,6 +23,7 @@ export const ERROR_CODES = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  check_failed: 503,
   busy: 503,
   unavailable: 503,
   unexpected: 500,
@@ -36,6 +37,10 @@ export interface ErrorDetails {
   /** A pt-BR sentence that says more than the code's own, e.g. why a score is impossible. */
   message?: string;
   retryAfterSeconds?: number;
+  /** For programs: GoTrue's own, finer code where `/api/auth/v1` answers with one, e.g. `mfa_challenge_expired`. */
+  reason?: string;
+  /** Why a password is weak, in GoTrue's words: `length`, `pwned` (common or easy to guess). */
+  weaknesses?: readonly string[];
 }
 
 /** The only error that verbs throw: a closed code, mapped to HTTP and to a sentence at the entrances. */

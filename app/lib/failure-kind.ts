@@ -2,7 +2,7 @@
 export type FailureKind = "fetch" | "connection" | "realtime" | "unexpected";
 
 const FETCH = /\bfetch|NetworkError when attempting|^Load failed$|^cancelled$|^The user aborted a request/i;
-const REALTIME = /websocket|realtime|tempo real|subscription/i;
+const REALTIME = /websocket|\brealtime\b|tempo real/i;
 const CONNECTION = /network|connection|conex[aã]o|timed? ?out|offline/i;
 
 /**

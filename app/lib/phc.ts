@@ -7,6 +7,9 @@ export interface Argon2Hash {
   tag: Uint8Array;
 }
 
+/** What new hashes are made with: OWASP's first choice for argon2id, 19 MiB and two passes. */
+export const PASSWORD_PARAMETERS = { memoryKib: 19_456, passes: 2, parallelism: 1 } as const;
+
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
@@ -28,6 +31,14 @@ export function parsePhc(text: string): Argon2Hash | null {
     salt: bytes(salt),
     tag: bytes(tag),
   };
+}
+
+/** Whether a stored hash was made with less than `PASSWORD_PARAMETERS`, or is none of ours. */
+export function isOutdated(phc: string): boolean {
+  const hash = parsePhc(phc);
+  if (!hash) return true;
+  const { memoryKib, passes } = PASSWORD_PARAMETERS;
+  return hash.memoryKib < memoryKib || hash.passes < passes || hash.tag.length < 32 || hash.salt.length < 16;
 }
 
 /** Whether two byte strings are equal, in a time that tells only their lengths. */

@@ -2,6 +2,8 @@
 export interface SessionCookies {
   accessToken: string;
   refreshToken: string;
+  /** When the access token expires, seconds since the epoch. */
+  expiresAt: number;
   /** How long the browser keeps them. */
   maxAgeSeconds: number;
 }
@@ -18,15 +20,24 @@ export function readRefreshCookie(request: Request, origin: string): string | nu
 
 /**
  * `Set-Cookie` values that open a session: HttpOnly, SameSite=Lax, Secure where the product is served over https; and
- * the hint that somebody is signed in here, which scripts may read, says nothing about who, and opens nothing.
+ * the hint that somebody is signed in here, and until when the access token is good: scripts may read it to refresh in
+ * time (spec §9); it says nothing about who, and opens nothing.
  */
 export function sessionCookieHeaders(origin: string, cookies: SessionCookies): string[] {
-  const { access, refresh, member } = names(origin);
+  const { access, refresh } = names(origin);
   return [
     cookie(origin, access, cookies.accessToken, cookies.maxAgeSeconds),
     cookie(origin, refresh, cookies.refreshToken, cookies.maxAgeSeconds),
-    cookie(origin, member, "1", cookies.maxAgeSeconds, READABLE),
+    memberHintHeader(origin, cookies),
   ];
+}
+
+/** The `Set-Cookie` value of the hint alone. */
+export function memberHintHeader(
+  origin: string,
+  { expiresAt, maxAgeSeconds }: Pick<SessionCookies, "expiresAt" | "maxAgeSeconds">,
+): string {
+  return cookie(origin, names(origin).member, String(expiresAt), maxAgeSeconds, READABLE);
 }
 
 /** `Set-Cookie` values that end it. */

@@ -44,6 +44,16 @@ export function isLostRace(error: unknown): boolean {
   return code === "QG001" || code === "23505" || code === "40001" || code === "40P01";
 }
 
+/** What a failed guard (`guardStatement`) was about, or null for any other error. */
+export function failedGuard(error: unknown): string | null {
+  if (databaseErrorCode(error) !== "QG001") return null;
+  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
+    const { code, message } = e as { code?: unknown; message?: unknown };
+    if (code === "QG001" && typeof message === "string") return message.replace(/^.*guard: /s, "");
+  }
+  return null;
+}
+
 /** A write that lost a race (`isLostRace` sees its cause), and about what: who loses again waits its turn there. */
 export class LostRaceError extends Error {
   readonly keys: readonly string[];
@@ -67,6 +77,15 @@ export function databaseErrorCode(error: unknown): string | null {
     if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
+}
+
+/** Whether the database could not be asked, or did not answer: nothing of ours is wrong, and it may be back in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (databaseErrorCode(error) !== null) return false;
+  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
+    if ((e as { name?: unknown }).name === "NeonDbError") return true;
+  }
+  return false;
 }
 
 /** Name of the constraint that a database error broke, or null. */

@@ -1,3 +1,4 @@
+import { Ratelimit, type RatelimitConfig } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
 import { SLIDING_LOG_SCRIPT } from "./limiter-script.ts";
 
@@ -30,6 +31,8 @@ export interface LimiterAnswer {
   retryAfterSeconds: number;
 }
 
+const PREFIX = "limit";
+
 // Refused within 300 ms, answer and all, when the limiter fails or is silent.
 const TIMEOUT_MS = 250;
 
@@ -57,9 +60,15 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const redis = new Redis({ url: options.url, token: options.token, retry: false, enableTelemetry: false });
 
   async function ask(attempts: readonly Attempt[]): Promise<number> {
-    const limits = attempts.map(limitOf);
-    const numbers = limits.flatMap((limit) => [limit.attempts, limit.windowMinutes * 60_000]);
-    return Number(await redis.eval(SLIDING_LOG_SCRIPT, attempts.map(keyOf), [clock(), ...numbers]));
+    const asked = new Ratelimit({
+      redis,
+      prefix: PREFIX,
+      limiter: slidingLog(attempts, clock),
+      // Its own time-out lets requests pass; ours below refuses them, as the spec wants.
+      timeout: 0,
+      ephemeralCache: false,
+    });
+    return (await asked.limit(attempts.map(keyOf).join(" "))).reset;
   }
 
   async function countAll(attempts: readonly Attempt[]): Promise<LimiterAnswer> {
@@ -82,7 +91,9 @@ export function createLimiter(options: LimiterOptions): Limiter {
     count: (name, key) => countAll([{ name, key }]),
     countAll,
     async giveBack(attempts) {
-      await Promise.all(attempts.map((attempt) => redis.lpop(keyOf(attempt)))).catch(() => undefined);
+      await Promise.all(attempts.map((attempt) => redis.lpop(`${PREFIX}:${keyOf(attempt)}`))).catch(
+        () => undefined,
+      );
     },
   };
 }
@@ -94,5 +105,24 @@ function limitOf({ name, limit }: Attempt): Limit {
 /** Logs of different limits stay apart, also where the caller brings the numbers. */
 function keyOf({ name, key, limit }: Attempt): string {
   const own = limit ? `${limit.attempts}/${limit.windowMinutes}:` : "";
-  return `limit:${name}:${own}${key}`;
+  return `${name}:${own}${key}`;
+}
+
+/**
+ * The library's own windows are counted by halves and boundaries, so that one can be outrun; this one keeps when each
+ * attempt was made, of several limits in one question. `reset` is how many milliseconds are to be waited.
+ */
+function slidingLog(attempts: readonly Attempt[], clock: () => number): RatelimitConfig["limiter"] {
+  const limits = attempts.map(limitOf);
+  const numbers = limits.flatMap((limit) => [limit.attempts, limit.windowMinutes * 60_000]);
+  const limit = Math.min(...limits.map((one) => one.attempts));
+  return () => ({
+    async limit({ redis, prefix }) {
+      const keys = attempts.map((attempt) => `${prefix}:${keyOf(attempt)}`);
+      const reset = Number(await redis.eval(SLIDING_LOG_SCRIPT, keys, [clock(), ...numbers]));
+      return { success: reset <= 0, limit, remaining: 0, reset, pending: Promise.resolve() };
+    },
+    getRemaining: () => Promise.resolve({ remaining: 0, reset: 0, limit }),
+    resetTokens: () => Promise.resolve(),
+  });
 }

@@ -1,44 +1,34 @@
 import wasm from "argon2id/dist/simd.wasm";
-import setupArgon2id from "argon2id/lib/setup";
-import { equalBytes, formatPhc, parsePhc } from "../lib/phc.ts";
+import { equalBytes, formatPhc, parsePhc, PASSWORD_PARAMETERS } from "../lib/phc.ts";
+import { type Argon2Wasm, argon2Steps } from "./argon2-steps.ts";
+import { inQueue } from "./hash-queue.server.ts";
 import type { Passwords } from "./services.server.ts";
 
-type Compute = Awaited<ReturnType<typeof setupArgon2id>>;
-
-/** OWASP's first choice for argon2id: 19 MiB, two passes; 29 ms of CPU in workerd. */
-const PARAMETERS = { memoryKib: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
+/** What the library's WebAssembly was built for; the pages that a hash never touches cost nothing. */
+const INITIAL_PAGES = 1_040;
+/** About a millisecond: a page that is asked for meanwhile waits no longer. */
+const STEP = { blocks: 1_000, ms: 0.8 };
 
-// The function, not its promise: a promise of one request must not be awaited by another.
-let compute: Compute | null = null;
+// One memory for an isolate, since there is one hash at a time.
+let computer: { wasm: Argon2Wasm; memory: WebAssembly.Memory } | null = null;
 
-async function argon2id(): Promise<Compute> {
-  if (!compute) {
-    const instantiate = async (imports: WebAssembly.Imports) => ({
-      module: wasm,
-      instance: await WebAssembly.instantiate(wasm, imports),
-    });
-    compute = await setupArgon2id(instantiate, instantiate);
-  }
-  return compute;
-}
-
-/** Passwords by argon2id in WebAssembly. A missing hash costs as much as a wrong password. */
+/**
+ * Passwords by argon2id in WebAssembly, one after the other and in steps, so that a crowd at the door holds nobody else up.
+ * A missing hash costs as much as a wrong password. Both throw `busy` at once when too many wait.
+ */
 export function createPasswords(): Passwords {
   return {
     async hash(password) {
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-      return formatPhc({
-        ...PARAMETERS,
-        salt,
-        tag: await digest(password, { ...PARAMETERS, salt }, TAG_BYTES),
-      });
+      const tag = await digest(password, { ...PASSWORD_PARAMETERS, salt }, TAG_BYTES);
+      return formatPhc({ ...PASSWORD_PARAMETERS, salt, tag });
     },
     async verify(password, phc) {
       const stored = phc === null ? null : parsePhc(phc);
       const expected = stored ?? {
-        ...PARAMETERS,
+        ...PASSWORD_PARAMETERS,
         salt: new Uint8Array(SALT_BYTES),
         tag: new Uint8Array(TAG_BYTES),
       };
@@ -48,17 +38,23 @@ export function createPasswords(): Passwords {
   };
 }
 
-async function digest(
+function digest(
   password: string,
-  {
-    memoryKib,
-    passes,
-    parallelism,
-    salt,
-  }: { memoryKib: number; passes: number; parallelism: number; salt: Uint8Array },
+  by: { memoryKib: number; passes: number; parallelism: number; salt: Uint8Array },
   tagLength: number,
 ): Promise<Uint8Array> {
-  const run = await argon2id();
   const bytes = new TextEncoder().encode(password.normalize("NFKC"));
-  return run({ password: bytes, salt, passes, parallelism, memorySize: memoryKib, tagLength });
+  const input = { ...by, password: bytes, tagLength };
+  return inQueue(() => argon2Steps(input, { ...loadComputer(), blocksPerStep: STEP.blocks }), {
+    stepMs: STEP.ms,
+  });
+}
+
+function loadComputer(): { wasm: Argon2Wasm; memory: WebAssembly.Memory } {
+  if (!computer) {
+    const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: INITIAL_PAGES });
+    const instance = new WebAssembly.Instance(wasm, { env: { memory } });
+    computer = { memory, wasm: instance.exports as unknown as Argon2Wasm };
+  }
+  return computer;
 }

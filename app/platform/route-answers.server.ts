@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { ActionFailure } from "../lib/action-error.ts";
 import { AppError } from "../lib/errors.ts";
 import { FormError } from "../lib/parse.ts";
+import { isDatabaseAway } from "./database.server.ts";
 import { failureContext } from "./context.ts";
 
 /**
@@ -11,7 +12,7 @@ import { failureContext } from "./context.ts";
  */
 export function answerError(error: unknown, context?: Readonly<RouterContextProvider>) {
   if (error instanceof Response || isRouteData(error)) throw error;
-  const known = error instanceof AppError ? error : new AppError("unexpected");
+  const known = error instanceof AppError ? error : unforeseen(error);
   if (known !== error) {
     console.error("action", error);
     context?.get(failureContext)(error);
@@ -24,6 +25,12 @@ export function answerError(error: unknown, context?: Readonly<RouterContextProv
   };
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
   return data(failure, { status: known.status, headers });
+}
+
+function unforeseen(error: unknown): AppError {
+  return isDatabaseAway(error)
+    ? new AppError("unavailable", { retryAfterSeconds: 5 })
+    : new AppError("unexpected");
 }
 
 function isRouteData(error: unknown): boolean {

@@ -1,7 +1,10 @@
 import { data, Form, replace, useNavigation } from "react-router";
+import { useDraft, useKeptStep } from "../browser/use-draft.ts";
+import { invitationCopy } from "../copy/invitations.ts";
 import { AccountFields } from "../features/accounts/account-fields.tsx";
 import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
 import { CodeForm } from "../features/accounts/code-form.tsx";
+import { isKeptStep } from "../features/accounts/kept-step.ts";
 import { readRegistrationFacts } from "../features/accounts/read-registration-facts.server.ts";
 import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
 import {
@@ -15,6 +18,10 @@ import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../
 import { signUpAthlete } from "../features/accounts/sign-up-athlete.server.ts";
 import { SportsFields } from "../features/accounts/sports-fields.tsx";
 import { ClubField } from "../features/clubs/club-field.tsx";
+import { invitationEffect } from "../features/clubs/accept-invitation.server.ts";
+import { readInvitationToken } from "../features/clubs/invitation-link.server.ts";
+import { InvitationNotice, InvitedCard } from "../features/clubs/invited-card.tsx";
+import { invitationStateOfPage, invitedOfPage } from "../features/clubs/invited-of-page.server.ts";
 import { readInvitation } from "../features/clubs/read-invitation.server.ts";
 import { SPORTS } from "../features/clubs/sports.ts";
 import { CityField } from "../features/geography/city-field.tsx";
@@ -23,8 +30,9 @@ import { currentViewer } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
 import { safeNextPath } from "../features/security/next-target.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
-import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
+import { AppError } from "../lib/errors.ts";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
 import { oncePerRequest } from "../platform/once.server.ts";
@@ -41,20 +49,35 @@ import type { Route } from "./+types/athlete-registration.ts";
 export const meta = () => [{ title: "Criar conta de atleta · Quadra" }];
 export const headers = retryHeaders;
 
+/** Where a tab keeps the registration that waits for its digits. */
+const STEP = "codigo:/athlete-registration";
+
 const invitationOf = oncePerRequest((services, clubId: string | null) =>
   readInvitation({ services }, { clubId }),
 );
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const [viewer, terms, invitation] = await Promise.all([
+  const token = args.url.searchParams.get("convite");
+  const [viewer, terms, invitation, invited] = await Promise.all([
     currentViewer(args),
     termsOfPage(args.context),
     invitationOf(args.context, args.url.searchParams.get("clube")),
+    invitedOfPage(args.context, args.url),
   ]);
-  if (viewer) throw replace("/profile-setup");
-  const next = safeNextPath(args.url.searchParams.get("next"));
-  return { terms, next, invitation, today: dayIn(services.now(), DEFAULT_TIME_ZONE) };
+  const setup = token === null ? "/profile-setup" : `/profile-setup?convite=${encodeURIComponent(token)}`;
+  if (viewer) throw replace(setup);
+  const state = invitationStateOfPage(services, args.url, invited);
+  const isOpen = state !== null && state !== "unknown" && state.kind === "open";
+  return {
+    terms,
+    // Whoever came by an invitation sees what came of it.
+    next: isOpen ? setup : safeNextPath(args.url.searchParams.get("next")),
+    invitation,
+    invited: isOpen ? invited : null,
+    state,
+    today: dayIn(services.now(), DEFAULT_TIME_ZONE),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -67,7 +90,10 @@ export async function action(args: Route.ActionArgs) {
   try {
     if (intent === "verify") {
       step = readCodeStep(form);
-      return await submitCode(services, form);
+      const id = await readInvitationToken(services, url.searchParams.get("convite") ?? "");
+      return await submitCode(services, form, undefined, async ({ userId }) =>
+        id ? invitationEffect(services, id, userId, false) : [],
+      );
     }
     if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
 
@@ -75,15 +101,25 @@ export async function action(args: Route.ActionArgs) {
     const sports = SPORTS.map((sport) => sport.id);
     const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
     // One read for all that the form needs, and for the page that shows it again where it is refused.
-    const [cityCode, facts] = await Promise.all([
+    const [cityCode, facts, invited] = await Promise.all([
       resolveCity({ services }, typed),
       readRegistrationFacts(services, form.get("email")),
+      invitedOfPage(context, url),
       currentViewer(args),
       termsOfPage(context),
       invitationOf(context, url.searchParams.get("clube")),
     ]);
-    const schema = athleteProfileSchema(sports, today).and(credentialsSchema).and(termsConsentSchema);
-    const input = parseInput(schema, { ...readProfileForm(form), cityCode });
+    const state = invitationStateOfPage(services, url, invited);
+    if (state === "unknown" || state?.kind === "closed") {
+      const message = state === "unknown" ? invitationCopy.unknown : state.reason;
+      throw new AppError("conflict", { message });
+    }
+    const schema = athleteProfileSchema(sports, today, String(form.get("email") ?? ""))
+      .and(credentialsSchema)
+      .and(termsConsentSchema);
+    // By an invitation nobody asks to join: the right code lets them in.
+    const invitedTo = invited ? { clubId: undefined } : {};
+    const input = parseInput(schema, { ...readProfileForm(form), cityCode, ...invitedTo });
     const registration = await limitAuth(
       services,
       input.email,
@@ -103,9 +139,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AthleteRegistration({ loaderData, actionData }: Route.ComponentProps) {
-  const { terms, next, today, invitation } = loaderData;
+  const { next, invited, state } = loaderData;
   const failure = actionData && "error" in actionData ? actionData : null;
-  const step = actionData?.step ?? null;
+  const [step, leaveStep] = useKeptStep(STEP, actionData?.step ?? null, isKeptStep);
   return (
     <PublicShell current="signIn" footer={legalLinks}>
       <div className="narrow stack">
@@ -115,15 +151,18 @@ export default function AthleteRegistration({ loaderData, actionData }: Route.Co
           look="court"
         />
         {step ? (
-          <CodeForm step={step} next={next} error={failure?.error} isResent={actionData?.isResent} />
+          <>
+            <CodeForm step={step} next={next} error={failure?.error} isResent={actionData?.isResent} />
+            <Button variant="quiet" block onClick={leaveStep}>
+              Corrigir os meus dados
+            </Button>
+          </>
         ) : (
-          <RegistrationForm
-            terms={terms}
-            today={today}
-            next={next}
-            invitation={invitation}
-            failure={failure}
-          />
+          <>
+            <InvitationNotice state={state} />
+            {invited ? <InvitedCard invited={invited} /> : null}
+            <RegistrationForm {...loaderData} failure={failure} />
+          </>
         )}
       </div>
     </PublicShell>
@@ -137,31 +176,40 @@ function RegistrationForm({
   today,
   next,
   invitation,
+  invited,
   failure,
 }: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
   const isSending = useNavigation().formMethod === "POST";
   const error = failure?.error ?? null;
   const values: Record<string, string> = failure?.values ?? {};
+  const draft = useDraft(
+    `/athlete-registration ${invited?.id ?? invitation?.id ?? ""}`,
+    "",
+    failure !== null,
+  );
+  const claimed = invited?.profile ? invited.profile.name : undefined;
   return (
-    <Form method="post" className="stack stack-loose">
+    <Form method="post" className="stack stack-loose" ref={draft}>
       <input type="hidden" name="next" value={next ?? ""} />
       <Card title="1. Seus dados">
         <div className="stack">
-          <AthleteFields values={values} error={error} today={today} />
+          <AthleteFields values={values} error={error} today={today} fixedName={claimed} />
           <AccountFields values={values} error={error} />
         </div>
       </Card>
       <Card title="2. Esportes e classe" subtitle="Você declara a sua classe. O nível vem das partidas.">
         <SportsFields sports={SPORTS} chosen={failure?.chosen ?? {}} error={error} />
       </Card>
-      <Card title="3. Cidade e clube">
+      <Card title={invited ? "3. Cidade" : "3. Cidade e clube"}>
         <div className="stack">
           <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
-          <ClubField isOptional defaultClub={invitation} error={fieldError(error, "clubId")} />
+          {invited ? null : (
+            <ClubField isOptional defaultClub={invitation} error={fieldError(error, "clubId")} />
+          )}
         </div>
       </Card>
       <Card title="4. Termos de uso">
-        <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+        <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
       </Card>
       <ErrorNotice error={error} />
       <Button
@@ -173,7 +221,7 @@ function RegistrationForm({
         loading={isSending}
         loadingText="Enviando…"
       >
-        Criar conta
+        {claimed ? "Sou eu: criar conta" : "Criar conta"}
       </Button>
       <LinkButton to={next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"} variant="quiet">
         Já tenho conta

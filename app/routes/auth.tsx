@@ -1,21 +1,26 @@
 import { CodeForm } from "../features/accounts/code-form.tsx";
 import { CodeRequestForm } from "../features/accounts/code-request-form.tsx";
-import { authAction } from "../features/accounts/auth-screen.server.ts";
+import { readAccountPage } from "../features/accounts/account-page.server.ts";
+import { authAction, type AuthAnswer } from "../features/accounts/auth-screen.server.ts";
 import { readGuardianLink } from "../features/accounts/guardian.server.ts";
 import { GuardianPanel } from "../features/accounts/guardian-panel.tsx";
+import { FactorForm } from "../features/accounts/factor-form.tsx";
 import { RecoveryForm } from "../features/accounts/recovery-form.tsx";
+import { shownFactors } from "../features/accounts/security-facts.ts";
+import { SecurityPanel } from "../features/accounts/security-panel.tsx";
+import { securityAnswer } from "../features/accounts/security-part.tsx";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { SignedInPanel } from "../features/accounts/signed-in-panel.tsx";
 import { homePath } from "../features/security/access.ts";
-import { currentViewer } from "../features/security/guard.server.ts";
 import { leadTo } from "../features/security/lead-to.server.ts";
 import { authPath, safeNextPath } from "../features/security/next-target.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { errorText } from "../copy/errors.ts";
-import { servicesContext } from "../platform/context.ts";
+import { actorContext, servicesContext } from "../platform/context.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
+import { ForgottenDrafts } from "../ui/forgotten-drafts.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { legalLinks } from "../copy/legal.ts";
@@ -37,19 +42,27 @@ export async function loader(args: Route.LoaderArgs) {
     ]);
     return { panel: "guardian" as const, minor, terms, next };
   }
-  const viewer = await currentViewer(args);
-  if (viewer && !searchParams.has("conta")) throw leadTo(next ?? homePath(viewer));
-  if (viewer)
-    return {
-      panel: "account" as const,
-      name: viewer.name,
-      email: viewer.email,
-      home: homePath(viewer),
-      next,
-    };
-  const panel = PANELS[searchParams.get("painel") ?? ""] ?? ("signIn" as const);
-  return { panel, next, hasExpired: searchParams.has("expirou"), hasLeft: searchParams.has("saiu") };
+  const actor = args.context.get(actorContext);
+  const isAccount = searchParams.has("conta");
+  const { viewer, pending, security } = await readAccountPage(args.context, actor, isAccount);
+  if (pending) {
+    const { email, factors } = pending;
+    return { panel: "factor" as const, email, factors: shownFactors(factors), next };
+  }
+  if (viewer && !security) throw leadTo(next ?? homePath(viewer));
+  if (viewer && security) {
+    const { name, email } = viewer;
+    const saved = searchParams.get("salvo");
+    return { panel: "account" as const, name, email, home: homePath(viewer), security, saved, next };
+  }
+  const asked = searchParams.get("painel") ?? "";
+  const panel = PANELS[asked] ?? ("signIn" as const);
+  // Whoever comes for the second step and has no session any more begins again.
+  const hasExpired = searchParams.has("expirou") || asked === "fator";
+  return { panel, next, hasExpired, hasLeft: searchParams.has("saiu") };
 }
+
+const ACCOUNT = "/auth?conta=1";
 
 /** By `?painel=`. */
 const PANELS: Record<string, "recovery" | "code"> = { senha: "recovery", codigo: "code" };
@@ -61,6 +74,7 @@ export function action(args: Route.ActionArgs) {
 const TITLES = {
   guardian: "Autorização do responsável",
   account: "Sua conta",
+  factor: "Entrar",
   recovery: "Nova senha",
   code: "Entrar com código",
   signIn: "Entrar",
@@ -80,14 +94,23 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { next } = loaderData;
   const error = actionData && "error" in actionData ? actionData.error : null;
-  const values = actionData?.values ?? {};
-  const step = actionData?.step ?? null;
+  const answer: AuthAnswer = actionData && !("security" in actionData) ? actionData : {};
+  const { values = {}, step = null, isResent } = answer;
 
   if (loaderData.panel === "guardian") {
     const consent = <TermsConsent terms={loaderData.terms} error={fieldError(error, "termsVersion")} />;
     return <GuardianPanel minor={loaderData.minor} consent={consent} error={error} />;
   }
-  if (loaderData.panel === "account") return <SignedInPanel {...loaderData} />;
+  if (loaderData.panel === "account") {
+    const { security, saved } = loaderData;
+    return (
+      <>
+        <SignedInPanel {...loaderData} />
+        <SecurityPanel facts={security} {...securityAnswer(actionData)} done={saved} path={ACCOUNT} />
+      </>
+    );
+  }
+  if (loaderData.panel === "factor") return <FactorForm {...loaderData} error={error} />;
   if (loaderData.panel === "recovery") {
     const email = step?.email ?? values.email ?? "";
     return (
@@ -95,7 +118,7 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
         key={String(step !== null)}
         email={email}
         isCodeSent={step !== null}
-        isResent={actionData?.isResent}
+        isResent={isResent}
         next={next}
         error={error}
       />
@@ -103,7 +126,7 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
   }
   if (step) {
     const back = step.purpose === "email" ? authPath({ panel: "codigo", next }) : authPath({ next });
-    return <CodeForm step={step} next={next} error={error} isResent={actionData?.isResent} back={back} />;
+    return <CodeForm step={step} next={next} error={error} isResent={isResent} back={back} />;
   }
   if (loaderData.panel === "code") {
     return <CodeRequestForm email={values.email ?? ""} next={next} error={error} />;
@@ -118,6 +141,7 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
       {loaderData.hasLeft && !error ? (
         <Notice tone="ok" role="status">
           Você saiu da sua conta.
+          <ForgottenDrafts />
         </Notice>
       ) : null}
       <SignInForm values={values} next={next} error={error} />

@@ -1,3 +1,4 @@
+import { useForgottenDrafts } from "../browser/use-draft.ts";
 import { planLabel } from "../features/clubs/plans.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
 import { isSportId, sportLabel } from "../features/clubs/sports.ts";
@@ -11,6 +12,8 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/club-registration-success.ts";
+
+const DRAFTS = ["/club-registration", "codigo:/club-registration"];
 
 export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
 
@@ -27,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentProps) {
   const { club } = loaderData;
+  useForgottenDrafts(DRAFTS);
   if (!club) return <AnyoneSuccess />;
   const { label, tone } = subscriptionLabel(club.subscriptionStatus);
   const sports = club.sports.map((sport) => (isSportId(sport) ? sportLabel(sport) : sport)).join(", ");

@@ -1,7 +1,9 @@
 import { data, Form, replace, useNavigation } from "react-router";
+import { useDraft, useKeptStep } from "../browser/use-draft.ts";
 import { AccountFields } from "../features/accounts/account-fields.tsx";
 import { CodeForm } from "../features/accounts/code-form.tsx";
 import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
+import { isKeptStep } from "../features/accounts/kept-step.ts";
 import { readRegistrationFacts } from "../features/accounts/read-registration-facts.server.ts";
 import { chosenCity, type CodeStep, formValues } from "../features/accounts/forms.ts";
 import { termsConsentSchema } from "../features/accounts/schemas.ts";
@@ -12,8 +14,9 @@ import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
+import { refuseOwingTerms } from "../features/security/owes-terms.server.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
-import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
 import { answerError } from "../platform/route-answers.server.ts";
@@ -27,6 +30,8 @@ import { PublicShell } from "../ui/public-shell.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/club-registration.ts";
 
+/** Where a tab keeps the registration that waits for its digits. */
+const STEP = "codigo:/club-registration";
 const SUCCESS_PATH = "/club-registration/success";
 
 export const meta = () => [{ title: "Cadastrar um clube · Quadra" }];
@@ -34,7 +39,7 @@ export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const [viewer, terms] = await Promise.all([currentViewer(args), termsOfPage(args.context)]);
-  return { terms, signedInAs: viewer ? viewer.name : null };
+  return { terms, signedInAs: viewer ? { name: viewer.name, email: viewer.email } : null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,6 +65,7 @@ export async function action(args: Route.ActionArgs) {
     ]);
     const fields = { ...Object.fromEntries(form), sports: chosenSports, cityCode };
     if (viewer) {
+      refuseOwingTerms(viewer);
       refuseInert(viewer);
       await registerClubAs({ services, viewer }, parseInput(clubSchema, fields));
       return replace(SUCCESS_PATH);
@@ -80,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClubRegistration({ loaderData, actionData }: Route.ComponentProps) {
   const failure = actionData && "error" in actionData ? actionData : null;
-  const step = actionData?.step ?? null;
+  const [step, leaveStep] = useKeptStep(STEP, actionData?.step ?? null, isKeptStep);
   return (
     <PublicShell footer={legalLinks}>
       <div className="narrow stack">
@@ -90,7 +96,12 @@ export default function ClubRegistration({ loaderData, actionData }: Route.Compo
           look="court"
         />
         {step ? (
-          <CodeForm step={step} error={failure?.error} isResent={actionData?.isResent} />
+          <>
+            <CodeForm step={step} error={failure?.error} isResent={actionData?.isResent} />
+            <Button variant="quiet" block onClick={leaveStep}>
+              Corrigir os dados
+            </Button>
+          </>
         ) : (
           <RegistrationForm {...loaderData} failure={failure} />
         )}
@@ -109,8 +120,9 @@ function RegistrationForm({
   const isSending = useNavigation().formMethod === "POST";
   const error = failure?.error ?? null;
   const values: Record<string, string> = failure?.values ?? {};
+  const draft = useDraft("/club-registration", signedInAs?.email ?? "", failure !== null);
   return (
-    <Form method="post" className="stack stack-loose">
+    <Form method="post" className="stack stack-loose" ref={draft}>
       <ClubRegistrationFields
         values={values}
         chosenSports={failure?.chosenSports ?? []}
@@ -118,7 +130,10 @@ function RegistrationForm({
         error={error}
       />
       {signedInAs ? (
-        <Card title="5. Quem administra" subtitle={`${signedInAs}, com a conta que está aberta agora.`} />
+        <Card
+          title="5. Quem administra"
+          subtitle={`${signedInAs.name}, com a conta que está aberta agora.`}
+        />
       ) : (
         <>
           <Card
@@ -139,7 +154,7 @@ function RegistrationForm({
             </div>
           </Card>
           <Card title="6. Termos de uso">
-            <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+            <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
           </Card>
         </>
       )}

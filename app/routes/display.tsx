@@ -5,7 +5,7 @@ import { displayCopy } from "../copy/display.ts";
 import { tellScore } from "../features/matches/tell-score.ts";
 import { Display, DisplayNotice } from "../features/rankings/display.tsx";
 import { clubIdSchema, displayQuerySchema } from "../features/rankings/display-query.ts";
-import { qrCode } from "../features/rankings/qr-code.ts";
+import { qrCode } from "../ui/qr-code.ts";
 import { readDisplay } from "../features/rankings/read-display.server.ts";
 import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";

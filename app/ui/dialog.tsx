@@ -69,6 +69,12 @@ function OpenDialog({
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // Whatever the browser closed it by (a phone's back gesture), a mandatory one comes back.
+        if (!ref.current?.isConnected || ref.current.open) return;
+        if (onClose) onClose();
+        else ref.current.showModal();
+      }}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose?.();
       }}

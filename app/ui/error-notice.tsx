@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { focusRefused } from "../browser/focus-refused.ts";
+import { announceRefusal } from "../browser/terms-refusal.ts";
+import { CATALOGUE } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/errors.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { Notice } from "./notice.tsx";
@@ -11,14 +13,14 @@ const TOASTED = new Set<ActionError["code"]>([
   "unauthenticated",
   "unexpected",
 ]);
-const UNEXPECTED_MS = 8_000;
 
 /** What an action refused, in words above its form; those that spec §8 wants as a toast are one, too. */
 export function ErrorNotice({ error }: { error: ActionError | null | undefined }) {
   const toast = useToast();
+  useEffect(() => announceRefusal(error), [error]);
   useEffect(() => {
     if (!error || !TOASTED.has(error.code)) return;
-    const durationMs = error.code === "unexpected" ? UNEXPECTED_MS : undefined;
+    const durationMs = error.code === "unexpected" ? CATALOGUE.unexpected.durationMs : undefined;
     toast({ ...errorText(error.code, error), variant: "destructive", durationMs });
   }, [error, toast]);
   useEffect(() => {

@@ -1,28 +1,52 @@
-import { errorScreenCopy } from "../copy/navigation.ts";
+import { useEffect, useRef } from "react";
+import { msUntilReload, reloadForRealtime } from "../browser/realtime-reload.ts";
+import { useRequestId } from "../browser/request-id.ts";
+import { tellTeam } from "../browser/tell-team.ts";
+import { errorScreenCopy } from "../copy/error-screens.ts";
+import { failureKind } from "../lib/failure-kind.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** The screen of the error boundary (spec §2, §8). `onRetry` draws again without reloading; `text` may say more. */
-export function ErrorScreen({
-  text = errorScreenCopy.text,
-  onRetry,
-}: {
-  text?: string;
-  onRetry?: () => void;
-}) {
+/** No error is this: each is told once. */
+const NOTHING = Symbol("nothing told");
+
+/**
+ * The screen of the error boundary (spec §2, §8): it tells the team of `error` and names the request. An error of the
+ * live connection reloads the page by itself, at most once a minute, what was typed kept. `onRetry` draws again.
+ */
+export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
+  const requestId = useRequestId();
+  const isRealtime = failureKind(error) === "realtime";
+  const told = useRef<unknown>(NOTHING);
+  useEffect(() => {
+    if (told.current === error) return;
+    told.current = error;
+    tellTeam(isRealtime ? "realtime" : "screen", error, requestId);
+  }, [error, isRealtime, requestId]);
+  useEffect(() => {
+    const waitMs = isRealtime ? msUntilReload(sessionStorage, Date.now()) : null;
+    if (waitMs === null) return;
+    const timer = setTimeout(() => reloadForRealtime(sessionStorage, Date.now()), waitMs);
+    return () => clearTimeout(timer);
+  }, [isRealtime]);
   return (
     <div className="empty" role="alert">
       <span className="empty-mark">
         <Icon name="warning" size={36} />
       </span>
       <h1>{errorScreenCopy.title}</h1>
-      <p>{text}</p>
+      <p>{isRealtime ? errorScreenCopy.realtime : errorScreenCopy.text}</p>
       <div className="row">
         {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
         <Button variant={onRetry ? "secondary" : "primary"} onClick={() => location.reload()}>
           {errorScreenCopy.reload}
         </Button>
       </div>
+      {requestId ? (
+        <p className="muted small">
+          {errorScreenCopy.request}: <span className="num">{requestId}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -91,7 +91,7 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     await digits(page).waitFor();
     await digits(page).fill(await codeOf(app, at("esqueci")));
     await page.getByLabel("Nova senha", { exact: true }).fill("outra senha boa 2026");
-    await button(page, "Salvar a nova senha e entrar").click();
+    await button(page, "Salvar e entrar").click();
     await page.waitForURL("**/athlete-dashboard");
     const [session] = await app.sql(
       "select count(*)::int as live from sessions s join users u on u.id = s.user_id where u.email = $1 and s.revoked_at is null",

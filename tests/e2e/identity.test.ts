@@ -47,7 +47,9 @@ test("on a phone: from a protected page to registration, the six digits, and bac
   await page.getByRole("combobox", { name: "Clube" }).fill("praia");
   await page.getByRole("option", { name: "Praia Clube" }).waitFor();
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Ler e aceitar os termos" }).click();
   await page.getByLabel("Li e concordo com os termos de uso acima").check();
+  await page.getByRole("button", { name: "Aceitar", exact: true }).click();
   await page.getByRole("button", { name: "Criar conta" }).click();
 
   await page.getByRole("heading", { name: "Código enviado" }).waitFor();

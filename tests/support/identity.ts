@@ -70,6 +70,15 @@ export async function makePerson(
   return { userId, athleteId, email };
 }
 
+/** Somebody has accepted the terms of `makeTerms`, without which nothing protected is done. */
+export async function acceptTermsFor(app: TestApp, { userId }: Pick<TestPerson, "userId">): Promise<void> {
+  await app.sql(
+    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
+     values (gen_random_uuid(), $1, '1.0', 'registration', now())`,
+    [userId],
+  );
+}
+
 /** A browser's cookies and its posts, as far as the tests need one. */
 export class Visitor {
   readonly app: TestApp;

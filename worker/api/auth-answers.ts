@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
+import type { Account } from "../../app/features/accounts/read-account.server.ts";
 import type { OpenedSession } from "../../app/features/accounts/sessions.ts";
 import { AppError, type ErrorCode } from "../../app/lib/errors.ts";
+import { foreseen } from "./errors.ts";
 import type { ApiBindings } from "./bindings.ts";
 
 /** GoTrue's code and status for each of ours; what is missing is `unexpected_failure`. */
@@ -16,6 +18,7 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
   session_expired: [403, "session_not_found"],
   forbidden: [403, "not_admin"],
   not_found: [404, "not_found"],
+  method_not_allowed: [405, "method_not_allowed"],
   conflict: [409, "conflict"],
   payload_too_large: [413, "request_too_large"],
   rate_limited: [429, "over_request_rate_limit"],
@@ -23,68 +26,90 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
   unavailable: [503, "request_timeout"],
 };
 
+/** Status of GoTrue's finer codes, which a verb gives as the `reason` of its error. */
+const REASONS: Record<string, number> = {
+  weak_password: 422,
+  same_password: 422,
+  reauthentication_not_valid: 422,
+  session_expired: 400,
+  session_not_found: 403,
+  refresh_token_not_found: 400,
+  refresh_token_already_used: 400,
+  mfa_factor_name_conflict: 422,
+  too_many_enrolled_mfa_factors: 422,
+  mfa_factor_not_found: 404,
+  mfa_challenge_expired: 422,
+  mfa_verification_failed: 422,
+  mfa_totp_enroll_not_enabled: 422,
+  insufficient_aal: 403,
+};
+
+/** What mails something is limited for that. */
+const MAILS = /\/(otp|recover|resend|reauthenticate)$/;
+
 /** Answers what a handler threw in GoTrue's shape: `{ code, error_code, msg }`, `code` being the status. */
 export function answerAuthError(thrown: unknown, c: Context<ApiBindings>): Response {
-  const error = thrown instanceof AppError ? thrown : new AppError("unexpected");
+  const error = thrown instanceof AppError ? thrown : foreseen(thrown);
   if (error !== thrown) console.error("auth", c.req.path, thrown);
-  let [status, errorCode] = GOTRUE[error.code] ?? [error.status, "unexpected_failure"];
-  if (
-    error.code === "invalid_input" &&
-    error.details.field === "password" &&
-    c.req.path.endsWith("/signup")
-  ) {
-    errorCode = "weak_password";
-  }
-  if (error.code === "session_expired" && c.req.path.endsWith("/token")) {
-    [status, errorCode] = [400, "refresh_token_not_found"];
-  }
-  if (error.code === "session_expired" && c.get("hasBadToken")) errorCode = "bad_jwt";
-  const { retryAfterSeconds } = error.details;
+  const { retryAfterSeconds, weaknesses } = error.details;
+  const [status, errorCode] = gotrueCode(error, c);
   if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
   const body = {
     code: status,
     error_code: errorCode,
     msg: errorSentence(error.code, error.details),
-    ...(errorCode === "weak_password" ? { weak_password: { reasons: ["length"] } } : {}),
+    ...(errorCode === "weak_password" ? { weak_password: { reasons: weaknesses ?? ["length"] } } : {}),
   };
   return c.json(body, status as ContentfulStatusCode);
 }
 
-interface AuthPerson {
-  id: string;
-  email: string;
-  name: string;
-  createdAt: string;
-  emailConfirmedAt: string | null;
+function gotrueCode(error: AppError, c: Context<ApiBindings>): [status: number, code: string] {
+  const { reason } = error.details;
+  if (reason && reason in REASONS) return [REASONS[reason]!, reason];
+  const [status, code] = GOTRUE[error.code] ?? [error.status, "unexpected_failure"];
+  if (error.code === "rate_limited" && MAILS.test(c.req.path)) return [status, "over_email_send_rate_limit"];
+  if (error.code === "session_expired" && c.get("hasBadToken")) return [status, "bad_jwt"];
+  return [status, code];
 }
 
 /** A person as GoTrue's `user`. */
-export function authUser(person: AuthPerson) {
+export function authUser(account: Account) {
+  const { id, email, name, createdAt, emailConfirmedAt, emailChange, lastSignInAt, updatedAt } = account;
   return {
-    id: person.id,
+    id,
     aud: "authenticated",
     role: "authenticated",
-    email: person.email,
+    email,
     phone: "",
-    email_confirmed_at: person.emailConfirmedAt,
-    confirmed_at: person.emailConfirmedAt,
+    email_confirmed_at: emailConfirmedAt,
+    confirmed_at: emailConfirmedAt,
+    ...(emailChange === null ? {} : { new_email: emailChange }),
+    ...(lastSignInAt === null ? {} : { last_sign_in_at: lastSignInAt }),
     app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: { name: person.name },
+    user_metadata: { name, ...account.metadata },
     identities: [],
-    created_at: person.createdAt,
-    updated_at: person.createdAt,
+    factors: account.factors.map((factor) => ({
+      id: factor.id,
+      friendly_name: factor.name,
+      factor_type: "totp",
+      status: factor.isConfirmed ? "verified" : "unverified",
+      created_at: factor.createdAt,
+      updated_at: factor.updatedAt,
+    })),
+    created_at: createdAt,
+    updated_at: updatedAt ?? createdAt,
     is_anonymous: false,
   };
 }
 
 /** A session as GoTrue's token answer. */
-export function authSession(session: OpenedSession, person: AuthPerson) {
+export function authSession(session: OpenedSession, account: Account) {
   return {
     access_token: session.accessToken,
     token_type: "bearer",
     expires_in: session.expiresIn,
     expires_at: session.expiresAt,
     refresh_token: session.refreshToken,
-    user: authUser(person),
+    user: authUser(account),
   };
 }

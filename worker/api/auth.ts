@@ -1,76 +1,86 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { changePassword } from "../../app/features/accounts/change-password.server.ts";
 import type { CodePurpose } from "../../app/features/accounts/codes.ts";
-import { readAccount, toAccount } from "../../app/features/accounts/read-account.server.ts";
+import { toAccount } from "../../app/features/accounts/read-account.server.ts";
 import { refreshSession } from "../../app/features/accounts/refresh-session.server.ts";
 import { requestCode } from "../../app/features/accounts/request-code.server.ts";
-import {
-  codeSchema,
-  credentialsSchema,
-  emailSchema,
-  passwordSchema,
-  personNameSchema,
-  signInSchema,
-} from "../../app/features/accounts/schemas.ts";
+import { codeSchema, emailSchema, signInSchema } from "../../app/features/accounts/schemas.ts";
 import { signIn } from "../../app/features/accounts/sign-in.server.ts";
-import { signOut } from "../../app/features/accounts/sign-out.server.ts";
 import { registerAccount } from "../../app/features/accounts/register-account.server.ts";
+import { refuseLargeMetadata } from "../../app/features/accounts/update-account.server.ts";
 import { verifyCode } from "../../app/features/accounts/verify-code.server.ts";
 import { limitAuth } from "../../app/features/security/limit-attempts.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
+import { authFactorsApi } from "./auth/factors.ts";
+import { newPasswordSchema, userDataSchema } from "./auth/schemas.ts";
+import { authUserApi } from "./auth/user.ts";
 import { authSession, authUser } from "./auth-answers.ts";
 import type { ApiBindings } from "./bindings.ts";
-import { requireApiActor } from "./identity.ts";
 import { readJson } from "./json.ts";
 
 /** GoTrue's REST conventions over the account verbs (product §10). Bearer only: no cookie is read or set. */
 export const authApi = new Hono<ApiBindings>();
 
-const signUpSchema = credentialsSchema.extend({
-  data: z.object({ name: personNameSchema.optional() }).optional(),
+const signUpSchema = z.object({ email: emailSchema, password: newPasswordSchema, data: userDataSchema });
+const otpSchema = z.object({
+  email: emailSchema,
+  create_user: z.boolean().default(true),
+  data: userDataSchema,
 });
 const emailOnly = z.object({ email: emailSchema });
 const refreshSchema = z.object({ refresh_token: z.string().min(1).max(500) });
 const verifySchema = z.object({
-  type: z.enum(["signup", "email", "magiclink", "recovery"]),
+  type: z.enum(["signup", "email", "magiclink", "recovery", "email_change"]),
   email: emailSchema,
   token: codeSchema,
 });
-const updateSchema = z.object({ password: passwordSchema });
-const scopeSchema = z.enum(["global", "local", "others"]).catch("global");
+const resendSchema = emailOnly.extend({ type: z.enum(["signup", "email_change"]) });
 
 authApi.post("/signup", async (c) => {
   const { services } = c.env;
   const { email, password, data } = parseInput(signUpSchema, await readJson(c));
-  const name = data?.name ?? email.slice(0, email.indexOf("@"));
-  const account = { email, password, name, role: "athlete" as const, phone: null, termsVersion: null };
+  const { name, metadata } = readUserData(email, data);
+  const account = {
+    email,
+    password,
+    name,
+    metadata,
+    role: "athlete" as const,
+    phone: null,
+    termsVersion: null,
+  };
   const { registrationId } = await limitAuth(
     services,
     email,
     () => registerAccount(services, account, () => []),
-    {
-      givesBack: false,
-    },
+    { givesBack: false },
   );
   const createdAt = services.now().toISOString();
-  const user = authUser({ id: registrationId, email, name, createdAt, emailConfirmedAt: null });
+  const user = authUser({
+    id: registrationId,
+    email,
+    name,
+    createdAt,
+    metadata,
+    emailConfirmedAt: null,
+    emailChange: null,
+    lastSignInAt: null,
+    updatedAt: null,
+    factors: [],
+  });
   return c.json({ ...user, confirmation_sent_at: createdAt });
 });
 
 authApi.post("/verify", async (c) => {
   const { services } = c.env;
   const { type, email, token } = parseInput(verifySchema, await readJson(c));
-  // GoTrue's `email` opens both a sign-in code and a waiting sign-up.
-  const purposes: CodePurpose[] = type === "signup" || type === "recovery" ? [type] : ["email", "signup"];
-  const opened = await limitAuth(services, email, () =>
+  // GoTrue's `email` and `magiclink` open both a sign-in code and a waiting sign-up.
+  const purposes: CodePurpose[] = type === "email" || type === "magiclink" ? ["email", "signup"] : [type];
+  const { session, person } = await limitAuth(services, email, () =>
     verifyCode({ services }, { email, code: token, purposes }),
   );
-  const confirmedAt = opened.person.email_confirmed_at ?? services.now();
-  return c.json(
-    authSession(opened.session, toAccount({ ...opened.person, email_confirmed_at: confirmedAt })),
-  );
+  return c.json(authSession(session, toAccount(person)));
 });
 
 authApi.post("/token", async (c) => {
@@ -91,54 +101,65 @@ authApi.post("/token", async (c) => {
   throw new AppError("invalid_input", { field: "grant_type", message: "grant_type não é aceito." });
 });
 
-for (const [path, purpose] of [
-  ["/otp", "email"],
-  ["/recover", "recovery"],
-] as const) {
-  authApi.post(path, async (c) => {
-    const { services } = c.env;
-    const { email } = parseInput(emailOnly, await readJson(c));
-    await limitAuth(services, email, async () => requestCode({ services }, { email, purpose }), {
-      givesBack: false,
-    });
-    return c.json({});
-  });
-}
-
-authApi.post("/resend", async (c) => {
+authApi.post("/otp", async (c) => {
   const { services } = c.env;
-  const { email } = parseInput(emailOnly.extend({ type: z.literal("signup") }), await readJson(c));
-  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "signup" }), {
+  const { email, create_user: creates, data } = parseInput(otpSchema, await readJson(c));
+  // Whether the address has an account is not told either way: what is asked for happens after the answer.
+  const request = {
+    email,
+    purpose: "email" as const,
+    creates: creates ? readUserData(email, data) : undefined,
+  };
+  await limitAuth(services, email, async () => requestCode({ services }, request), { givesBack: false });
+  return c.json({});
+});
+
+authApi.post("/recover", async (c) => {
+  const { services } = c.env;
+  const { email } = parseInput(emailOnly, await readJson(c));
+  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "recovery" }), {
     givesBack: false,
   });
   return c.json({});
 });
 
-authApi.get("/user", async (c) => {
-  const account = await readAccount({ services: c.env.services, actor: requireApiActor(c) });
-  if (!account) throw new AppError("session_expired");
-  return c.json(authUser(account));
-});
-
-authApi.put("/user", async (c) => {
+authApi.post("/resend", async (c) => {
   const { services } = c.env;
-  const actor = requireApiActor(c);
-  await changePassword({ services, actor }, parseInput(updateSchema, await readJson(c)));
-  const account = await readAccount({ services, actor });
-  if (!account) throw new AppError("session_expired");
-  return c.json(authUser(account));
+  const { email, type } = parseInput(resendSchema, await readJson(c));
+  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: type }), {
+    givesBack: false,
+  });
+  return c.json({});
 });
 
-authApi.post("/logout", async (c) => {
-  const actor = requireApiActor(c);
-  await signOut({ services: c.env.services, actor }, { scope: scopeSchema.parse(c.req.query("scope")) });
-  return c.body(null, 204);
-});
+authApi.route("/", authUserApi);
+authApi.route("/", authFactorsApi);
+
+authApi.get("/settings", (c) =>
+  c.json({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    saml_enabled: false,
+  }),
+);
+
+authApi.get("/health", (c) => c.json({ name: "Quadra", description: "GoTrue's calls", version: "v2" }));
 
 authApi.get("/.well-known/jwks.json", (c) => {
   return c.json(c.env.services.tokens.publicKeys());
 });
 
-authApi.all("*", () => {
-  throw new AppError("not_found");
+const PATHS =
+  /\/(signup|verify|token|otp|recover|resend|user|reauthenticate|logout|settings|health|factors(\/[^/]+(\/(challenge|verify))?)?|\.well-known\/jwks\.json)$/;
+
+authApi.all("*", (c) => {
+  throw new AppError(PATHS.test(c.req.path) ? "method_not_allowed" : "not_found");
 });
+
+/** The name that an account starts with, and what else the program keeps with it. */
+function readUserData(email: string, { name, ...metadata }: z.output<typeof userDataSchema>) {
+  refuseLargeMetadata(metadata);
+  return { name: name ?? email.slice(0, email.indexOf("@")), metadata };
+}

@@ -4,11 +4,12 @@ import { errorSentence } from "../../app/copy/errors.ts";
 import { messageOf } from "../../app/features/diagnostics/error-report.ts";
 import { reportError } from "../../app/features/diagnostics/report-error.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
+import { isDatabaseAway } from "../../app/platform/database.server.ts";
 import type { ApiBindings } from "./bindings.ts";
 
 /** Answers what a handler threw: `{ error: { code, message, field? } }`, message in pt-BR, Retry-After where known. */
 export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Response {
-  const error = thrown instanceof AppError ? thrown : new AppError("unexpected");
+  const error = thrown instanceof AppError ? thrown : foreseen(thrown);
   if (error !== thrown) console.error("api", c.req.method, c.req.path, thrown);
   const { field, retryAfterSeconds } = error.details;
   if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
@@ -24,4 +25,11 @@ export function tellTeam(thrown: unknown, c: Context<ApiBindings>): void {
   const { services } = c.env;
   const report = { kind: "answer", message: messageOf(thrown), route: c.req.path } as const;
   services.after(reportError({ services }, { ...report, requestId: services.requestId }));
+}
+
+/** What no verb throws: a database that is away passes, anything else is our fault. */
+export function foreseen(thrown: unknown): AppError {
+  return isDatabaseAway(thrown)
+    ? new AppError("unavailable", { retryAfterSeconds: 5 })
+    : new AppError("unexpected");
 }

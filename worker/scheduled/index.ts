@@ -1,3 +1,4 @@
+import { forgetUnconfirmed } from "../../app/features/clubs/forget-unconfirmed.server.ts";
 import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
 import { remindAnswers } from "../../app/features/matches/remind-answers.server.ts";
 import { rollSecurityEvents } from "../../app/features/security/roll-security-events.server.ts";
@@ -18,6 +19,7 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["sweep-outbox", ({ services }) => sweepOutbox(services)],
   ["forget-keys", forgetKeys],
   ["roll-security-events", rollSecurityEvents],
+  ["forget-unconfirmed", forgetUnconfirmed],
 ];
 
 /** What runs every minute, one after the other; a job that fails does not keep the next from running. */

@@ -10,7 +10,7 @@ export function paintFirst(): boolean {
   let theme: string | null = null;
   let isMember = false;
   try {
-    isMember = /quadra-[\w-]+-member=1/.test(document.cookie);
+    isMember = /quadra-[\w-]+-member=\d/.test(document.cookie);
     theme = localStorage.getItem(themeStorageKey);
   } catch {
     // Private windows and sandboxed frames refuse storage.

@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
+import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { guardCurrentTerms, insertTermsConsent } from "./accounts-repository.server.ts";
@@ -42,17 +42,11 @@ export async function acceptTerms(
       }),
     ]);
   } catch (error) {
-    if (databaseErrorCode(error) !== "QG001") throw error;
-    if (isAbout(error, "session")) throw new AppError("session_expired");
+    const guard = failedGuard(error);
+    if (guard === "session") throw new AppError("session_expired");
+    if (guard === null) throw error;
     throw new AppError("conflict", { field: "termsVersion", message: NOT_CURRENT });
   }
-}
-
-/** Which guard of a batch failed: its name stands in the database's message. */
-function isAbout(error: unknown, what: string): boolean {
-  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause)
-    if (String((e as { message?: unknown }).message).endsWith(`guard: ${what}`)) return true;
-  return false;
 }
 
 /** Cut, and without what Postgres cannot hold. */

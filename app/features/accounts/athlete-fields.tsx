@@ -5,27 +5,40 @@ import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { isMinor } from "../security/minors.ts";
 import { GENDER_CATEGORIES } from "./choices.ts";
+import { GuardianFields } from "./guardian-fields.tsx";
 
 interface FieldsProps {
   values: Record<string, string>;
   error?: ActionError | null;
 }
 
-/** Name, birth date, category, phone, CPF, and the guardian of a minor. `today` is "YYYY-MM-DD". */
-export function AthleteFields({ values, error, today }: FieldsProps & { today: string }) {
+/**
+ * Name, birth date, category, phone, CPF, and the guardian of a minor. `today` is "YYYY-MM-DD"; `fixedName` is that of a
+ * profile that is being claimed, which stays.
+ */
+export function AthleteFields({
+  values,
+  error,
+  today,
+  fixedName,
+}: FieldsProps & { today: string; fixedName?: string }) {
   const [birthDate, setBirthDate] = useState(values.birthDate ?? "");
   const isUnder18 = /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && isMinor(birthDate, today);
   return (
     <>
-      <TextField
-        label="Nome completo"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={120}
-        defaultValue={values.name}
-        error={fieldError(error, "name")}
-      />
+      {fixedName === undefined ? (
+        <TextField
+          label="Nome completo"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          defaultValue={values.name}
+          error={fieldError(error, "name")}
+        />
+      ) : (
+        <input type="hidden" name="name" value={fixedName} />
+      )}
       <TextField
         label="Data de nascimento"
         name="birthDate"
@@ -65,32 +78,6 @@ export function AthleteFields({ values, error, today }: FieldsProps & { today: s
         hint="Só é preciso para pagar inscrições. Ninguém o vê."
         defaultValue={values.cpf}
         error={fieldError(error, "cpf")}
-      />
-    </>
-  );
-}
-
-function GuardianFields({ values, error }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Nome do responsável"
-        name="guardianName"
-        required
-        maxLength={120}
-        hint="Menores de 18 anos precisam da autorização de um responsável."
-        defaultValue={values.guardianName}
-        error={fieldError(error, "guardianName")}
-      />
-      <TextField
-        label="E-mail do responsável"
-        name="guardianEmail"
-        type="email"
-        inputMode="email"
-        required
-        hint="Enviaremos um link de autorização depois que você confirmar o seu e-mail."
-        defaultValue={values.guardianEmail}
-        error={fieldError(error, "guardianEmail")}
       />
     </>
   );

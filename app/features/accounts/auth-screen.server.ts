@@ -1,5 +1,6 @@
 import { data, replace, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { ActionFailure } from "../../lib/action-error.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -7,8 +8,10 @@ import { actorContext, servicesContext } from "../../platform/context.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../security/access.ts";
+import { requireActor } from "../security/guard.server.ts";
 import { limitAuth, limitForms } from "../security/limit-attempts.server.ts";
 import { safeNextPath } from "../security/next-target.ts";
+import { answerFactor } from "./answer-factor.server.ts";
 import { passwordStatements } from "./change-password.server.ts";
 import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./code-step.server.ts";
 import { type CodeStep, formValues } from "./forms.ts";
@@ -16,6 +19,9 @@ import { acceptForMinor } from "./guardian.server.ts";
 import { accessFacts } from "./person.ts";
 import { requestCode } from "./request-code.server.ts";
 import { codeSchema, emailSchema, passwordSchema, signInSchema, termsConsentSchema } from "./schemas.ts";
+import { isSecurityIntent } from "./security-intents.ts";
+import { ACCOUNT_PATH, readAccountPage } from "./account-page.server.ts";
+import { securityAction } from "./security-screen.server.ts";
 import { signedOutCookies } from "./session-middleware.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signOut } from "./sign-out.server.ts";
@@ -44,15 +50,23 @@ export async function authAction({ request, context, url }: Args) {
     return replace("/auth?saiu=1", { headers });
   }
   const form = await request.formData();
+  const intent = form.get("intent");
+  if (isSecurityIntent(intent)) {
+    const owner = requireActor({ request, context, url });
+    const readAhead = () => readAccountPage(context, owner);
+    return await securityAction({ context }, owner, form, { intent, path: ACCOUNT_PATH, readAhead });
+  }
   const values = formValues(form);
   let step: CodeStep | null = null;
   try {
-    switch (form.get("intent")) {
+    switch (intent) {
       case "verify":
         step = readCodeStep(form);
         return await submitCode(services, form);
       case "resend":
         return { step: await resendCode(services, form), isResent: true } satisfies AuthAnswer;
+      case "factor":
+        return await submitFactor(services, context.get(actorContext), form);
       case "code":
         return { step: await mailCode(services, form, "email"), values } satisfies AuthAnswer;
       case "recover":
@@ -67,9 +81,13 @@ export async function authAction({ request, context, url }: Args) {
         return await resetPassword(services, form);
       case "guardian":
         await limitForms(services);
-        parseInput(termsConsentSchema, Object.fromEntries(form));
-        await acceptForMinor({ services }, url.searchParams.get("responsavel") ?? "");
-        return { values } satisfies AuthAnswer;
+        await acceptForMinor(
+          { services },
+          url.searchParams.get("responsavel") ?? "",
+          parseInput(termsConsentSchema, Object.fromEntries(form)),
+        );
+        // The page that says so is a request of its own: loading it again accepts nothing twice.
+        return replace(`${url.pathname}${url.search}`);
       default:
         return await submitSignIn(services, form);
     }
@@ -91,6 +109,15 @@ async function submitSignIn(services: Services, form: FormData): Promise<Respons
   );
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
+}
+
+/** The second step of signing in, for a session that waits for it. */
+async function submitFactor(services: Services, actor: Actor, form: FormData): Promise<Response> {
+  if (actor.kind !== "user") throw new AppError("session_expired");
+  const schema = z.object({ factorId: z.uuid(), code: codeSchema });
+  const session = await answerFactor({ services, actor }, parseInput(schema, Object.fromEntries(form)));
+  // Without a page to go back to, /auth knows where this person's work starts.
+  return answerSignedIn(services, session, safeNextPath(String(form.get("next") ?? "")) ?? "/auth");
 }
 
 /** Mails six digits that sign in or set a new password; answers the same for every address. */

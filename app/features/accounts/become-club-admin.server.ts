@@ -11,3 +11,15 @@ export function becomeClubAdmin(db: Database, userId: string, clubId: string): S
       .where(sql`${users.id} = ${userId}`),
   ];
 }
+
+/** After somebody was taken out of a club's admins: who administers no other club is an athlete again. */
+export function ceaseClubAdmin(db: Database, userId: string): Statement[] {
+  return [
+    db
+      .update(users)
+      .set({ userRole: "athlete" })
+      .where(
+        sql`${users.id} = ${userId} and not exists (select 1 from club_admins ca where ca.user_id = ${userId}::uuid)`,
+      ),
+  ];
+}

@@ -1,34 +1,62 @@
 import { AppError } from "../../lib/errors.ts";
-import { isLostRace, runBatch, type Statement } from "../../platform/database.server.ts";
+import { isLostRace, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
-import { setPasswordHash } from "./accounts-repository.server.ts";
+import { limitAuth } from "../security/limit-attempts.server.ts";
+import { type OwnAccountRow, ownAccountStatement, updateUser } from "./accounts-repository.server.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { revokeSessions } from "./session-repository.server.ts";
 
-/** Statements that set a password and end all sessions of its owner but this one. */
+/** Statements that set a password and end all sessions of its owner but this one. Throws `invalid_input` when it is weak. */
 export async function passwordStatements(
   services: Services,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, email }: { userId: string; sessionId: string; email: string },
   password: string,
 ): Promise<Statement[]> {
   const { db } = services;
+  await refuseWeakPassword(password, email);
   const passwordHash = await services.passwords.hash(password);
+  const at = services.now();
   return [
-    setPasswordHash(db, userId, passwordHash),
-    revokeSessions(db, { userId, sessionId, scope: "others", at: services.now() }),
+    updateUser(db, userId, { passwordHash }, at),
+    revokeSessions(db, { userId, sessionId, scope: "others", at }),
   ];
 }
 
-/** Sets a new password for the owner of a live session and ends all of their other sessions. Throws `session_expired`. */
-export async function changePassword(
+/**
+ * The owner of a live session changes the own password, knowing the current one (counted as `auth`), and ends all other
+ * sessions. Throws `invalid_credentials` for a wrong one, `invalid_input` (weak, or the same again), `session_expired`.
+ */
+export async function changeOwnPassword(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
-  { password }: { password: string },
+  { current, next }: { current: string; next: string },
 ): Promise<void> {
   const { db } = services;
-  const statements = await passwordStatements(services, actor, password);
-  try {
-    await runBatch(db, [guardLiveSession(db, actor, services.now()), ...statements]);
-  } catch (error) {
-    throw isLostRace(error) ? new AppError("session_expired") : error;
-  }
+  const now = services.now();
+  await limitAuth(services, `password:${actor.userId}`, async () => {
+    const [row] = rowsOf<OwnAccountRow>(await services.read(ownAccountStatement(db, actor, now)));
+    if (!row) throw new AppError("session_expired");
+    // Who came by a mailed code and never had one has none to show.
+    const isRight =
+      row.password_hash === null || (await services.passwords.verify(current, row.password_hash));
+    if (!isRight) {
+      throw new AppError("invalid_credentials", { field: "current", message: "A senha atual não é esta." });
+    }
+    if (current === next && row.password_hash !== null) throw samePassword();
+    const statements = await passwordStatements(services, { ...actor, email: row.email }, next);
+    try {
+      await runBatch(db, [guardLiveSession(db, actor, now), ...statements]);
+    } catch (error) {
+      throw isLostRace(error) ? new AppError("session_expired") : error;
+    }
+  });
+}
+
+/** The new password is the old one. */
+export function samePassword(): AppError {
+  return new AppError("invalid_input", {
+    field: "password",
+    reason: "same_password",
+    message: "A nova senha precisa ser diferente da atual.",
+  });
 }

@@ -56,7 +56,7 @@ export function CodeForm({
           Confirmar e entrar
         </Button>
         <BusyRetry error={error} intent="verify" />
-        <div className="row row-between">
+        <div className="form-links">
           <Button
             type="submit"
             name="intent"
@@ -71,7 +71,7 @@ export function CodeForm({
           </Button>
           {back ? (
             <LinkButton to={back} variant="quiet" size="sm">
-              Usar outro e-mail
+              Outro e-mail
             </LinkButton>
           ) : null}
         </div>

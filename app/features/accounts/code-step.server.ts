@@ -1,10 +1,11 @@
 import { replace } from "react-router";
 import { z } from "zod";
 import { parseInput } from "../../lib/parse.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../security/access.ts";
 import { limitAuth } from "../security/limit-attempts.server.ts";
-import { safeNextPath } from "../security/next-target.ts";
+import { authPath, safeNextPath } from "../security/next-target.ts";
 import type { CodeStep } from "./forms.ts";
 import { accessFacts } from "./person.ts";
 import { requestCode } from "./request-code.server.ts";
@@ -26,29 +27,41 @@ export function readCodeStep(form: FormData): CodeStep {
 
 /**
  * The answer that opens a session in the browser and leads to `next`, a path of this site. It loads the document
- * anew, since public pages carry no React, and takes the sign-in screen's place in the history.
+ * anew, since public pages carry no React, and takes the sign-in screen's place in the history. Whoever has a second
+ * factor shows it first.
  */
 export function answerSignedIn(services: Services, session: OpenedSession, to: string): Response {
   const headers = new Headers({ "x-remix-reload-document": "true" });
   for (const cookie of sessionCookies(services, session)) headers.append("set-cookie", cookie);
-  return replace(to, { headers });
+  return replace(session.awaitsFactor ? authPath({ panel: "fator", next: to }) : to, { headers });
 }
 
 /**
  * Takes the six digits of a form and signs the person in; they go to `next` where the form names one, else to
- * `fallback`, else to where their work starts. Throws `invalid_code`, `rate_limited`.
+ * `fallback`, else to where their work starts. `and` gives statements that the right code is for. Throws `invalid_code`, `rate_limited`.
  */
-export async function submitCode(services: Services, form: FormData, fallback?: string): Promise<Response> {
+export async function submitCode(
+  services: Services,
+  form: FormData,
+  fallback?: string,
+  and?: (session: OpenedSession) => Promise<Statement[]>,
+): Promise<Response> {
   const { email, registrationId, purpose } = readCodeStep(form);
   const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
   const { session, person } = await limitAuth(services, email, () =>
     verifyCode(
       { services },
-      { email, code, purposes: [purpose], registrationId: registrationId || undefined },
+      { email, code, purposes: purposesOf(purpose), registrationId: registrationId || undefined },
+      and,
     ),
   );
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? fallback ?? homePath(accessFacts(person)));
+}
+
+/** Whoever never confirmed the sign-up gets its digits when asking for some to sign in with. */
+function purposesOf(purpose: CodeStep["purpose"]): CodeStep["purpose"][] {
+  return purpose === "email" ? ["email", "signup"] : [purpose];
 }
 
 /** Mails the digits of a form again; answers the same for everybody. Throws `rate_limited`. */

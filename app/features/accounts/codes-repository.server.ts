@@ -5,7 +5,16 @@ import type { Database, Statement } from "../../platform/database.server.ts";
 /** A new code in the place of whatever live one the address had for this purpose. */
 export function replaceCode(
   db: Database,
-  code: { id: string; email: string; purpose: string; codeHash: string; createdAt: Date; expiresAt: Date },
+  code: {
+    id: string;
+    email: string;
+    purpose: string;
+    /** Whose change of address it proves. */
+    userId: string | null;
+    codeHash: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Statement[] {
   const live = and(
     eq(emailCodes.email, code.email),

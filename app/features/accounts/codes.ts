@@ -3,7 +3,7 @@ export const CODE_TTL_MS = 10 * 60_000;
 /** Wrong answers that spend a code. */
 export const CODE_MAX_ATTEMPTS = 5;
 
-export type CodePurpose = "signup" | "recovery" | "email";
+export type CodePurpose = "signup" | "recovery" | "email" | "email_change";
 
 /** Six digits from a uniform random number of 32 bits. */
 export function sixDigits(random: number): string {

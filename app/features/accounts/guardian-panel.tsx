@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionError } from "../../lib/action-error.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
@@ -12,7 +13,14 @@ export function GuardianPanel({
   consent,
   error,
 }: {
-  minor: { athleteName: string; hasAccepted: boolean } | null;
+  minor: {
+    athleteName: string;
+    /** Calendar day, or null. */
+    birthDate: string | null;
+    guardianName: string;
+    guardianEmail: string;
+    hasAccepted: boolean;
+  } | null;
   consent: ReactNode;
   error?: ActionError | null;
 }) {
@@ -35,9 +43,20 @@ export function GuardianPanel({
     <Card title={`Autorizar ${minor.athleteName}`}>
       <Form method="post" className="stack">
         <p>
-          {minor.athleteName} é menor de idade e informou você como responsável. Com a sua autorização, poderá
-          lançar e aprovar resultados. O perfil fica sempre privado: os outros veem só o primeiro nome e a
-          inicial.
+          {minor.athleteName}
+          {minor.birthDate ? `, que nasceu em ${formatDay(minor.birthDate)},` : ""} fez um cadastro no Quadra,
+          o ranking do clube, e informou você como responsável.
+        </p>
+        <ul className="stack stack-tight">
+          <li>Com a sua autorização, poderá lançar e aprovar resultados de partidas.</li>
+          <li>
+            O perfil fica sempre privado: os outros veem só o primeiro nome e a inicial, e ninguém o encontra
+            em buscas.
+          </li>
+          <li>Guardamos o seu nome, o seu e-mail e a hora como prova da autorização.</li>
+        </ul>
+        <p className="small muted">
+          Autorização de {minor.guardianName} ({minor.guardianEmail}).
         </p>
         <ErrorNotice error={error} />
         {consent}

@@ -1,19 +1,24 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { runBatch } from "../../platform/database.server.ts";
+import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { isInert } from "../security/minors.ts";
-import { acceptAsGuardian } from "./accounts-repository.server.ts";
-import { findMinor } from "./guardian-repository.server.ts";
-import { guardianMail } from "./mails.ts";
+import { guardCurrentTerms } from "./accounts-repository.server.ts";
+import { consentStatements, findMinor, type MinorRow } from "./guardian-repository.server.ts";
+import { guardianMail, guardianThanksMail } from "./mails.ts";
 
-const ATHLETE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{6,10})\.([A-Za-z0-9_-]{43})$/;
 
-/** Writes to the guardian of a minor's new profile; nothing for adults and for who has been accepted. */
+/** A mailed link is good for so long; the minor asks for another. */
+const LINK_TTL_MS = 30 * 24 * 60 * 60 * 1000;
+
+const NO_LONGER_GOOD = "Este link não vale mais. Peça outro ao atleta.";
+
+/** Writes to the guardian of a minor's profile; nothing for adults and for who has been accepted. */
 export async function sendGuardianMail(
   services: Services,
   minor: {
-    athleteId: string;
+    userId: string;
     name: string;
     birthDate: string | null;
     guardianName?: string | null;
@@ -21,41 +26,80 @@ export async function sendGuardianMail(
     guardianAcceptedAt?: string | Date | null;
   },
 ): Promise<void> {
-  const { athleteId, name, birthDate, guardianName, guardianEmail, guardianAcceptedAt = null } = minor;
+  const { userId, name, birthDate, guardianName, guardianEmail, guardianAcceptedAt = null } = minor;
   const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
   if (!guardianEmail || !isInert({ birthDate, guardianAcceptedAt }, today)) return;
-  const mail = guardianMail(await guardianLink(services, athleteId), name, guardianName ?? "");
+  const mail = guardianMail(await guardianLink(services, userId, guardianEmail), name, guardianName ?? "");
   services.after(services.mail.send({ to: guardianEmail, ...mail }));
 }
 
-/** The address that a guardian is mailed; nobody can make one without a key of ours. */
-async function guardianLink(services: Services, athleteId: string): Promise<string> {
-  return `${services.origin}/auth?responsavel=${athleteId}.${await services.tokens.keyed("guardian", athleteId)}`;
+/** The address that a guardian is mailed: for this person, about this account; nobody makes one without a key of ours. */
+async function guardianLink(services: Services, userId: string, guardianEmail: string): Promise<string> {
+  const issued = services.now().getTime().toString(36);
+  const seal = await services.tokens.keyed("guardian", sealed(userId, guardianEmail, issued));
+  return `${services.origin}/auth?responsavel=${userId}.${issued}.${seal}`;
 }
 
-/** The minor behind a guardian's link, or null when the link is no good. */
+const sealed = (userId: string, guardianEmail: string, issued: string) =>
+  `${userId}:${guardianEmail}:${issued}`;
+
+/** What a guardian's page says about the minor. */
+export type GuardianFacts = Pick<
+  MinorRow,
+  "athleteName" | "birthDate" | "guardianName" | "guardianEmail" | "hasAccepted"
+>;
+
+/** The minor behind a guardian's link, or null for one that is forged, too old, or of a guardian named before. */
 export async function readGuardianLink(
   { services }: { services: Services },
   token: string,
-): Promise<{ athleteId: string; athleteName: string; guardianName: string; hasAccepted: boolean } | null> {
-  const [athleteId = "", seal = ""] = token.split(".");
-  if (!ATHLETE_ID.test(athleteId)) return null;
+): Promise<GuardianFacts | null> {
+  const minor = await openGuardianLink(services, token);
+  if (!minor) return null;
+  const { athleteName, birthDate, guardianName, guardianEmail, hasAccepted } = minor;
+  return { athleteName, birthDate, guardianName, guardianEmail, hasAccepted };
+}
+
+async function openGuardianLink(services: Services, token: string): Promise<MinorRow | null> {
+  const [, userId, issued, seal] = TOKEN.exec(token) ?? [];
+  if (!userId || !issued || !seal) return null;
   // Asked in the turn of the page's other reads; what a wrong seal found goes nowhere.
-  const [minor, isOurs] = await Promise.all([
-    findMinor(services, athleteId),
-    isSealed(services, athleteId, seal),
-  ]);
-  return isOurs ? minor : null;
+  const minor = await findMinor(services, userId);
+  if (!minor) return null;
+  const seals = await services.tokens.keyedAny("guardian", sealed(userId, minor.guardianEmail, issued));
+  const age = services.now().getTime() - Number.parseInt(issued, 36);
+  return seals.includes(seal) && age < LINK_TTL_MS ? minor : null;
 }
 
-async function isSealed(services: Services, athleteId: string, seal: string): Promise<boolean> {
-  return seal === (await services.tokens.keyed("guardian", athleteId));
-}
-
-/** Wakes a minor's account: the guardian opened the mailed link and accepted (product §3). Repeating it is harmless. */
-export async function acceptForMinor({ services }: { services: Services }, token: string): Promise<void> {
-  const [athleteId = "", seal = ""] = token.split(".");
-  if (!ATHLETE_ID.test(athleteId) || !(await isSealed(services, athleteId, seal)))
-    throw new AppError("not_found", { message: "Este link não vale mais. Peça outro ao atleta." });
-  await runBatch(services.db, [acceptAsGuardian(services.db, athleteId, services.now())]);
+/**
+ * Wakes a minor's account: the guardian opened the mailed link and accepted the terms in effect (product §3). The consent
+ * is kept with name, e-mail, version, time, address and user agent (§9). Repeating it is harmless. Throws `not_found` for a
+ * link that is no longer good, `conflict` for other terms.
+ */
+export async function acceptForMinor(
+  { services }: { services: Services },
+  token: string,
+  { termsVersion }: { termsVersion: string },
+): Promise<void> {
+  const minor = await openGuardianLink(services, token);
+  if (!minor) throw new AppError("not_found", { message: NO_LONGER_GOOD });
+  if (minor.hasAccepted) return;
+  const { db, client } = services;
+  const at = services.now();
+  const { userId, guardianEmail } = minor;
+  try {
+    await runBatch(db, [
+      guardCurrentTerms(db, termsVersion, at),
+      ...consentStatements(db, { id: services.newId(), userId, guardianEmail, termsVersion, ...client, at }),
+    ]);
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard === "guardian") throw new AppError("not_found", { message: NO_LONGER_GOOD });
+    if (guard === null) throw error;
+    const message = "Os termos de uso mudaram. Leia a nova versão.";
+    throw new AppError("conflict", { field: "termsVersion", message });
+  }
+  services.after(
+    services.mail.send({ to: minor.email, ...guardianThanksMail(services.origin, minor.athleteName) }),
+  );
 }

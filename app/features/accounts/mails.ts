@@ -11,6 +11,7 @@ const ACTIONS: Record<CodePurpose, string> = {
   signup: "confirmar o seu cadastro",
   recovery: "criar uma nova senha",
   email: "entrar",
+  email_change: "usar este e-mail na sua conta",
 };
 
 /** The mail with six digits. The code stands in the subject too, where a phone shows it. */
@@ -34,6 +35,37 @@ export function accountExistsMail(origin: string): MailText {
   };
 }
 
+/** Told to the owner of an account when somebody wants its address for another account. */
+export function emailTakenMail(origin: string): MailText {
+  return {
+    subject: "Este e-mail já tem uma conta no Quadra",
+    text:
+      "Olá!\n\nAlguém pediu para usar este e-mail em outra conta do Quadra, mas ele já tem uma. " +
+      `Se foi você, entre com ela: ${origin}/auth\n\nSe não foi você, nada mudou e nada precisa ser feito.${FOOT}`,
+  };
+}
+
+/** Told to the address that an account has, when its owner asks for another. */
+export function emailChangeNotice(newEmail: string): MailText {
+  return {
+    subject: "Pedido de troca de e-mail no Quadra",
+    text:
+      `Olá!\n\nPediram para trocar o e-mail da sua conta do Quadra por ${newEmail}. A troca só acontece com o código que ` +
+      "mandamos para lá.\n\nSe não foi você, troque a sua senha agora e encerre as outras sessões na página do seu " +
+      `perfil.${FOOT}`,
+  };
+}
+
+/** Told to the address that an account had. */
+export function emailChangedMail(newEmail: string): MailText {
+  return {
+    subject: "O e-mail da sua conta do Quadra mudou",
+    text:
+      `Olá!\n\nA sua conta do Quadra agora usa ${newEmail}, e este endereço não serve mais para entrar.\n\n` +
+      `Se não foi você, fale com o seu clube.${FOOT}`,
+  };
+}
+
 /** Asks a guardian to accept a minor's account. The names are those that were typed. */
 export function guardianMail(link: string, athleteName: string, guardianName: string): MailText {
   return {
@@ -42,5 +74,15 @@ export function guardianMail(link: string, athleteName: string, guardianName: st
       `Olá, ${guardianName}!\n\n${athleteName} fez um cadastro no Quadra e informou você como responsável. ` +
       "A conta fica parada até você autorizar. Para ler os termos e autorizar, abra:\n\n" +
       `${link}\n\nSe você não conhece esta pessoa, ignore este e-mail: a conta continua parada.${FOOT}`,
+  };
+}
+
+/** Told to a minor once the guardian has accepted. */
+export function guardianThanksMail(origin: string, athleteName: string): MailText {
+  return {
+    subject: "Sua conta no Quadra está liberada",
+    text:
+      `Olá, ${athleteName}!\n\nO seu responsável autorizou a sua conta. Já dá para lançar e aprovar resultados: ` +
+      `${origin}/athlete-dashboard\n\nO seu perfil fica sempre privado: os outros veem só o primeiro nome e a inicial.${FOOT}`,
   };
 }

@@ -1,14 +1,25 @@
 import type { Viewer } from "../security/viewer.ts";
+import type { FactorRow } from "./factors.ts";
 
-/** An account with its profile, as the accounts repository reads it; instants as the driver gives them. */
-export interface PersonRow {
+/** An account as the accounts repository reads it; instants as the driver gives them. */
+export interface AccountRow {
   user_id: string;
   email: string;
   name: string;
-  user_role: string;
-  club_id: string | null;
   created_at: string | Date;
   email_confirmed_at: string | Date | null;
+  /** The address that a change waits for. */
+  email_change: string | null;
+  metadata: Record<string, unknown>;
+  last_sign_in_at: string | Date | null;
+  updated_at: string | Date | null;
+  factors: FactorRow[];
+}
+
+/** An account with its profile. */
+export interface PersonRow extends AccountRow {
+  user_role: string;
+  club_id: string | null;
   athlete_id: string | null;
   athlete_name: string | null;
   birth_date: string | null;

@@ -83,11 +83,11 @@ export function RecoveryForm({
           loading={intent === main}
           loadingText={isCodeSent ? "Salvando…" : "Enviando…"}
         >
-          {isCodeSent ? "Salvar a nova senha e entrar" : "Enviar código"}
+          {isCodeSent ? "Salvar e entrar" : "Enviar código"}
         </Button>
         <BusyRetry error={error} intent={main} />
         {isCodeSent ? (
-          <div className="row row-between">
+          <div className="form-links">
             <Button
               type="submit"
               name="intent"
@@ -101,7 +101,7 @@ export function RecoveryForm({
               Enviar outro código
             </Button>
             <LinkButton to={authPath({ panel: "senha", next })} variant="quiet" size="sm">
-              Usar outro e-mail
+              Outro e-mail
             </LinkButton>
           </div>
         ) : null}

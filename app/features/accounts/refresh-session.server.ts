@@ -17,7 +17,7 @@ const MAX_STEPS = 5;
 /**
  * Gives a new pair of tokens for a refresh token, which is spent. The successor is derived from the token under a key
  * of ours, so that a second tab within 10 s gets the same one; a later reuse ends the session. Two round trips when
- * nobody else refreshes it. Throws `session_expired`.
+ * nobody else refreshes it. Throws `session_expired` with GoTrue's reason.
  */
 export async function refreshSession(
   { services }: { services: Services },
@@ -29,22 +29,33 @@ export async function refreshSession(
     const now = services.now();
     const tokenHash = await hashToken(token);
     const row = await findRefreshToken(db, tokenHash);
-    if (!row) throw new AppError("session_expired");
-    const owner = { userId: row.user_id, sessionId: row.session_id, email: row.email };
+    if (!row) throw refused("refresh_token_not_found");
+    const owner = {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      email: row.email,
+      aal: row.aal,
+      amr: row.amr,
+      awaitsFactor: row.awaits_factor,
+    };
     const verdict = judgeRefresh(
       { usedAt: toDate(row.used_at), revokedAt: toDate(row.revoked_at), expiresAt: new Date(row.expires_at) },
       now,
     );
-    if (verdict === "refuse") throw new AppError("session_expired");
+    if (verdict === "refuse") throw refused(row.revoked_at ? "refresh_token_not_found" : "session_expired");
+    // What took its place was not made from it, but by showing the second factor: it is merely out of use.
+    const successors = row.used_at ? await services.tokens.keyedAny("refresh", token) : [];
+    const given = row.used_at ? await pickByHash(successors, row.replaced_by) : null;
+    if (row.used_at && given === null) throw refused("refresh_token_already_used");
     if (verdict === "revoke") {
       await runBatch(db, [revokeSessions(db, { ...owner, scope: "local", at: now })]);
-      throw new AppError("session_expired");
+      throw refused("refresh_token_already_used");
     }
     // Reached through a spent token: this one was given to the other tab and is still good.
     if (verdict === "rotate" && token !== refreshToken)
       return { session: await handOver(services, owner, token), account: toAccount(row) };
 
-    const successor = await services.tokens.keyed("refresh", token);
+    const successor = given ?? (await services.tokens.keyed("refresh", token));
     if (verdict === "rotate") {
       const successorHash = await hashToken(successor);
       try {
@@ -61,7 +72,17 @@ export async function refreshSession(
     }
     token = successor;
   }
-  throw new AppError("session_expired");
+  throw refused("refresh_token_not_found");
+}
+
+/** Which of these tokens is stored by this hash: after a rotation of keys, the one that the older key made. */
+async function pickByHash(tokens: readonly string[], hash: string | null): Promise<string | null> {
+  for (const token of tokens) if ((await hashToken(token)) === hash) return token;
+  return null;
+}
+
+function refused(reason: string): AppError {
+  return new AppError("session_expired", { reason });
 }
 
 function toDate(value: string | Date | null): Date | null {

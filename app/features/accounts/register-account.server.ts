@@ -8,6 +8,7 @@ import {
   type RegistrationFacts,
 } from "./accounts-repository.server.ts";
 import { accountExistsMail } from "./mails.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { readRegistrationFacts } from "./read-registration-facts.server.ts";
 import { prepareCode } from "./send-code.server.ts";
 
@@ -17,6 +18,8 @@ export interface NewAccount {
   name: string;
   role: "athlete" | "club_admin";
   phone: string | null;
+  /** What a program keeps with the account (GoTrue's `data`). */
+  metadata?: Record<string, unknown>;
   /** The version that the person read and accepted; null where the caller has no terms to show (GoTrue's sign-up). */
   termsVersion: string | null;
   /** What `readRegistrationFacts` of this address gave, where a form has read it with other things already. */
@@ -40,6 +43,7 @@ export async function registerAccount(
   profile: (userId: string) => Statement[],
 ): Promise<Registration> {
   const { email, termsVersion } = account;
+  await refuseWeakPassword(account.password, email);
   const passwordHash = await services.passwords.hash(account.password);
   const now = services.now();
   const facts = account.facts ?? (await readRegistrationFacts(services, email));
@@ -58,7 +62,7 @@ export async function registerAccount(
     return { email, registrationId: userId };
   }
 
-  const { name, role, phone } = account;
+  const { name, role, phone, metadata = {} } = account;
   const code = await prepareCode(services, email, "signup");
   const consent = {
     id: services.newId(),
@@ -77,6 +81,7 @@ export async function registerAccount(
         passwordHash,
         userRole: role,
         phone,
+        metadata,
         createdAt: now,
       }),
       ...profile(userId),

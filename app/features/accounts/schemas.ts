@@ -83,8 +83,11 @@ function sportsSchema(sports: readonly string[]) {
     );
 }
 
-/** What makes an athlete profile; `today` is the calendar day at the product's default zone. */
-export function athleteProfileSchema(sports: readonly string[], today: string) {
+/**
+ * What makes an athlete profile; `today` is the calendar day at the product's default zone. A minor's guardian has an
+ * address other than `ownEmail`.
+ */
+export function athleteProfileSchema(sports: readonly string[], today: string, ownEmail: string) {
   return z
     .object({
       name: personNameSchema,
@@ -106,6 +109,10 @@ export function athleteProfileSchema(sports: readonly string[], today: string) {
         if (profile[field]) continue;
         const message = "Menor de 18 anos: informe o nome e o e-mail do responsável.";
         context.addIssue({ code: "custom", path: [field], message });
+      }
+      if (profile.guardianEmail === ownEmail.trim().toLowerCase()) {
+        const message = "O e-mail do responsável precisa ser outro, não o seu.";
+        context.addIssue({ code: "custom", path: ["guardianEmail"], message });
       }
     });
 }

@@ -1,26 +1,34 @@
-import { createContext, data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
+import { isRefreshDue } from "../../lib/session-ticks.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
 import {
   clearedCookieHeaders,
   hasMemberHint,
+  memberHintHeader,
   readAccessCookie,
   readRefreshCookie,
   sessionCookieHeaders,
 } from "../../platform/cookies.server.ts";
+import { comesFromUs } from "../../platform/same-site.server.ts";
+import { retryAfterContext } from "../../platform/retry-after.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { limitApi } from "../security/limit-attempts.server.ts";
 import { refreshSession } from "./refresh-session.server.ts";
 import { type OpenedSession, SESSION_TTL_MS } from "./sessions.ts";
 
+/** How long a browser keeps the cookies of a session that nobody uses. */
+const KEPT_SECONDS = SESSION_TTL_MS / 1_000;
+
 /** `Set-Cookie` values that put a session into the browser. */
 export function sessionCookies(services: Services, session: OpenedSession): string[] {
-  const { accessToken, refreshToken } = session;
+  const { accessToken, refreshToken, expiresAt } = session;
   return sessionCookieHeaders(services.origin, {
     accessToken,
     refreshToken,
-    maxAgeSeconds: SESSION_TTL_MS / 1000,
+    expiresAt,
+    maxAgeSeconds: KEPT_SECONDS,
   });
 }
 
@@ -28,8 +36,6 @@ export function sessionCookies(services: Services, session: OpenedSession): stri
 export function signedOutCookies(services: Services): string[] {
   return clearedCookieHeaders(services.origin);
 }
-
-const retryAfterContext = createContext<number | null>(null);
 
 /**
  * Says who asks, from the cookies: a stale access token is refreshed on the way. Mutations must come from this very
@@ -104,10 +110,28 @@ export async function recogniseSession(
   }
 }
 
-/** A browser says where a mutation comes from; what says nothing is no browser, so nobody's cookies were borrowed. */
-function comesFromUs(request: Request, ownOrigin: string): boolean {
-  const origin = request.headers.get("origin");
-  if (origin !== null) return origin === ownOrigin || origin === new URL(request.url).origin;
-  const site = request.headers.get("sec-fetch-site");
-  return site === null || site === "same-origin" || site === "none";
+/**
+ * Renews the session behind a screen's cookies before its access token expires (spec §9): `expiresAt` (seconds since the
+ * epoch) is that of the token it now has, null when there is no session any more; `cookies` are the `Set-Cookie` values.
+ * One that another tab has just renewed is left as it is.
+ */
+export async function renewSession(
+  services: Services,
+  request: Request,
+): Promise<{ expiresAt: number | null; cookies: string[] }> {
+  const accessToken = readAccessCookie(request, services.origin);
+  const claims = accessToken ? await services.tokens.verify(accessToken, services.now()) : null;
+  if (claims && !isRefreshDue(claims.exp * 1_000, services.now().getTime())) {
+    const hint = memberHintHeader(services.origin, { expiresAt: claims.exp, maxAgeSeconds: KEPT_SECONDS });
+    return { expiresAt: claims.exp, cookies: [hint] };
+  }
+  const refreshToken = readRefreshCookie(request, services.origin);
+  if (!refreshToken) return { expiresAt: null, cookies: signedOutCookies(services) };
+  try {
+    const { session } = await refreshSession({ services }, { refreshToken });
+    return { expiresAt: session.expiresAt, cookies: sessionCookies(services, session) };
+  } catch (error) {
+    if (error instanceof AppError) return { expiresAt: null, cookies: signedOutCookies(services) };
+    throw error;
+  }
 }

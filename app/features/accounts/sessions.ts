@@ -22,6 +22,9 @@ export function judgeRefresh(facts: RefreshFacts, now: Date): "rotate" | "succes
   return now.getTime() - facts.usedAt.getTime() <= REUSE_GRACE_MS ? "successor" : "revoke";
 }
 
+/** GoTrue's `amr`: how a session was proven, newest first; `timestamp` in seconds since the epoch. */
+export type ProofMethod = "password" | "otp" | "recovery" | "totp";
+
 /** A session as it is handed to its owner. `expiresAt` in seconds since the epoch, as GoTrue says it. */
 export interface OpenedSession {
   userId: string;
@@ -30,4 +33,6 @@ export interface OpenedSession {
   refreshToken: string;
   expiresIn: number;
   expiresAt: number;
+  /** The person has a second factor and has not shown it: the session opens nothing but the door to that. */
+  awaitsFactor: boolean;
 }

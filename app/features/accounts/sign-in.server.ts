@@ -1,7 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { runBatch } from "../../platform/database.server.ts";
+import { isOutdated } from "../../lib/phc.ts";
+import { runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { findAccount } from "./accounts-repository.server.ts";
+import { findAccount, raisePasswordHash } from "./accounts-repository.server.ts";
+import { needsFactor } from "./factors.ts";
 import { openSession } from "./open-session.server.ts";
 import type { PersonRow } from "./person.ts";
 import { prepareCode } from "./send-code.server.ts";
@@ -9,7 +11,7 @@ import type { OpenedSession } from "./sessions.ts";
 
 /**
  * Opens a session for an e-mail and its password. Throws `invalid_credentials`, the same and as slowly for an unknown
- * address; with the right password of an address that was never confirmed it mails a new code and throws
+ * address; a session of somebody with a second factor awaits that (`awaitsFactor`). With the right password of an address that was never confirmed it mails a new code and throws
  * `email_not_confirmed`.
  */
 export async function signIn(
@@ -25,7 +27,21 @@ export async function signIn(
     code.send();
     throw new AppError("email_not_confirmed");
   }
-  const opened = await openSession(services, { userId: account.user_id, email });
-  await runBatch(services.db, opened.statements);
+  const opened = await openSession(
+    services,
+    { userId: account.user_id, email, hasFactor: needsFactor(account.factors) },
+    "password",
+  );
+  await runBatch(services.db, [...opened.statements, ...(await strongerHash(services, account, password))]);
   return { session: opened.session, person: account };
+}
+
+/** A hash made when less was enough is made again, now that the password is at hand; unless it was changed meanwhile. */
+async function strongerHash(
+  services: Services,
+  { user_id: userId, password_hash: old }: { user_id: string; password_hash: string | null },
+  password: string,
+): Promise<Statement[]> {
+  if (old === null || !isOutdated(old)) return [];
+  return [raisePasswordHash(services.db, userId, { old, raised: await services.passwords.hash(password) })];
 }

@@ -1,9 +1,12 @@
 import type { Actor } from "../../lib/actor.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { revokeSessions } from "./session-repository.server.ts";
+import { signOutSessions } from "./session-repository.server.ts";
 
-/** Ends the actor's session on the server (or all of theirs, or all but this); a visitor has none to end. */
+/**
+ * Ends the actor's session on the server (or all of theirs, or all but this); a visitor has none to end, and a session that
+ * awaits its second factor ends only itself.
+ */
 export async function signOut(
   { services, actor }: { services: Services; actor: Actor },
   { scope = "local" }: { scope?: "local" | "global" | "others" } = {},
@@ -11,6 +14,6 @@ export async function signOut(
   if (actor.kind !== "user") return;
   const { userId, sessionId } = actor;
   await runBatch(services.db, [
-    revokeSessions(services.db, { userId, sessionId, scope, at: services.now() }),
+    signOutSessions(services.db, { userId, sessionId, scope, at: services.now() }),
   ]);
 }

@@ -1,7 +1,9 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { foldText } from "../../lib/text.ts";
 import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, databaseErrorCode, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { isMinor } from "../security/minors.ts";
 import { insertAthlete, insertAthleteSports, insertMembershipRequest } from "./accounts-repository.server.ts";
 import { type NewAccount, type Registration, registerAccount } from "./register-account.server.ts";
 import type { AthleteProfileInput } from "./schemas.ts";
@@ -47,6 +49,8 @@ export function athleteStatements(
       genderCategory,
       cityCode,
       cpf: cpf ?? null,
+      // The most protective default: at 18 it stays private until the athlete opens it.
+      isPrivate: isMinor(birthDate, dayIn(now, DEFAULT_TIME_ZONE)),
       guardianName: input.guardianName ?? null,
       guardianEmail: input.guardianEmail ?? null,
       createdAt: now,

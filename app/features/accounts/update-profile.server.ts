@@ -30,7 +30,7 @@ export async function updateProfile(
   try {
     await commit([
       guardLiveSession(db, athlete, services.now()),
-      updateUser(db, athlete.userId, { name, phone }),
+      updateUser(db, athlete.userId, { name, phone }, services.now()),
       updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
       deleteAthleteSports(db, athleteId),
       insertAthleteSports(db, athleteId, sports),

@@ -4,9 +4,9 @@ import { parseInput } from "../../lib/parse.ts";
 import { isLostRace, rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
-import { managedClubId, mayOpenClub } from "../security/access.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
+import { requireManagedClub } from "./managed-club.server.ts";
 import {
   acceptStatements,
   guardRequest,
@@ -50,9 +50,7 @@ export async function answerMembership(
       requestStatement(db, input.membership_id, meantClubSql(actor.userId, input.club_id ?? null, "managed")),
     ),
   ]);
-  if (!viewer) throw new AppError("session_expired");
-  const clubId = managedClubId(viewer, input.club_id ?? null);
-  if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
+  const clubId = requireManagedClub(viewer, input.club_id ?? null);
   const [request] = rowsOf<RawAnswered & Record<string, unknown>>(found);
   if (!request) throw new AppError("not_found");
   const status = input.answer === "approve" ? ("active" as const) : ("refused" as const);

@@ -3,9 +3,9 @@ import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { databaseErrorCode, isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { managedClubId, mayOpenClub } from "../security/access.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
+import { requireManagedClub } from "./managed-club.server.ts";
 import { silenceHoursStatement } from "./memberships-repository.server.ts";
 import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "./silence.ts";
 
@@ -34,9 +34,7 @@ export async function changeSettings(
   const input = parseInput(settingsSchema, raw);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const viewer = await readViewer(services, actor);
-  if (!viewer) throw new AppError("session_expired");
-  const clubId = managedClubId(viewer, input.club_id ?? null);
-  if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
+  const clubId = requireManagedClub(viewer, input.club_id ?? null);
   let changed: unknown;
   try {
     [, changed] = await runBatch(services.db, [

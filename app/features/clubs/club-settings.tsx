@@ -2,8 +2,8 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import type { ClubFacts } from "./club-facts.ts";
+import { CopyField } from "./copy-field.tsx";
 import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "./silence.ts";
 import "./club-office.css";
 
@@ -49,37 +49,14 @@ export function ClubLinks({ club, origin }: { club: ClubFacts; origin: string })
           Ranking público
         </LinkButton>
         <div className="stack stack-tight">
-          <p className="label">Convite para atletas</p>
-          <p className="small muted">Quem se cadastra por este endereço já pede para entrar no clube.</p>
-          <CopyField value={invite} />
+          <p className="label">Pedido de entrada</p>
+          <p className="small muted">
+            Quem se cadastra por este endereço pede para entrar, e o clube aprova. Para entrar sem pedido,
+            crie um convite em Atletas.
+          </p>
+          <CopyField value={invite} label="Endereço para pedir entrada" />
         </div>
       </div>
     </Card>
-  );
-}
-
-function CopyField({ value }: { value: string }) {
-  const toast = useToast();
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast({ title: "Convite copiado" });
-    } catch {
-      toast({ title: "Não deu para copiar", description: "Toque no endereço e copie por ali." });
-    }
-  }
-  return (
-    <div className="copy">
-      <input
-        className="input"
-        readOnly
-        value={value}
-        aria-label="Endereço do convite"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button variant="secondary" onClick={() => void copy()}>
-        Copiar
-      </Button>
-    </div>
   );
 }

@@ -10,6 +10,15 @@ export function deleteUnconfirmedClub(db: Database, cnpj: string): Statement {
       where ca.club_id = ${clubs.id} and u.email_confirmed_at is not null)`);
 }
 
+/** Removes unpaid clubs that were registered before an instant and whose admins have never confirmed their address. */
+export function deleteClubsLeftAlone(db: Database, before: Date): Statement {
+  return db.delete(clubs).where(sql`${clubs.subscriptionStatus} = 'incomplete'
+    and ${clubs.createdAt} < ${before.toISOString()}::timestamptz
+    and exists (select 1 from club_admins ca where ca.club_id = ${clubs.id})
+    and not exists (select 1 from club_admins ca join users u on u.id = ca.user_id
+      where ca.club_id = ${clubs.id} and u.email_confirmed_at is not null)`);
+}
+
 /** A new club; a taken CNPJ breaks `clubs_cnpj_unique`. */
 export function insertClub(db: Database, club: typeof clubs.$inferInsert): Statement {
   return db.insert(clubs).values(club);

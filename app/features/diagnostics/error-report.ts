@@ -51,10 +51,14 @@ export function cleanMessage(message: string): string {
 
 /** The path of an address, ids and numbers replaced; no query, no fragment. At most 120 characters. */
 export function cleanRoute(route: string): string {
-  const path = route.split(/[?#]/)[0]!.replaceAll(/[^\w/.:*-]+/g, "…");
-  return path
+  return route
+    .split(/[?#]/)[0]!
     .split("/")
-    .map((part) => (/\d|@/.test(part) && !/^(v\d|api)$/.test(part) ? ":id" : part.slice(0, 40)))
+    .map((part) =>
+      /\d|@/.test(part) && !/^(v\d|api)$/.test(part)
+        ? ":id"
+        : part.replaceAll(/[^\w.:*-]+/g, "…").slice(0, 40),
+    )
     .join("/")
     .slice(0, MAX_ROUTE);
 }
@@ -70,7 +74,11 @@ export function cleanReport(report: ErrorReport): ErrorReport & { identity: stri
 /** What an error that was thrown says of itself: its name and message, those of its cause after it; no stack. */
 export function messageOf(thrown: unknown): string {
   const parts: string[] = [];
-  for (let e = thrown; parts.length < 3 && e !== undefined && e !== null; e = (e as { cause?: unknown }).cause)
+  for (
+    let e = thrown;
+    parts.length < 3 && e !== undefined && e !== null;
+    e = (e as { cause?: unknown }).cause
+  )
     parts.push(typeof e === "object" ? describe(e) : String(e));
   return parts.join(" ← ") || "sem mensagem";
 }

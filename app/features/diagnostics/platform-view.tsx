@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { planLabel } from "../clubs/plans.ts";
 import { formatDate, formatDateTime } from "../../lib/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -115,10 +116,10 @@ export function AuditTrail({ audit }: { audit: PlatformView["audit"] }) {
   );
 }
 
-/** The versions of the terms and how many accepted each. */
-export function TermsVersions({ terms }: { terms: PlatformView["terms"] }) {
+/** The versions of the terms and how many accepted each; `panel` is where the next one is written. */
+export function TermsVersions({ terms, panel }: { terms: PlatformView["terms"]; panel: string }) {
   return (
-    <Card isFlush title="Termos de uso">
+    <Card isFlush title="Termos de uso" actions={<Link to={panel}>Publicar versão</Link>}>
       {terms.length === 0 ? (
         <EmptyState icon="info" title="Nenhuma versão dos termos">
           Sem termos em vigor ninguém consegue se cadastrar.

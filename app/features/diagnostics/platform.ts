@@ -66,6 +66,7 @@ export function roleWords(role: string): string {
 /** What an audit line says somebody did. */
 export function auditWords({ action, data }: Pick<AuditLine, "action" | "data">): string {
   if (action === "club_dashboard_opened") return "abriu o painel do clube";
+  if (action === "terms_published") return `publicou a versão ${String(data?.version ?? "")} dos termos`;
   if (action === "ranking_rebuilt") return `recalculou as tabelas de ${String(data?.sport ?? "um esporte")}`;
   return action;
 }

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { useBell } from "../../browser/use-bell.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bellWords, shownCount } from "./unread.ts";
+import { useUnread } from "./use-unread.tsx";
 import "./bell.css";
 
 /** The bell of the top bar: how many notifications are unread; it opens their panel, and rings without a reload. */
-export function Bell({ unread, to }: { unread: number; to: string }) {
-  useBell(to);
+export function Bell({ unread: loaded, to }: { unread: number; to: string }) {
+  const unread = useUnread(loaded);
   const words = bellWords(unread);
   return (
     <Link className="btn btn-icon bell" to={to} aria-label={words}>

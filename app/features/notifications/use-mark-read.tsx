@@ -1,6 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useSend } from "../../browser/use-send.ts";
+import { announceRefusal } from "../../browser/terms-refusal.ts";
+import { sendForm } from "../../browser/use-send.ts";
+import { catalogueToast } from "../../copy/error-catalogue.ts";
+import { ERROR_CODES } from "../../lib/errors.ts";
+import { HttpError } from "../../lib/http-error.ts";
 import { useToast } from "../../ui/toast.tsx";
 
 /** Single marks made within this time travel together (spec §9). */
@@ -11,14 +16,16 @@ const BATCH_MS = 500;
  * when refused) or all. Spec §8's sentences.
  */
 export function useMarkRead(action: string) {
-  const one = useSend<{ sentence: string }>();
-  const all = useSend<{ sentence: string }>();
+  // Marking twice is marking once: sent once more where it was not answered (spec §9).
+  const mutationFn = (form: FormData) => sendMarks(action, form);
+  const one = useMutation({ mutationFn });
+  const all = useMutation({ mutationFn });
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const { send: sendOne } = one;
+  const { mutateAsync: sendOne } = one;
 
   const isFlushing = useRef(false);
   const flush = useCallback(async () => {
@@ -31,16 +38,19 @@ export function useMarkRead(action: string) {
       const form = new FormData();
       form.set("intent", "read_notifications");
       for (const id of ids) form.append("ids", id);
-      const answer = await sendOne(action, form);
-      if (answer?.ok) {
+      const isDone = await sendOne(form).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) {
         await revalidate();
       } else {
         setMarked((before) => new Set([...before].filter((id) => !ids.includes(id))));
-        toast({ title: "Erro", description: "Erro ao atualizar notificações", variant: "destructive" });
+        toast(catalogueToast("notifications_not_updated"));
       }
     }
     isFlushing.current = false;
-  }, [action, revalidate, sendOne, toast]);
+  }, [revalidate, sendOne, toast]);
 
   // Leaving the panel sends what is still waiting.
   useEffect(
@@ -53,7 +63,7 @@ export function useMarkRead(action: string) {
 
   return {
     isMarked: (id: string) => marked.has(id),
-    isMarkingAll: all.isSending,
+    isMarkingAll: all.isPending,
     markOne(id: string) {
       setMarked((before) => new Set(before).add(id));
       waiting.current.add(id);
@@ -64,17 +74,22 @@ export function useMarkRead(action: string) {
       const form = new FormData();
       form.set("intent", "read_notifications");
       form.set("all", "1");
-      const answer = await all.send(action, form);
-      if (answer?.ok) {
-        toast({ title: answer.sentence });
-        await revalidate();
-      } else if (answer) {
-        toast({
-          title: "Erro",
-          description: "Erro ao marcar notificações como lidas",
-          variant: "destructive",
-        });
+      if (all.isPending) return;
+      try {
+        toast({ title: await all.mutateAsync(form) });
+      } catch {
+        return toast(catalogueToast("notifications_not_marked"));
       }
+      await revalidate();
     },
   };
+}
+
+/** Sends marks once; gives the sentence of the answer, or throws its status for the policy of spec §9 to judge. */
+async function sendMarks(action: string, form: FormData): Promise<string> {
+  const answer = await sendForm<{ sentence: string }>(action, form, () => {});
+  if (answer.ok) return answer.sentence;
+  announceRefusal(answer.error);
+  const { code } = answer.error;
+  throw new HttpError(code === "offline" ? 0 : ERROR_CODES[code], code);
 }

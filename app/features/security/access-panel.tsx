@@ -1,10 +1,22 @@
 import type { ReactNode } from "react";
 import { accessCopy } from "../../copy/errors.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { errorScreenCopy } from "../../copy/error-screens.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** What a person sees who may not open an area (spec §2), unless `fallback` is supplied. */
-export function AccessPanel({ fallback }: { fallback?: ReactNode }) {
+/**
+ * What a person sees who may not open an area (spec §2), unless `fallback` is supplied. `error` says more than its own
+ * text; `onRetry` is the manual refresh of spec §4.
+ */
+export function AccessPanel({
+  fallback,
+  error,
+  onRetry,
+}: {
+  fallback?: ReactNode;
+  error?: string | null;
+  onRetry?: () => void;
+}) {
   if (fallback !== undefined) return fallback;
   return (
     <div className="empty" role="alert">
@@ -12,8 +24,9 @@ export function AccessPanel({ fallback }: { fallback?: ReactNode }) {
         <Icon name="warning" size={36} />
       </span>
       <h1>{accessCopy.title}</h1>
-      <p>{accessCopy.text}</p>
+      <p>{error || accessCopy.text}</p>
       <div className="row">
+        {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
         <LinkButton href="/">{accessCopy.home}</LinkButton>
         <LinkButton href="/auth?conta=1" variant="secondary">
           {accessCopy.account}

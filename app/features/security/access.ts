@@ -8,8 +8,14 @@ export type Access =
 
 type Person = Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId">;
 
+/** Whether the person has no role at all yet: they are led to `/profile-setup`. An unknown one is a role (product §3). */
+export function lacksRole({ role }: Pick<Person, "role">): boolean {
+  return role.trim() === "";
+}
+
 /** Athlete screens admit whoever has an athlete profile; an athlete without one is sent to make it (product §3). */
 export function athleteAreaAccess(person: Person): Access {
+  if (lacksRole(person)) return { kind: "needs_profile" };
   if (!isKnownRole(person.role)) return { kind: "forbidden" };
   if (person.athleteId) return { kind: "open" };
   return person.role === "athlete" ? { kind: "needs_profile" } : { kind: "forbidden" };
@@ -33,6 +39,26 @@ export function mayOpenClub(person: Person, clubId: string): boolean {
 /** Whether the person may open the platform's own screens. */
 export function mayOpenSuperAdmin(person: Person): boolean {
   return person.role === "super_admin" && person.isSuperAdmin;
+}
+
+/** A role that a check may require (spec §5, §7). */
+export type RequiredRole = "athlete" | "club_admin" | "super_admin";
+
+/**
+ * How a required role is judged (product §3): `athlete` admits whoever has an athlete profile, `club_admin` those of that
+ * club (of any, where none is named), `super_admin` those of the platform, who may also open a club's screens. Without a
+ * role any live session will do.
+ */
+export function fulfilsRole(
+  person: Person,
+  role: RequiredRole | null,
+  clubId: string | null = null,
+): boolean {
+  if (role === null) return true;
+  if (role === "athlete") return mayOpenAthleteArea(person);
+  if (role === "super_admin") return mayOpenSuperAdmin(person);
+  if (clubId) return mayOpenClub(person, clubId);
+  return mayOpenSuperAdmin(person) || (isKnownRole(person.role) && person.adminClubIds.length > 0);
 }
 
 /**

@@ -1,7 +1,8 @@
+import { CATALOGUE } from "../../copy/error-catalogue.ts";
 import { type CheckKey, type CheckResult, spellKey } from "./gate-cache.ts";
 
 /** Spec §8: what an exception in the check says. */
-export const CHECK_EXCEPTION = "Erro na validação de segurança";
+export const CHECK_EXCEPTION = CATALOGUE.check_exception.description;
 
 /** Spec §4: loading, then authorized or unauthorized. `error` is the text of a refusal, where there is one. */
 export type GateState =

@@ -1,46 +1,54 @@
-import { createContext, data, replace, type RouterContextProvider } from "react-router";
-import type { Actor } from "../../lib/actor.ts";
+import { createContext, data, replace } from "react-router";
 import { AppError } from "../../lib/errors.ts";
-import { actorContext, servicesContext } from "../../platform/context.ts";
-import { athleteAreaAccess, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
+import { actorContext, failureContext, servicesContext } from "../../platform/context.ts";
+import { athleteAreaAccess, lacksRole, managedClubId, mayOpenClub, mayOpenSuperAdmin } from "./access.ts";
+import { noteDenial, readCheckedStanding } from "./check-access.server.ts";
 import { meantClubSql } from "./meant-club.server.ts";
-import { signInPath } from "./next-target.ts";
-import { readViewer } from "./read-viewer.server.ts";
+import { admissionContext, rememberPassed } from "./page-access.server.ts";
+import { readStanding, type Standing } from "./read-viewer.server.ts";
 import { insertAuditLine } from "./security-repository.server.ts";
+import {
+  type GuardArgs,
+  type GuardOptions,
+  factorRedirect,
+  signInRedirect,
+  type UserActor,
+} from "./sign-in-redirect.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What loaders and actions get from the router, as far as guards need it. */
-export interface GuardArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}
-
-export interface GuardOptions {
-  /** Where a visitor is sent instead of `/auth` (spec §2). */
-  redirectTo?: string;
-}
-
-export type UserActor = Extract<Actor, { kind: "user" }>;
+export type { GuardArgs, GuardOptions, UserActor };
 export type AthleteViewer = Viewer & { athleteId: string };
 export type ClubAdminViewer = Viewer & { managedClubId: string };
 
 // One promise a request: the root's loader, the guard's and the page's share one statement of one batch.
-const viewerContext = createContext<Promise<Viewer | null> | null>(null);
+const standingContext = createContext<Promise<Standing> | null>(null);
 const auditContext = createContext<Promise<unknown> | null>(null);
 
-/** The person who looks, or null; never throws for visitors. Read once a request. */
-export function currentViewer({ context }: Pick<GuardArgs, "context">): Promise<Viewer | null> {
-  const known = context.get(viewerContext);
+/**
+ * The person who looks, or null; never throws for visitors. Read once a request; on a guarded page with the activity
+ * line of its check, in one batch.
+ */
+export async function currentViewer(args: Pick<GuardArgs, "context">): Promise<Viewer | null> {
+  return (await currentStanding(args)).viewer;
+}
+
+function currentStanding({ context }: Pick<GuardArgs, "context">): Promise<Standing> {
+  const known = context.get(standingContext);
   if (known) return known;
-  const reading = readViewer(context.get(servicesContext), context.get(actorContext));
-  context.set(viewerContext, reading);
+  const services = context.get(servicesContext);
+  const actor = context.get(actorContext);
+  const admission = context.get(admissionContext);
+  const isToldNow = admission !== null && !admission.isKnown && actor.kind === "user";
+  const reading = isToldNow
+    ? readCheckedStanding({ services, actor }, admission.check)
+    : readStanding(services, actor);
+  context.set(standingContext, reading);
   return reading;
 }
 
 /** Forgets what was read in this request, after an action changed who or what the person is. */
 export function forgetViewer({ context }: Pick<GuardArgs, "context">): void {
-  context.set(viewerContext, null);
+  context.set(standingContext, null);
 }
 
 /**
@@ -55,9 +63,19 @@ export function requireActor(args: GuardArgs, options: GuardOptions = {}): UserA
 
 /** The person of a live session; a visitor is redirected, replacing history (spec §2). */
 export async function requireViewer(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
-  const viewer = await currentViewer(args);
+  const { viewer, awaitsFactor } = await currentStanding(args).catch((error: unknown) => failedCheck(args, error));
+  if (awaitsFactor) throw factorRedirect(args);
   if (!viewer) throw signInRedirect(args, options);
+  if (args.context.get(admissionContext)?.check.requiredRole === undefined) passed(args);
   return viewer;
+}
+
+/** Spec §8: what went wrong in the check itself leaves the person unauthorized, and says so. */
+function failedCheck({ context }: Pick<GuardArgs, "context">, error: unknown): never {
+  if (error instanceof AppError) throw error;
+  console.error("security check", error);
+  context.get(failureContext)(error);
+  throw data({ code: "check_failed" }, { status: 503 });
 }
 
 /** A person with an athlete profile; one who could have it is sent to `/profile-setup`, others get the 403 panel. */
@@ -65,7 +83,8 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
   const viewer = await requireViewer(args, options);
   const access = athleteAreaAccess(viewer);
   if (access.kind === "needs_profile") throw replace("/profile-setup");
-  if (access.kind === "forbidden" || !viewer.athleteId) throw forbidden();
+  if (access.kind === "forbidden" || !viewer.athleteId) throw forbidden(args, viewer);
+  passed(args);
   return { ...viewer, athleteId: viewer.athleteId };
 }
 
@@ -83,16 +102,25 @@ export async function requireClubAdmin(
   audited.catch(() => undefined);
   const viewer = await requireViewer(args, options);
   const clubId = managedClubId(viewer, asked);
-  if (!clubId) throw mayOpenSuperAdmin(viewer) ? replace("/super-admin-dashboard") : forbidden();
-  if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden();
+  if (!clubId) {
+    if (mayOpenSuperAdmin(viewer)) throw replace("/super-admin-dashboard");
+    // An admin without a club can still register one there.
+    throw lacksRole(viewer) || viewer.role === "club_admin"
+      ? replace("/profile-setup")
+      : forbidden(args, viewer);
+  }
+  if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden(args, viewer, clubId);
   await audited;
+  passed(args);
   return { ...viewer, managedClubId: clubId };
 }
 
 /** A super admin of the platform. */
 export async function requireSuperAdmin(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
   const viewer = await requireViewer(args, options);
-  if (!mayOpenSuperAdmin(viewer)) throw forbidden();
+  if (lacksRole(viewer)) throw replace("/profile-setup");
+  if (!mayOpenSuperAdmin(viewer)) throw forbidden(args, viewer);
+  passed(args);
   return viewer;
 }
 
@@ -101,15 +129,21 @@ export function refuseInert(viewer: Viewer): void {
   if (viewer.isInert) throw new AppError("account_inert");
 }
 
-function signInRedirect(args: GuardArgs, options: GuardOptions): Response {
-  if (options.redirectTo) return replace(options.redirectTo);
-  const path = signInPath(`${args.url.pathname}${args.url.search}`);
-  // A token that the database no longer honours: the person is told why (spec §8).
-  const isExpired = args.context.get(actorContext).kind === "user";
-  return replace(isExpired ? `${path}${path.includes("?") ? "&" : "?"}expirou=1` : path);
+/** The check of this page passed: what the application fetches next need not be counted again (spec §9). */
+function passed({ context }: GuardArgs): void {
+  const admission = context.get(admissionContext);
+  if (admission) rememberPassed(admission, context.get(servicesContext).now());
 }
 
-function forbidden() {
+const deniedContext = createContext(false);
+
+/** The 403 panel; the denial is noted once a request, that of a club's data as of high risk (spec §6). */
+function forbidden({ context }: GuardArgs, viewer: Viewer, clubId?: string) {
+  const admission = context.get(admissionContext);
+  if (admission && !context.get(deniedContext)) {
+    context.set(deniedContext, true);
+    noteDenial(context.get(servicesContext), viewer, { ...admission.check, clubId });
+  }
   return data({ code: "forbidden" }, { status: 403 });
 }
 

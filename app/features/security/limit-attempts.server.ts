@@ -1,16 +1,28 @@
 import { AppError } from "../../lib/errors.ts";
+import { throughDoor } from "../../platform/door.server.ts";
 import type { Attempt } from "../../platform/limiter.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 
 /**
  * Runs an attempt to sign in, sign up or use a code, counted by e-mail and address together (`auth`) and by address
- * (`authAddress`); a success gives its attempt back unless told not to (spec §9, product §10). Throws `rate_limited`.
+ * (`authAddress`); a success gives its attempt back unless told not to (spec §9, product §10). Throws `rate_limited`, and
+ * `busy` at once where too many are at it.
  */
 export async function limitAuth<Result>(
   services: Services,
   email: string,
   work: () => Promise<Result>,
-  { givesBack = true }: { givesBack?: boolean } = {},
+  options: { givesBack?: boolean } = {},
+): Promise<Result> {
+  // A crowd's excess is sent away before anything is asked for it.
+  return await throughDoor(() => limitInside(services, email, work, options));
+}
+
+async function limitInside<Result>(
+  services: Services,
+  email: string,
+  work: () => Promise<Result>,
+  { givesBack = true }: { givesBack?: boolean },
 ): Promise<Result> {
   const address = services.client.ipAddress ?? "unknown";
   const attempts: Attempt[] = [
@@ -19,9 +31,16 @@ export async function limitAuth<Result>(
   ];
   // Counted before the work, so that guesses sent all at once do not slip through together.
   await countAttempts(services, attempts);
-  const result = await work();
-  if (givesBack) services.after(services.limiter.giveBack(attempts));
-  return result;
+  const giveBack = () => services.after(services.limiter.giveBack(attempts));
+  try {
+    const result = await work();
+    if (givesBack) giveBack();
+    return result;
+  } catch (error) {
+    // Sent away before anything was tried.
+    if (error instanceof AppError && error.code === "busy") giveBack();
+    throw error;
+  }
 }
 
 /**

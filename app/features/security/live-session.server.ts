@@ -1,10 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 
-/** SQL that holds while the session is live: not revoked, not expired. Put it into every protected read. */
+/**
+ * SQL that holds while the session is live: not revoked, not expired, and its second factor shown where the person has
+ * one. Put it into every protected read.
+ */
 export function liveSessionSql(sessionId: string, userId: string, now: Date): SQL {
   return sql`exists (select 1 from sessions live where live.id = ${sessionId} and live.user_id = ${userId}
-    and live.revoked_at is null and live.expires_at > ${now.toISOString()}::timestamptz)`;
+    and live.revoked_at is null and live.expires_at > ${now.toISOString()}::timestamptz
+    and not live.awaits_factor)`;
+}
+
+/** The same for what a session may do that still awaits its second factor: show it, sign out, say who it is. */
+export function knownSessionSql(sessionId: string, userId: string, now: Date): SQL {
+  return sql`exists (select 1 from sessions known where known.id = ${sessionId} and known.user_id = ${userId}
+    and known.revoked_at is null and known.expires_at > ${now.toISOString()}::timestamptz)`;
 }
 
 /** First statement of a protected write: the batch fails (`isLostRace`) unless the session is live when it runs. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { useForgottenDrafts } from "../../browser/use-draft.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
@@ -8,7 +9,13 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
+import type { RequiredRole } from "./access.ts";
+import { isProtectedPage } from "./public-pages.ts";
+import type { PageCheck } from "./security-check.ts";
+import { SecurityGate } from "./security-gate.tsx";
+import { SessionProvider } from "./session-provider.tsx";
 import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
 import type { ShellViewer } from "./shell-viewer.ts";
 import "./member-shell.css";
@@ -17,35 +24,70 @@ import "./member-shell.css";
 export function MemberShell({
   area,
   viewer,
+  requiredRole = ROLES[area],
+  check,
   bell,
   dock,
   children,
 }: {
   area: Area;
   viewer: ShellViewer;
+  /** What the page's check asks for; by default the area's role. */
+  requiredRole?: RequiredRole | null;
+  check: PageCheck;
   bell?: ReactNode;
   dock?: ReactNode;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
+  // What was typed to get here has served.
+  useForgottenDrafts(VISITOR_DRAFTS, "");
+  useForgottenDrafts(viewer.athleteId === null ? NO_DRAFTS : SETUP_DRAFTS, viewer.email);
   return (
-    <AppShell
-      nav={shellNavigation(area, viewer, pathname)}
-      homeHref="/"
-      footer={legalLinks}
-      dock={dock}
-      banner={<Owed viewer={viewer} isAtTerms={pathname === TERMS_PATH} />}
-      actions={
-        <>
-          {bell}
-          <AccountMenu viewer={viewer} />
-        </>
-      }
-    >
-      {children}
-    </AppShell>
+    <SessionProvider viewer={viewer} requiredRole={requiredRole} check={check}>
+      <AppShell
+        nav={shellNavigation(area, viewer, pathname)}
+        homeHref="/"
+        footer={legalLinks}
+        dock={dock}
+        banner={<Owed viewer={viewer} isAtTerms={pathname === TERMS_PATH} />}
+        actions={
+          <>
+            {bell}
+            <AccountMenu viewer={viewer} />
+          </>
+        }
+      >
+        <NextPageSpinner />
+        <SecurityGate key={pathname} operation="page_access" requiredRole={requiredRole} resource={pathname}>
+          {children}
+        </SecurityGate>
+      </AppShell>
+    </SessionProvider>
   );
 }
+
+const ROLES: Record<Area, RequiredRole> = {
+  athlete: "athlete",
+  club: "club_admin",
+  platform: "super_admin",
+};
+
+/** Spec §2: while the check of the next protected page runs, which its loaders wait for, a small spinner shows. */
+function NextPageSpinner() {
+  const { pathname } = useLocation();
+  const target = useNavigation().location?.pathname;
+  if (target === undefined || target === pathname || !isProtectedPage(target)) return null;
+  return (
+    <div className="gate-next">
+      <Spinner />
+    </div>
+  );
+}
+
+const VISITOR_DRAFTS = ["/athlete-registration", "/club-registration", "codigo:"];
+const SETUP_DRAFTS = ["/profile-setup"];
+const NO_DRAFTS: string[] = [];
 
 /** Where an existing user accepts the terms. */
 const TERMS_PATH = "/profile-setup";
@@ -61,7 +103,11 @@ function Owed({ viewer, isAtTerms }: { viewer: ShellViewer; isAtTerms: boolean }
   }
   if (!viewer.isInert) return null;
   return (
-    <Notice tone="warn" role="status">
+    <Notice
+      tone="warn"
+      role="status"
+      action={isAtTerms ? undefined : <Link to={TERMS_PATH}>{accountCopy.askGuardian}</Link>}
+    >
       {accountCopy.inert}
     </Notice>
   );

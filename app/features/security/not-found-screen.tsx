@@ -1,4 +1,4 @@
-import { notFoundCopy } from "../../copy/navigation.ts";
+import { notFoundCopy } from "../../copy/error-screens.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 

@@ -6,16 +6,32 @@ import { isInert } from "./minors.ts";
 import { viewerStatement, type ViewerRow } from "./security-repository.server.ts";
 import { securityLevel, type Viewer } from "./viewer.ts";
 
+/** How a session stands: who is behind a live one, or that it still waits for its second factor. */
+export interface Standing {
+  viewer: Viewer | null;
+  awaitsFactor: boolean;
+}
+
+const NOBODY: Standing = { viewer: null, awaitsFactor: false };
+
 /**
  * Reads the person behind a session in one statement, through `services.read`, so that it travels with the other
- * reads of the turn. Null for visitors and for sessions that are revoked or expired.
+ * reads of the turn. Null for visitors and for sessions that are revoked, expired, or wait for their second factor.
  */
 export async function readViewer(services: Services, actor: Actor): Promise<Viewer | null> {
-  if (actor.kind !== "user") return null;
+  return (await readStanding(services, actor)).viewer;
+}
+
+/** The same, and whether it is the second factor that is missing. */
+export async function readStanding(services: Services, actor: Actor): Promise<Standing> {
+  if (actor.kind !== "user") return NOBODY;
   const now = services.now();
   const result = await services.read(viewerStatement(services.db, actor.sessionId, actor.userId, now));
   const [row] = rowsOf<ViewerRow>(result);
-  return row ? toViewer(row, now) : null;
+  if (!row) return NOBODY;
+  return row.awaits_factor
+    ? { viewer: null, awaitsFactor: true }
+    : { viewer: toViewer(row, now), awaitsFactor: false };
 }
 
 function toViewer(row: ViewerRow, now: Date): Viewer {

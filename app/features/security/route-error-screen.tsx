@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import { announceRefusal } from "../../browser/terms-refusal.ts";
+import { accountCopy } from "../../copy/account.ts";
 import { accessCopy, errorText } from "../../copy/errors.ts";
-import { errorScreenCopy, navigationCopy, notFoundCopy, refusedCopy } from "../../copy/navigation.ts";
+import { errorScreenCopy, notFoundCopy, refusedCopy } from "../../copy/error-screens.ts";
+import { navigationCopy } from "../../copy/navigation.ts";
 import { ERROR_CODES, type ErrorCode } from "../../lib/errors.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -31,12 +34,16 @@ function titleOf(error: unknown): string {
 }
 
 function Screen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
-  if (!isRouteErrorResponse(error)) return <ErrorScreen />;
+  if (!isRouteErrorResponse(error)) return <Unexpected error={error} />;
+  if (error.status === 403 && (error.data as { code?: string } | null)?.code === "terms_required")
+    return <TermsRequired />;
   if (error.status === 403) return <AccessPanel fallback={fallback} />;
   if (error.status === 404) return <NotFoundScreen />;
   if (error.status === 400 && typeof error.data === "string") return <RefusedAddress text={error.data} />;
   const { code, retryAfterSeconds } = (error.data ?? {}) as { code?: string; retryAfterSeconds?: number };
-  if (!isErrorCode(code)) return <ErrorScreen />;
+  if (!isErrorCode(code) || code === "unexpected")
+    return <Unexpected error={`${error.status} ${code ?? error.statusText}`} />;
+  if (code === "check_failed") return <AccessPanel error={errorText(code).description} onRetry={reload} />;
   const { title, description } = errorText(code, { retryAfterSeconds });
   return (
     <div role="alert">
@@ -44,6 +51,31 @@ function Screen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
         {description}
       </EmptyState>
     </div>
+  );
+}
+
+function reload(): void {
+  location.reload();
+}
+
+/** "Tentar novamente" reads the page's data again and draws it; no document is loaded. */
+function Unexpected({ error }: { error: unknown }) {
+  const { revalidate } = useRevalidator();
+  return <ErrorScreen error={error} onRetry={() => void revalidate()} />;
+}
+
+/** Something was refused until the terms are accepted: the modal opens over it; without scripts `/profile-setup` has them. */
+function TermsRequired() {
+  const { title, description } = errorText("terms_required");
+  useEffect(() => announceRefusal({ code: "terms_required" }), []);
+  return (
+    <EmptyState
+      icon="info"
+      title={title}
+      action={<LinkButton href="/profile-setup">{accountCopy.readTerms}</LinkButton>}
+    >
+      {description}
+    </EmptyState>
   );
 }
 

@@ -4,23 +4,38 @@ import type { RiskLevel, SecurityEventRow } from "./security-event.ts";
 
 /**
  * Appends one event; returns no rows. Without a level of its own it gets that of the person's role at this moment
- * (spec §4). `unless` keeps it out where it holds.
+ * (spec §4).
  */
-export function insertSecurityEvent(db: Database, row: SecurityEventRow, unless?: SQL) {
+export function insertSecurityEvent(db: Database, row: SecurityEventRow) {
+  return db.execute(insertSql(row));
+}
+
+/**
+ * Appends what a client reports, where `isLive` holds and the person left no event of the same words since `since`. One
+ * row, which says whether it holds.
+ */
+export function insertClientEvent(db: Database, row: SecurityEventRow, isLive: SQL, since: Date) {
+  return db.execute(sql`
+    with seen as (select ${isLive} as is_live),
+      kept as (${insertSql(row, sql`where (select is_live from seen) and not ${sameEventSql(row, since)}`)})
+    select is_live from seen`);
+}
+
+function insertSql(row: SecurityEventRow, where = sql``): SQL {
   const details = row.details === null ? null : JSON.stringify(row.details);
   const userId = sql`${row.userId}::uuid`;
-  return db.execute(sql`
+  return sql`
     insert into security_events (id, at, user_id, session_id, action, resource_type, resource_id, details,
       risk_level, security_level, ip_address, user_agent, request_id)
     select ${row.id}::uuid, ${row.at.toISOString()}::timestamptz, ${userId}, ${row.sessionId}::uuid,
       ${row.action}::text, ${row.resourceType}::text, ${row.resourceId}::text, ${details}::jsonb,
       ${row.riskLevel}::text, coalesce(${row.securityLevel}::text, ${levelSql(userId)}, 'low'),
       ${row.ipAddress}::text, ${row.userAgent}::text, ${row.requestId}::text
-    ${unless ? sql`where not (${unless})` : sql``}`);
+    ${where}`;
 }
 
-/** SQL that holds when the person left an event of the same words since `since`. */
-export function sameEventSql(row: SecurityEventRow, since: Date): SQL {
+/** Holds when the person left an event of the same words since `since`. */
+function sameEventSql(row: SecurityEventRow, since: Date): SQL {
   const details = row.details === null ? null : JSON.stringify(row.details);
   return sql`exists (select 1 from security_events same where same.user_id = ${row.userId}::uuid
     and same.at > ${since.toISOString()}::timestamptz and same.action = ${row.action}

@@ -1,6 +1,7 @@
+import type { SQL } from "drizzle-orm";
 import { databaseErrorCode } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { insertSecurityEvent, sameEventSql } from "./security-events-repository.server.ts";
+import { insertClientEvent, insertSecurityEvent } from "./security-events-repository.server.ts";
 import { type SecurityEvent, toEventRow } from "./security-event.ts";
 
 /**
@@ -11,10 +12,13 @@ export function securityEventStatement(services: Services, event: SecurityEvent)
   return insertSecurityEvent(services.db, rowOf(services, event));
 }
 
-/** The same, writing nothing where the person left an event of the same words since `since`. */
-export function distinctEventStatement(services: Services, event: SecurityEvent, since: Date) {
-  const row = rowOf(services, event);
-  return insertSecurityEvent(services.db, row, sameEventSql(row, since));
+/** What a client reports: written where `isLive` holds, unless the person left one of the same words since `since`; says `is_live`. */
+export function clientEventStatement(
+  services: Services,
+  event: SecurityEvent,
+  { isLive, since }: { isLive: SQL; since: Date },
+) {
+  return insertClientEvent(services.db, rowOf(services, event), isLive, since);
 }
 
 /** Appends an event behind the answer. Never throws: what could not be written is logged, without its details. */

@@ -6,6 +6,8 @@ import { liveSessionSql } from "./live-session.server.ts";
 export interface ViewerRow {
   user_id: string;
   session_id: string;
+  /** Whether the session still waits for its second factor: it opens nothing but that. */
+  awaits_factor: boolean;
   email: string;
   name: string;
   phone: string | null;
@@ -24,11 +26,11 @@ export interface ViewerRow {
   unread_count: number;
 }
 
-/** One row about the person of a live session, no row for a revoked or expired one. */
+/** One row about the person of a session (`awaits_factor`: not a live one yet), no row for a revoked or expired one. */
 export function viewerStatement(db: Database, sessionId: string, userId: string, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   return db.execute<ViewerRow & Record<string, unknown>>(sql`
-    select u.id as user_id, s.id as session_id, u.email, u.name, u.phone, u.user_role, u.club_id,
+    select u.id as user_id, s.id as session_id, s.awaits_factor, u.email, u.name, u.phone, u.user_role, u.club_id,
       c.name as club_name, c.time_zone as club_time_zone, c.subscription_status as club_subscription_status,
       c.subscription_end_date as club_subscription_end_date,
       a.id as athlete_id, a.name as athlete_name, a.birth_date::text as birth_date, a.guardian_accepted_at,

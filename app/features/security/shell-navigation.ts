@@ -59,6 +59,11 @@ export function accountLinks(viewer: ShellViewer): { to: string; label: string }
     );
     links.push({ to: "/athlete/subscription", label: copy.plans });
   }
+  links.push({
+    // The profile's screen admits athletes; everybody else has the same panel where they sign in.
+    to: mayOpenAthleteArea(viewer) ? "/athlete-profile?painel=seguranca" : "/auth?conta=1",
+    label: copy.security,
+  });
   if (viewer.adminClubIds.length > 0) links.push({ to: "/club-admin-dashboard", label: copy.club });
   if (mayOpenSuperAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.platform });
   return links;

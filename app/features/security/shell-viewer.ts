@@ -3,6 +3,8 @@ import type { Viewer } from "./viewer.ts";
 /** What the frame around protected screens shows of a person. */
 export type ShellViewer = Pick<
   Viewer,
+  | "userId"
+  | "securityLevel"
   | "name"
   | "email"
   | "role"
@@ -20,10 +22,13 @@ export type ShellViewer = Pick<
 
 /** Leaves out what the browser need not know. */
 export function shellViewer(viewer: Viewer): ShellViewer {
+  const { userId, securityLevel } = viewer;
   const { name, email, role, athleteId, clubId, clubName, adminClubIds, isSuperAdmin, isInert, unreadCount } =
     viewer;
   const owesTerms = !viewer.hasAcceptedTerms && !isSuperAdmin;
   return {
+    userId,
+    securityLevel,
     name,
     email,
     role,

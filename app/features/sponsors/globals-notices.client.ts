@@ -1,5 +1,4 @@
 import { drawing, element } from "../../browser/element.ts";
-import { accountCopy } from "../../copy/account.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { subscriptionCopy } from "../../copy/subscriptions.ts";
 import type { Globals } from "./globals.ts";
@@ -8,26 +7,22 @@ const WARNING = "M12 3.5 2.5 20h19zM12 10v4.5M12 17.200v.1";
 const CROSS = "m6 6 12 12M18 6 6 18";
 const DISMISSED = "quadra-expiry-dismissed";
 
-/** What a person must know on every page: terms not accepted yet, a subscription that ends; above the content. */
+/** What a person must know on every page: a subscription that ends; it lies over the end of the screen, and moves nothing. */
 export function mountNotices(shell: HTMLElement): (globals: Globals) => void {
-  const main = shell.querySelector("main");
-  const box = element("div", { class: "stack stack-tight" });
+  const box = element("div", { class: "globals-notices" });
   let shown = "";
-  return ({ owes_terms: owesTerms, expiry }) => {
+  return ({ expiry }) => {
     const isExpiryShown = expiry !== null && !isDismissed();
-    const state = JSON.stringify([owesTerms, isExpiryShown && expiry]);
+    const state = JSON.stringify(isExpiryShown && expiry);
     if (state === shown) return;
     shown = state;
-    box.replaceChildren(
-      ...(owesTerms ? [termsNotice()] : []),
-      ...(isExpiryShown ? [expiryBanner(expiry)] : []),
-    );
+    box.replaceChildren(...(isExpiryShown ? [expiryBanner(expiry)] : []));
     if (box.childElementCount === 0) box.remove();
-    else if (!box.isConnected) main?.insertBefore(box, main.firstChild);
+    else if (!box.isConnected) shell.appendChild(box);
   };
 }
 
-function notice(tone: "warn" | "danger" | "info", text: string, action: HTMLElement): HTMLElement {
+function notice(tone: "danger" | "info", text: string, action: HTMLElement): HTMLElement {
   const words = element("div", { class: "grow" }, text);
   return element(
     "div",
@@ -35,14 +30,6 @@ function notice(tone: "warn" | "danger" | "info", text: string, action: HTMLElem
     drawing(WARNING, 20),
     words,
     action,
-  );
-}
-
-function termsNotice(): HTMLElement {
-  return notice(
-    "warn",
-    accountCopy.owesTerms,
-    element("a", { href: "/profile-setup" }, accountCopy.readTerms),
   );
 }
 

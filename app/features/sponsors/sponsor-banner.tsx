@@ -1,4 +1,4 @@
-import { useEffect, useState, type CSSProperties } from "react";
+import { useState, type CSSProperties } from "react";
 import { sponsorCopy } from "../../copy/sponsors.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import {
@@ -9,34 +9,25 @@ import {
   repeatForCarousel,
   showsSponsorBanner,
   type Sponsor,
-  SPONSOR_REFETCH_MS,
 } from "./sponsor.ts";
+import { useSponsors } from "./use-sponsors.tsx";
 import "./sponsor-banner.css";
 
 const PLACEHOLDERS = ["a", "b", "c", "d"];
 
 /**
  * The banner at the bottom of signed-in screens (spec §2, §9); give it to the shell as its `dock`. `viewer` is null
- * while the profile loads; `sponsors` is null while they load; `refetch` is called every 60 s while the tab is seen.
+ * while the profile loads; `sponsors` are those that the page brought, null while they load.
  */
 export function SponsorBanner({
   viewer,
-  sponsors,
-  refetch,
+  sponsors: loaded,
 }: {
   viewer: { isSuperAdmin: boolean; clubId: string | null } | null;
   sponsors: CombinedSponsors | null;
-  refetch: () => void;
 }) {
   const isShown = showsSponsorBanner(viewer);
-  useEffect(() => {
-    if (!isShown) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") refetch();
-    }, SPONSOR_REFETCH_MS);
-    return () => clearInterval(timer);
-  }, [isShown, refetch]);
-
+  const sponsors = useSponsors(loaded, isShown);
   if (!isShown) return null;
   return (
     <section className="sponsors" aria-label={sponsorCopy.title}>

@@ -6,7 +6,8 @@ import { useNow } from "../../browser/use-now.ts";
 import { CLUB_INTENTS, sendClubForm } from "../../features/clubs/club-form.server.ts";
 import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
 import { listMembershipRequests } from "../../features/clubs/list-membership-requests.server.ts";
-import { MembershipRequests } from "../../features/clubs/membership-requests.tsx";
+import { MembersPanel } from "../../features/clubs/members-panel.tsx";
+import { readMembersOffice } from "../../features/clubs/read-members-office.server.ts";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { AnswerButtons } from "../../features/matches/answer-buttons.tsx";
 import { ClubFrame, ClubResults } from "../../features/matches/club-home-view.tsx";
@@ -29,6 +30,7 @@ import { NotificationPanel } from "../../features/notifications/notification-pan
 import { readMatchLines } from "../../features/rankings/read-match-lines.server.ts";
 import { requireActor, requireClubAdmin } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
+import { refuseOwingTerms } from "../../features/security/owes-terms.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
@@ -74,7 +76,9 @@ export async function action(args: Route.ActionArgs) {
   const panel = args.url.searchParams.get("painel");
   try {
     if (panel === "importar") {
-      const { managedClubId } = await requireClubAdmin(args);
+      const viewer = await requireClubAdmin(args);
+      refuseOwingTerms(viewer);
+      const { managedClubId } = viewer;
       return await importAction(verbContext(args), { clubId: managedClubId, request: args.request });
     }
     const done = await act(args);
@@ -138,11 +142,17 @@ async function readPanel(args: Args, context: ReturnType<typeof verbContext>, cl
       ]);
       return { panel: "import" as const, club: facts, imports, requests };
     }
-    case "atletas":
+    case "atletas": {
+      const [facts, requests, office] = await Promise.all([
+        club,
+        listMembershipRequests(context, { clubId }),
+        readMembersOffice(context, { clubId, search: asked.get("nome"), from: asked.get("desde") }),
+      ]);
+      return { panel: "athletes" as const, club: facts, requests, office };
+    }
     case "ajustes": {
       const [facts, requests] = await Promise.all([club, listMembershipRequests(context, { clubId })]);
-      const panel = asked.get("painel") === "atletas" ? ("athletes" as const) : ("settings" as const);
-      return { panel, club: facts, requests };
+      return { panel: "settings" as const, club: facts, requests };
     }
     default: {
       const [facts, open, recent, requests] = await Promise.all([
@@ -180,9 +190,12 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
     case "athletes":
       return (
         <ClubFrame club={club} tab="athletes" requests={loaderData.requests}>
-          <MembershipRequests
+          <MembersPanel
             requests={loaderData.requests}
-            action={clubPath(clubId, { painel: "atletas" })}
+            office={loaderData.office}
+            clubId={clubId}
+            searchPath={`${screen}&busca=`}
+            hrefOf={(page) => clubPath(clubId, { painel: "atletas", ...page })}
             now={now}
           />
         </ClubFrame>

@@ -2,33 +2,36 @@ import { Outlet, useRouteError } from "react-router";
 import { clubPath } from "../../features/matches/paths.ts";
 import { Bell } from "../../features/notifications/bell.tsx";
 import { requireClubAdmin } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
 import { MemberShell } from "../../features/security/member-shell.tsx";
+import { pageAccess, pageCheck } from "../../features/security/page-access.server.ts";
 import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
 import { shellViewer } from "../../features/security/shell-viewer.ts";
 import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
-import { useRefetch } from "../../browser/use-refetch.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { actorContext } from "../../platform/context.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
 import type { Route } from "./+types/guard.ts";
 
+/** Spec §2: before any loader of the area runs. */
+export const middleware = [pageAccess("club_admin")];
+
 export async function loader(args: Route.LoaderArgs) {
   const actor = args.context.get(actorContext);
-  const [viewer, sponsors] = await Promise.all([
+  const [viewer, sponsors] = await guarded(
     requireClubAdmin(args),
-    actor.kind === "user" ? sponsorsOfPage(args.context, actor) : null,
-  ]);
-  return { viewer: shellViewer(viewer), clubId: viewer.managedClubId, sponsors };
+    actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null),
+  );
+  return { viewer: shellViewer(viewer), clubId: viewer.managedClubId, sponsors, check: pageCheck(args) };
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
   const { viewer, clubId, sponsors } = loaderData;
-  const refetch = useRefetch();
   const bell = <Bell unread={viewer.unreadCount} to={clubPath(clubId, { painel: "notificacoes" })} />;
-  const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} refetch={refetch} />;
+  const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} />;
   return (
-    <MemberShell area="club" viewer={viewer} bell={bell} dock={dock}>
+    <MemberShell area="club" viewer={viewer} check={loaderData.check} bell={bell} dock={dock}>
       <Outlet />
     </MemberShell>
   );

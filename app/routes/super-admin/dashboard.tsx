@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { data, Form, replace } from "react-router";
 import {
   AuditTrail,
   ClubsTable,
@@ -6,21 +6,31 @@ import {
   TermsVersions,
 } from "../../features/diagnostics/platform-view.tsx";
 import { readPlatform } from "../../features/diagnostics/read-platform.server.ts";
+import { readVersions } from "../../features/terms/read-versions.server.ts";
+import { sendTermsForm } from "../../features/terms/terms-form.server.ts";
+import { TermsForm, VersionList } from "../../features/terms/terms-panel.tsx";
 import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
 import { servicesContext } from "../../platform/context.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const BASE = "/super-admin-dashboard";
+const TERMS = `${BASE}?painel=termos`;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
+  if (args.url.searchParams.get("painel") === "termos") {
+    const [, terms] = await guarded(requireSuperAdmin(args), readVersions({ services, actor }));
+    return { panel: "termos" as const, terms, published: args.url.searchParams.get("publicada") };
+  }
   const search = args.url.searchParams.get("busca")?.trim().slice(0, 80) ?? "";
   const asked = Number(args.url.searchParams.get("cursor"));
   const cursor = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
@@ -28,13 +38,56 @@ export async function loader(args: Route.LoaderArgs) {
     requireSuperAdmin(args),
     readPlatform({ services, actor }, { search, cursor }),
   );
-  return { platform, search, cursor };
+  return { panel: "plataforma" as const, platform, search, cursor };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const values: Record<string, string> = {};
+  for (const name of ["version", "title", "content", "effectiveDate"])
+    values[name] = String(form.get(name) ?? "");
+  try {
+    const done = await sendTermsForm({ services, actor: requireActor(args) }, form);
+    // The page that says so is a request of its own: loading it again publishes nothing twice.
+    if (done) return replace(`${TERMS}&${new URLSearchParams({ publicada: done.version })}`);
+    return { error: null, values };
+  } catch (error) {
+    const answer = answerError(error, args.context);
+    return data({ error: answer.data.error, values }, answer.init ?? undefined);
+  }
 }
 
 export const meta = () => [{ title: "Administração · Quadra" }];
 
-export default function SuperAdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { platform, search, cursor } = loaderData;
+export default function SuperAdminDashboard({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.panel === "termos") {
+    const { terms, published } = loaderData;
+    const isThere = terms.versions.some(({ version }) => version === published);
+    return (
+      <>
+        <PageHeader back={{ href: BASE, label: "Administração" }} title="Termos de uso" />
+        {isThere && !actionData ? (
+          <Notice tone="ok" role="status">
+            Versão {published} publicada. Quem ainda não a aceitou será perguntado quando ela valer.
+          </Notice>
+        ) : null}
+        <VersionList versions={terms.versions} />
+        <TermsForm
+          key={published}
+          latest={terms}
+          values={actionData?.values ?? null}
+          error={actionData?.error ?? null}
+        />
+      </>
+    );
+  }
+  return <Platform {...loaderData} />;
+}
+
+type PlatformData = Extract<Route.ComponentProps["loaderData"], { panel: "plataforma" }>;
+
+function Platform({ platform, search, cursor }: PlatformData) {
   const { clubs, totalClubs, nextCursor } = platform;
   return (
     <>
@@ -99,7 +152,7 @@ export default function SuperAdminDashboard({ loaderData }: Route.ComponentProps
       </nav>
       <div className="grid">
         <RoleCounts roles={platform.roles} />
-        <TermsVersions terms={platform.terms} />
+        <TermsVersions terms={platform.terms} panel={TERMS} />
         <AuditTrail audit={platform.audit} />
       </div>
     </>

@@ -2,8 +2,10 @@ import { checkDependencies } from "../../features/diagnostics/check-dependencies
 import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
 import { failureSpan, FAILURE_SPANS } from "../../features/diagnostics/edge.ts";
 import { FailedPages, PurgeCard } from "../../features/diagnostics/edge-view.tsx";
+import { ErrorReports } from "../../features/diagnostics/error-reports-card.tsx";
 import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/integrity-card.tsx";
 import { readEdge } from "../../features/diagnostics/read-edge.server.ts";
+import { readErrorReports } from "../../features/diagnostics/read-error-reports.server.ts";
 import { readSystem } from "../../features/diagnostics/read-system.server.ts";
 import { DependencyList, JobList, type ShownDependency } from "../../features/diagnostics/system-view.tsx";
 import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
@@ -23,12 +25,22 @@ export async function loader(args: Route.LoaderArgs) {
   // Asks the edge's desk, not the database, while the page's one batch is on its way.
   const reading = readEdge({ services }, FAILURE_SPANS[span]);
   const startedAt = services.now().getTime();
-  const [, system] = await guarded(requireSuperAdmin(args), readSystem({ services, actor }));
+  const [, [system, errors]] = await guarded(
+    requireSuperAdmin(args),
+    Promise.all([readSystem({ services, actor }), readErrorReports({ services, actor })]),
+  );
   const now = services.now();
   const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
   // Asked only once the guard has let the person in.
   const others = await checkDependencies({ services });
-  return { system, dependencies: [database, ...others], edge: await reading, span, now: now.toISOString() };
+  return {
+    system,
+    dependencies: [database, ...others],
+    edge: await reading,
+    errors,
+    span,
+    now: now.toISOString(),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -47,14 +59,14 @@ export async function action(args: Route.ActionArgs) {
     }
     return { ok: true as const, result };
   } catch (error) {
-    return answerError(error);
+    return answerError(error, args.context);
   }
 }
 
 export const meta = () => [{ title: "Diagnóstico · Quadra" }];
 
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
-  const { system, dependencies, edge, span, now } = loaderData;
+  const { system, dependencies, edge, errors, span, now } = loaderData;
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
@@ -62,6 +74,7 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
         <DependencyList dependencies={dependencies} />
         <JobList waiting={system.waiting} now={now} />
       </div>
+      <ErrorReports reports={errors} now={now} />
       <FailedPages edge={edge} span={span} now={now} />
       <PurgeCard purges={edge?.purges ?? null} />
       <IntegrityCard

@@ -2,17 +2,34 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
 import routes from "../../../app/routes.ts";
+import { SECURITY_INTENTS } from "../../../app/features/accounts/security-intents.ts";
 import { CLUB_INTENTS } from "../../../app/features/clubs/club-form.server.ts";
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
 import { budgets, keyOf, type Trip } from "../../support/trips/measure.ts";
+import { joiningForms, joiningPages, linkForms } from "../../support/trips/joining.ts";
+import { rpcCalls } from "../../support/trips/rpc.ts";
+import { termsCalls, termsForms, termsPages } from "../../support/trips/terms.ts";
+import { securityForms } from "../../support/trips/security-forms.ts";
 import { api } from "../../../worker/api/index.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
-const PAGES = [publicPages, accountPages, athletePages, officePages];
-const CALLS = [readingCalls, matchCalls, authCalls];
-const FORMS = [athleteForms, clubForms, profileForms, heavyForms, registrationForms, authForms, setupForms];
+const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages, termsPages];
+const CALLS = [readingCalls, matchCalls, authCalls, termsCalls, rpcCalls];
+const FORMS = [
+  athleteForms,
+  clubForms,
+  profileForms,
+  heavyForms,
+  registrationForms,
+  authForms,
+  securityForms,
+  setupForms,
+  linkForms,
+  joiningForms,
+  termsForms,
+];
 const trips: Trip[] = [PAGES, CALLS, FORMS].flat(2);
 const listed = new Set(trips.map(({ route }) => route));
 const root = new URL("../../../", import.meta.url).pathname;
@@ -67,6 +84,11 @@ describe("the lists of round trips leave nothing out", () => {
       approve_member: "approve member",
       refuse_member: "refuse member",
       club_settings: "settings",
+      make_invitation: "make invitation",
+      make_claim: "make claim",
+      revoke_invitation: "revoke invitation",
+      add_admin: "add admin",
+      remove_admin: "remove admin",
     };
     for (const intent of CLUB_INTENTS)
       expect(
@@ -78,6 +100,12 @@ describe("the lists of round trips leave nothing out", () => {
     );
     expect(ofAuth.length).toBeGreaterThan(4);
     expect(ofAuth.filter((one) => !labels("POST /auth").some((key) => key.includes(` ${one}`)))).toEqual([]);
+    for (const screen of ["POST /auth", "POST /athlete-profile"])
+      for (const one of SECURITY_INTENTS)
+        expect(
+          labels(screen).some((key) => key.includes(` ${one}`)),
+          `${screen} ${one}`,
+        ).toBe(true);
   });
 
   it("no budget is for something that is not measured, and what is listed apart says why", () => {

@@ -1,5 +1,8 @@
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { checkTrips } from "../../support/trips/check.ts";
+import { joiningPages } from "../../support/trips/joining.ts";
+import { rpcCalls } from "../../support/trips/rpc.ts";
+import { termsCalls, termsPages } from "../../support/trips/terms.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
 checkTrips({
@@ -7,7 +10,10 @@ checkTrips({
   "screens around an account": accountPages,
   "screens of athletes": athletePages,
   "screens of clubs and of the platform": officePages,
+  "screens of joining": joiningPages,
   "calls that read": readingCalls,
   "calls about matches": matchCalls,
   "calls of an account": authCalls,
+  "remote procedures": rpcCalls,
+  "terms, and errors told": [...termsPages, ...termsCalls],
 });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rollSecurityEvents } from "../../../app/features/security/roll-security-events.server.ts";
 import {
-  distinctEventStatement,
   noteSecurityEvent,
   securityEventStatement,
 } from "../../../app/features/security/security-events.server.ts";
@@ -103,22 +102,6 @@ describe("security events (spec §6, §7, product §9)", () => {
     await verbs.settle();
     expect(await eventsOf("lost")).toEqual([]);
     expect(await eventsOf("kept")).toHaveLength(1);
-  });
-
-  it("of the same words are written once within a time when asked so", async () => {
-    const said = {
-      action: "client.said",
-      details: { a: 1 },
-      riskLevel: "low",
-      userId: people.athlete,
-    } as const;
-    const since = new Date(verbs.clock.at.getTime() - 60_000);
-    for (const event of [said, said, { ...said, details: { a: 2 } }, { ...said, userId: people.referee }])
-      await distinctEventStatement(services, event, since);
-    expect(await eventsOf("client.said")).toHaveLength(3);
-    verbs.clock.at = new Date(verbs.clock.at.getTime() + 61_000);
-    await distinctEventStatement(services, said, new Date(verbs.clock.at.getTime() - 60_000));
-    expect(await eventsOf("client.said")).toHaveLength(4);
   });
 
   it.each([

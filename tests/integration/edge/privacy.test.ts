@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type TestApp } from "../../support/app.ts";
+import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import {
   callAddresses,
   crawledPanels,
@@ -53,21 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Gives every limit back: a crawl asks more than a person may in a minute. */
-async function forgetLimits(): Promise<void> {
-  const answer = await fetch(app.redis.url, {
-    method: "POST",
-    headers: { authorization: `Bearer ${app.redis.token}` },
-    body: '["FLUSHALL"]',
-  });
-  if (!answer.ok) throw new Error(`limits not forgotten: ${answer.status}`);
-}
-
 /** Asks in slices between which the limits are given back. */
 async function crawlAll(questions: readonly Question[]) {
   const found = noFindings();
   for (let at = 0; at < questions.length; at += 120) {
-    await forgetLimits();
+    await forgetLimits(app);
     await crawl(app, questions.slice(at, at + 120), markers, found);
   }
   expect([...found.statuses.keys()].filter((line) => line.endsWith("429"))).toEqual([]);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { codeOf, makeClub, makePerson, makeTerms, PASSWORD, Visitor } from "../../support/identity.ts";
+import {
+  acceptTermsFor,
+  codeOf,
+  makeClub,
+  makePerson,
+  makeTerms,
+  PASSWORD,
+  Visitor,
+} from "../../support/identity.ts";
 
 let app: TestApp;
 
@@ -109,6 +117,7 @@ test.each([
 
 test("an athlete who registers a club keeps the profile and becomes its admin", async () => {
   const person = await makePerson(app, { email: "joga@exemplo.test" });
+  await acceptTermsFor(app, person);
   const visitor = new Visitor(app);
   await visitor.signIn(person.email);
   const answer = await visitor.post(
@@ -149,6 +158,7 @@ test("who signed up without a profile completes it, once", async () => {
 
 test("an athlete changes the own profile and asks to join a club; another session's end refuses both", async () => {
   const person = await makePerson(app, { email: "muda@exemplo.test" });
+  await acceptTermsFor(app, person);
   const clubId = await makeClub(app, "Clube Novo");
   const visitor = new Visitor(app);
   await visitor.signIn(person.email);

@@ -65,7 +65,7 @@ test("sign-up, the mail's six digits on the same screen, and the athlete is in",
   expect([right.status, right.headers.get("location")]).toEqual([302, "/athlete-dashboard"]);
   const [access, refresh, member, ...others] = right.headers.getSetCookie();
   for (const cookie of [access, refresh]) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
-  expect(member).toMatch(/-member=1; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  expect(member).toMatch(/-member=\d{10}; Path=\/; Max-Age=2592000; SameSite=Lax$/);
   expect(others).toEqual([]);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
 
@@ -188,7 +188,8 @@ test("a minor's account is inert until the guardian accepts the mailed link", as
   expect((await parent.post(forged, { intent: "guardian", termsVersion: "1.0" })).status).toBe(404);
   expect((await parent.post(path, { intent: "guardian" })).status).toBe(400);
   const accepted = await parent.post(path, { intent: "guardian", termsVersion: "1.0" });
-  expect(await accepted.text()).toContain("Autorização registrada");
+  expect(accepted.headers.get("location")).toBe(path);
+  expect(await (await parent.get(path)).text()).toContain("Autorização registrada");
   expect(await (await visitor.get("/athlete-profile")).text()).not.toContain("Sua conta está parada");
 });
 

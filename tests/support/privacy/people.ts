@@ -40,6 +40,7 @@ export async function gatherCrowd(app: TestApp): Promise<Crowd> {
     const lines = sessionCookieHeaders(app.vars.APP_ORIGIN!, {
       accessToken,
       refreshToken: `never-${randomUUID()}`,
+      expiresAt: Math.floor(Date.now() / 1_000) + 3_600,
       maxAgeSeconds: 3_600,
     });
     return {

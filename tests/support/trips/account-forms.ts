@@ -138,7 +138,6 @@ export const authForms: Trip[] = [
   form(AUTH, "visitor", async (w) => ({ intent: "guardian", termsVersion: await termsVersion(w) }), {
     what: "guardian",
     query: guardianPath,
-    status: 200,
   }),
   form(AUTH, "visitor", async (w) => ({ intent: "guardian", termsVersion: await termsVersion(w) }), {
     what: "guardian, forged",

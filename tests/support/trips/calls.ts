@@ -17,11 +17,11 @@ interface CallOptions {
   kind?: Trip["kind"];
   path?: (world: TripWorld) => string | Promise<string>;
   body?: (world: TripWorld) => unknown;
-  headers?: HeadersInit;
+  headers?: HeadersInit | ((world: TripWorld) => HeadersInit);
 }
 
 /** A call: `route` is "METHOD /path" as the API names it. */
-function call(route: string, who: Who, options: CallOptions = {}): Trip {
+export function call(route: string, who: Who, options: CallOptions = {}): Trip {
   const [method = "GET", pattern = ""] = route.split(" ");
   const { status = 200, what = "", behind, front, kind = method === "GET" ? "call" : "mutation" } = options;
   return {
@@ -34,7 +34,8 @@ function call(route: string, who: Who, options: CallOptions = {}): Trip {
     prepare: async (world) => {
       const path = (await options.path?.(world)) ?? pattern;
       const body = await options.body?.(world);
-      return () => world.call(who, method, path, body, options.headers);
+      const headers = typeof options.headers === "function" ? options.headers(world) : options.headers;
+      return () => world.call(who, method, path, body, headers);
     },
   };
 }
@@ -83,6 +84,18 @@ export const readingCalls: Trip[] = [
   call(`GET ${V1}/me/globals`, "ana"),
   call(`GET ${V1}/me/globals`, "secretary"),
   call(`GET ${V1}/me/globals`, "visitor", { status: 204 }),
+  call(`GET ${V1}/me/notifications`, "ana"),
+  call(`GET ${V1}/me/notifications`, "visitor", { status: 401 }),
+  call(`POST ${V1}/me/check`, "ana", { kind: "call", body: () => ({ operation: "session_check" }) }),
+  call(`POST ${V1}/me/check`, "ana", {
+    what: "refused",
+    kind: "call",
+    behind: 1,
+    front: 1,
+    body: () => ({ operation: "page_access", required_role: "super_admin" }),
+  }),
+  call(`POST ${V1}/me/check`, "visitor", { kind: "call", body: () => ({ operation: "page_access" }) }),
+  call(`POST ${V1}/me/session`, "visitor", { kind: "call", status: 401 }),
   call(`GET ${CLUB}/display/version`, "visitor", { path: inClub("/display/version") }),
   call(`GET ${V1}/matches/:id`, "ana", { path: async (w) => `${V1}/matches/${await w.tell()}` }),
   call(`GET ${V1}/matches/:id`, "outsider", {

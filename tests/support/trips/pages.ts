@@ -6,19 +6,22 @@ type Query = string | ((world: TripWorld) => string | Promise<string>);
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** A screen opened by somebody: `query` is what follows the route's path; `what` names it where that is not constant. */
-function page(
+export function page(
   route: string,
   who: Who,
   query: Query = "",
   options: { status?: number; what?: string; path?: (world: TripWorld) => string } = {},
 ): Trip {
   const { status = 200, path = () => route } = options;
+  // A denial is noted behind the answer (spec §6).
+  const behind = status === 403 ? { behind: 1, front: 1 } : {};
   const what = [options.what ?? (typeof query === "string" ? query : ""), who].filter(Boolean).join(" ");
   return {
     route: `GET ${route}`,
     what,
     kind: "page",
     status,
+    ...behind,
     prepare: async (world) => {
       const address = `${path(world)}${typeof query === "string" ? query : await query(world)}`;
       return () => world.get(who, address);
@@ -79,6 +82,9 @@ export const accountPages: Trip[] = [
   page("/auth", "visitor", `?responsavel=${NOBODY}.abc`),
   page("/auth", "ana", "", { status: 302 }),
   page("/auth", "ana", "?conta=1"),
+  page("/auth", "superAdmin", "?conta=1"),
+  page("/auth", "visitor", "?conta=1"),
+  page("/auth", "visitor", "?painel=fator"),
   page("/athlete-registration", "visitor"),
   page("/athlete-registration", "visitor", (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
   page("/athlete-registration", "ana", "", { status: 302 }),
@@ -124,6 +130,13 @@ export const athletePages: Trip[] = [
   page(ATHLETE, "secretary", "?painel=registrar", { status: 403 }),
   page("/athlete-profile", "ana"),
   page("/athlete-profile", "ana", "?salvo=perfil"),
+  page("/athlete-profile", "ana", "?painel=seguranca"),
+  page("/athlete-profile", "ana", "?painel=seguranca", {
+    what: "?painel=seguranca .data",
+    path: () => "/athlete-profile.data",
+  }),
+  page("/athlete-profile", "secretary", "?painel=seguranca", { status: 403 }),
+  page("/athlete-profile", "visitor", "?painel=seguranca", { status: 302 }),
   page("/athlete/subscription", "ana"),
   page("/athlete/subscription/plans", "ana"),
   page("/athlete/subscription/plans", "ana", "?periodo=ano"),

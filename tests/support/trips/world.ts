@@ -73,7 +73,7 @@ export async function startTripWorld(): Promise<TripWorld> {
   async function cookieOf(who: Who): Promise<Record<string, string>> {
     const accessToken = await tokenOf(who);
     if (!accessToken) return {};
-    const cookies = { accessToken, refreshToken: "none", maxAgeSeconds: 600 };
+    const cookies = { accessToken, refreshToken: "none", expiresAt: 2_000_000_000, maxAgeSeconds: 600 };
     return { cookie: sessionCookieHeaders(app.vars.APP_ORIGIN!, cookies)[0]!.split(";")[0]! };
   }
 

@@ -9,7 +9,7 @@ import {
 import { parseInput } from "../../../app/lib/parse.ts";
 
 const TODAY = "2026-11-21";
-const schema = athleteProfileSchema(["tennis", "padel"], TODAY);
+const schema = athleteProfileSchema(["tennis", "padel"], TODAY, "menor@exemplo.test");
 const person = {
   name: "  João   da Silva ",
   birthDate: "1990-05-10",

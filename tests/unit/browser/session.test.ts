@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { scheduleChecks } from "../../../app/browser/session-checks.ts";
-import { isRefreshDue, readExpiry, TICK_MS, ticksLeft } from "../../../app/browser/session-ticks.ts";
+import { isRefreshDue, readExpiry, TICK_MS, ticksLeft } from "../../../app/lib/session-ticks.ts";
 
 describe("spec §9, token refresh ticks every 30 s, refresh when 3 ticks remain", () => {
   test("a tick is 30 s", () => expect(TICK_MS).toBe(30_000));

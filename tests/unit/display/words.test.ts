@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { agoWords, nameFit, rowWords, staleWords } from "../../../app/browser/display/words.ts";
 import { retryDelayMs } from "../../../app/browser/socket.ts";
 import { firstAndLast, sideWords } from "../../../app/features/rankings/display-names.ts";
-import { qrCode } from "../../../app/features/rankings/qr-code.ts";
+import { qrCode } from "../../../app/ui/qr-code.ts";
 
 const zone = "America/Sao_Paulo";
 const now = new Date("2026-11-21T17:40:00Z");

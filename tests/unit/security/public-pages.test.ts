@@ -34,6 +34,8 @@ describe("public pages carry no React: what leads there loads the document", () 
 
   it("the navigation of the application marks each of them", () => {
     const viewer: ShellViewer = {
+      userId: "u",
+      securityLevel: "low",
       name: "Ana",
       email: "ana@teste.test",
       role: "athlete",

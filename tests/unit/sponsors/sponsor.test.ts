@@ -1,6 +1,8 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { queryClient } from "../../../app/browser/query-client.ts";
 import { SponsorBanner } from "../../../app/features/sponsors/sponsor-banner.tsx";
 import {
   allSponsors,
@@ -41,6 +43,12 @@ describe("the carousel", () => {
   it("goes round in 18 s times 1.2", () => expect(carouselSeconds(BANNER_MULTIPLIER)).toBeCloseTo(21.6));
 });
 
+/** As it stands in a signed-in screen, whose queries it shares. */
+const banner = (props: Parameters<typeof SponsorBanner>[0]) => {
+  const client = queryClient();
+  return renderToString(createElement(QueryClientProvider, { client }, createElement(SponsorBanner, props)));
+};
+
 describe("who sees the banner", () => {
   it.each([
     [member, true],
@@ -49,14 +57,14 @@ describe("who sees the banner", () => {
     [null, false],
   ])("%j: %s", (viewer, isShown) => {
     expect(showsSponsorBanner(viewer)).toBe(isShown);
-    const html = renderToString(createElement(SponsorBanner, { viewer, sponsors: null, refetch: () => {} }));
+    const html = banner({ viewer, sponsors: null });
     expect(html.includes("Nossos Patrocinadores")).toBe(isShown);
   });
 });
 
 describe("what the banner shows", () => {
   const html = (sponsors: Parameters<typeof SponsorBanner>[0]["sponsors"]) =>
-    renderToString(createElement(SponsorBanner, { viewer: member, sponsors, refetch: () => {} }));
+    banner({ viewer: member, sponsors });
 
   it("is placeholders while they load", () => expect(html(null)).toContain("Carregando patrocinadores"));
   it("is a sentence when there is none", () =>

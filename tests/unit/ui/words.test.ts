@@ -88,7 +88,12 @@ describe("theme", () => {
     (origin) => {
       const name = (headers: string[]) => headers.find((header) => /-member=/.test(header))!;
       const opened = name(
-        sessionCookieHeaders(origin, { accessToken: "a", refreshToken: "r", maxAgeSeconds: 60 }),
+        sessionCookieHeaders(origin, {
+          accessToken: "a",
+          refreshToken: "r",
+          expiresAt: 1_790_000_000,
+          maxAgeSeconds: 60,
+        }),
       );
       expect(opened).not.toMatch(/HttpOnly/i);
       const asRead = (header: string) => header.split(";")[0]!;

@@ -1,4 +1,4 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import {
   recogniseSession,
   signedOutCookies,
@@ -9,6 +9,7 @@ import { actorUserId } from "../../../app/lib/actor.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { apiActor } from "../identity.ts";
+import { comesFromUs } from "../screen-identity.ts";
 
 /** The one private call of public pages, which are the same for everybody: what spec §2 puts on every page. */
 export const meGlobalsApi = new Hono<ApiBindings>();
@@ -29,12 +30,3 @@ meGlobalsApi.get("/me/globals", async (c) => {
   c.header("cache-control", "private, no-store");
   return globals ? c.json(globals) : c.body(null, 204);
 });
-
-/** A page of ours: `Origin` and `Sec-Fetch-Site`, where the browser sends them, both say so. */
-function comesFromUs(c: Context<ApiBindings>): boolean {
-  const origin = c.req.header("origin");
-  const site = c.req.header("sec-fetch-site");
-  const isOurs =
-    origin === undefined || origin === c.env.services.origin || origin === new URL(c.req.url).origin;
-  return isOurs && (site === undefined || site === "same-origin");
-}

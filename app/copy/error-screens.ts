@@ -1,0 +1,23 @@
+import { CATALOGUE } from "./error-catalogue.ts";
+
+/** Words of the error screen (spec §2, §8). */
+export const errorScreenCopy = {
+  title: CATALOGUE.error_boundary.title,
+  text: CATALOGUE.error_boundary.description,
+  realtime: CATALOGUE.realtime_boundary.description,
+  /** Before the request's id, for whoever calls the club about it. */
+  request: "Código do erro",
+  retry: "Tentar novamente",
+  reload: "Recarregar página",
+} as const;
+
+/** Words of the page for an address that leads nowhere (spec §2). */
+export const notFoundCopy = {
+  title: CATALOGUE.not_found.title,
+} as const;
+
+/** Words of the page for an address whose filters do not exist. */
+export const refusedCopy = {
+  title: "Não entendemos este endereço",
+  clear: "Limpar filtros",
+} as const;

@@ -1,0 +1,200 @@
+import { type SQL, sql } from "drizzle-orm";
+import { invitations } from "../../../drizzle/schema/identity.ts";
+import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+
+export interface RawInvited {
+  id: string;
+  clubId: string;
+  clubName: string;
+  expiresAt: string;
+  isRevoked: boolean;
+  athleteId: string | null;
+  athleteName: string | null;
+  isClaimed: boolean;
+  matches: number;
+  isMine: boolean;
+  hasHistory: boolean;
+  otherClub: string | null;
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** SQL of an athlete profile's id by whose it is. */
+const profileOf = (userId: string) => sql`(select me.id from athletes me where me.user_id = ${userId}::uuid)`;
+
+/** SQL that holds when a person's own profile has matches or entries. */
+const historyOf = (
+  userId: string,
+) => sql`exists (select 1 from athletes me where me.user_id = ${userId}::uuid and (
+    exists (select 1 from match_players p where p.athlete_id = me.id)
+    or exists (select 1 from ratings r where r.athlete_id = me.id)
+    or exists (select 1 from tournament_entries e where e.athlete_id = me.id or e.partner_id = me.id)))`;
+
+/** An invitation as whoever opens it sees it; `userId` is the reader's, or null for a visitor. */
+export function invitedStatement(db: Database, id: string, userId: string | null) {
+  const user = sql`${userId}::uuid`;
+  return db.execute(sql`
+    select i.id, i.club_id as "clubId", c.name as "clubName", i.expires_at as "expiresAt",
+      i.revoked_at is not null as "isRevoked", i.athlete_id as "athleteId", t.name as "athleteName",
+      coalesce(t.user_id is not null, false) as "isClaimed",
+      (select count(distinct p.match_id)::int from match_players p join matches m on m.id = p.match_id
+        where p.athlete_id = i.athlete_id and m.status = 'confirmed') as matches,
+      coalesce(case when i.athlete_id is null then exists (select 1 from memberships s join athletes a on a.id = s.athlete_id
+          where a.user_id = ${user} and s.club_id = i.club_id and s.status = 'active')
+        else t.user_id = ${user} end, false) as "isMine",
+      ${userId === null ? sql`false` : historyOf(userId)} as "hasHistory",
+      (select oc.name from memberships s join athletes a on a.id = s.athlete_id join clubs oc on oc.id = s.club_id
+        where a.user_id = ${user} and s.status = 'active' and s.club_id <> i.club_id) as "otherClub"
+    from invitations i join clubs c on c.id = i.club_id left join athletes t on t.id = i.athlete_id
+    where i.id = ${id}::uuid`);
+}
+
+/** A new invitation. */
+export function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert): Statement {
+  return db.insert(invitations).values(invitation);
+}
+
+/** Whether a profile is an active member of the club that nobody has claimed. */
+export function unclaimedStatement(db: Database, athleteId: string, club: SQL) {
+  return db.execute(sql`select exists (select 1 from athletes a join memberships s on s.athlete_id = a.id
+    where a.id = ${athleteId}::uuid and a.user_id is null and s.club_id = ${club} and s.status = 'active') as "isFree"`);
+}
+
+/** Whether a club has such an invitation. */
+export function ownInvitationStatement(db: Database, id: string, club: SQL) {
+  return db.execute(
+    sql`select exists (select 1 from invitations where id = ${id}::uuid and club_id = ${club}) as "isOurs"`,
+  );
+}
+
+/** Ends the open links of a profile, so that one at most is good. */
+export function revokeClaimsOf(db: Database, athleteId: string, now: Date): Statement {
+  return statement(
+    db,
+    sql`update invitations set revoked_at = ${instant(now)}
+      where athlete_id = ${athleteId}::uuid and revoked_at is null and used_at is null`,
+  );
+}
+
+/** Fails the batch unless a profile is an active member of the club that nobody has claimed. */
+export function guardUnclaimed(db: Database, athleteId: string, clubId: string): Statement {
+  return guardStatement(
+    db,
+    sql`select count(*) = 1 from (select 1 from athletes a where a.id = ${athleteId}::uuid and a.user_id is null
+      and exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${clubId}::uuid
+        and s.status = 'active') for share of a) held`,
+    "unclaimed",
+  );
+}
+
+/** Ends an invitation of a club; fails the batch where the club has no such one. Doing it twice is harmless. */
+export function revokeInvitationStatement(db: Database, id: string, clubId: string, now: Date): Statement {
+  return statement(
+    db,
+    sql`with ended as (update invitations set revoked_at = coalesce(revoked_at, ${instant(now)})
+      where id = ${id}::uuid and club_id = ${clubId}::uuid returning 1)
+      select quadra_guard(exists (select 1 from ended), 'invitation')`,
+  );
+}
+
+/**
+ * What makes an invitation take effect for a person who has a profile by then, in one batch: the profile is claimed with
+ * its history, or the club joined. With `isStrict` the batch fails where the invitation is no longer good; without,
+ * nothing happens then. `membershipId` is the id of a membership that is made.
+ */
+export function acceptInvitationStatements(
+  db: Database,
+  accepted: { id: string; userId: string; membershipId: string; now: Date; isStrict: boolean },
+): Statement[] {
+  const { id, userId, membershipId, now, isStrict } = accepted;
+  const at = instant(now);
+  const user = sql`${userId}::uuid`;
+  const mine = profileOf(userId);
+  // Rows first held, then looked at again by each statement: of many at once, the second finds the profile taken.
+  const isOpen = sql`i.id = ${id}::uuid and i.used_at is null and i.revoked_at is null and i.expires_at > ${at}`;
+  const claimable = sql`(select t.id from invitations i join athletes t on t.id = i.athlete_id
+    where ${isOpen} and t.user_id is null and not ${historyOf(userId)})`;
+  const held = sql`select 1 from invitations i left join athletes t on t.id = i.athlete_id where ${isOpen} for update of i`;
+  const isGood = sql`i.id = ${id}::uuid and (i.athlete_id is null and i.revoked_at is null and i.expires_at > ${at}
+    or i.used_by = ${user} and i.used_at = ${at})`;
+  return [
+    statement(db, sql`select 1 from athletes where user_id = ${user} for update`),
+    isStrict
+      ? guardStatement(db, sql`select count(*) = 1 from (${held}) held`, "invitation")
+      : statement(db, held),
+    statement(
+      db,
+      sql`select 1 from athletes t join invitations i on i.athlete_id = t.id where i.id = ${id}::uuid for update of t`,
+    ),
+    statement(
+      db,
+      sql`insert into athlete_sports (athlete_id, sport, class)
+        select t.id, s.sport, s.class from athlete_sports s, ${claimable} t where s.athlete_id = ${mine}
+        on conflict (athlete_id, sport) do update set class = excluded.class`,
+    ),
+    statement(
+      db,
+      sql`update guardian_consents g set athlete_id = t.id from ${claimable} t where g.athlete_id = ${mine}`,
+    ),
+    statement(
+      db,
+      sql`with own as (delete from athletes o using ${claimable} c where o.user_id = ${user} returning o.*, c.id as target)
+        update athletes t set user_id = own.user_id, birth_date = own.birth_date, city_code = own.city_code,
+          gender_category = coalesce(own.gender_category, t.gender_category), cpf = own.cpf,
+          is_private = own.is_private or t.is_private, guardian_name = own.guardian_name,
+          guardian_email = own.guardian_email, guardian_accepted_at = own.guardian_accepted_at
+        from own where t.id = own.target`,
+    ),
+    statement(
+      db,
+      sql`update invitations i set used_at = ${at}, used_by = ${user} from athletes t
+        where t.id = i.athlete_id and t.user_id = ${user} and ${isOpen}`,
+    ),
+    ...(isStrict
+      ? [guardStatement(db, sql`exists (select 1 from invitations i where ${isGood})`, "invitation")]
+      : []),
+    ...joinStatements(db, { userId, membershipId, at, isGood }),
+  ];
+}
+
+/** Makes a person an active member of the club of a good invitation; another club is left, its history stays. */
+function joinStatements(
+  db: Database,
+  join: { userId: string; membershipId: string; at: SQL; isGood: SQL },
+): Statement[] {
+  const { userId, membershipId, at, isGood } = join;
+  const mine = profileOf(userId);
+  return [
+    statement(
+      db,
+      sql`update memberships s set status = 'left', left_at = ${at} from invitations i
+        where s.athlete_id = ${mine} and s.status = 'active' and s.club_id <> i.club_id and ${isGood}`,
+    ),
+    statement(
+      db,
+      sql`update memberships s set status = 'active', joined_at = ${at} from invitations i
+        where s.athlete_id = ${mine} and s.status = 'requested' and s.club_id = i.club_id and ${isGood}`,
+    ),
+    statement(
+      db,
+      sql`insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at)
+        select ${membershipId}::uuid, i.club_id, a.id, 'active', ${at}, ${at} from invitations i, athletes a
+        where a.user_id = ${userId}::uuid and ${isGood} and not exists (select 1 from memberships s
+          where s.athlete_id = a.id and s.club_id = i.club_id and s.status = 'active')`,
+    ),
+    statement(
+      db,
+      sql`update users u set club_id = i.club_id from invitations i where u.id = ${userId}::uuid and ${isGood}`,
+    ),
+  ];
+}
+
+/** A query of the clubs whose tables may show a person, and that of an invitation, for their displays. */
+export function clubsShowing(userId: string, invitationId: string): SQL {
+  return sql`select i.club_id from invitations i where i.id = ${invitationId}::uuid union select m.club_id from match_players p join matches m on m.id = p.match_id
+    where p.athlete_id = ${profileOf(userId)}`;
+}
+
+function statement(db: Database, query: SQL): Statement {
+  return db.execute(query) as unknown as Statement;
+}

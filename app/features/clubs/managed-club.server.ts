@@ -1,0 +1,18 @@
+import { AppError } from "../../lib/errors.ts";
+import { managedClubId, mayOpenClub } from "../security/access.ts";
+import { refuseOwingTerms } from "../security/owes-terms.server.ts";
+import type { Viewer } from "../security/viewer.ts";
+
+/**
+ * The club that somebody may administer: the one asked for, else the one that their dashboard opens. The screen's
+ * guard notes refusals as a high risk (spec §6). Throws `session_expired`, `forbidden`, and `terms_required` until the terms are accepted.
+ */
+export function requireManagedClub(viewer: Viewer | null, asked: string | null): string {
+  if (!viewer) throw new AppError("session_expired");
+  const clubId = managedClubId(viewer, asked);
+  if (clubId && mayOpenClub(viewer, clubId)) {
+    refuseOwingTerms(viewer);
+    return clubId;
+  }
+  throw new AppError("forbidden");
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { readJson } from "../../browser/read-json.ts";
+import { useBell } from "../../browser/use-bell.ts";
+import { useRefetch } from "../../browser/use-refetch.ts";
+import { throttleWaitMs } from "../../lib/throttle.ts";
+import type { ListedNotification } from "./notification.ts";
+
+/** Spec §9: notifications are refetched every 30 s, paused while the tab is hidden, at most once in 5 s. */
+const REFETCH_MS = 30_000;
+const THROTTLE_MS = 5_000;
+const KEY = ["notifications"];
+
+/** As `GET /api/v1/me/notifications` answers: at most 50. `rows` is null where only the page's own count is known. */
+interface Listed {
+  rows: ListedNotification[] | null;
+  unread_count: number;
+}
+
+/**
+ * How many notifications are unread: `loaded` is what the page knew. A ring reads the page's data again at once; besides,
+ * the notifications are read every 30 s, and the page only where something among them is new.
+ */
+export function useUnread(loaded: number): number {
+  const client = useQueryClient();
+  const refetchPage = useRefetch();
+  const { data } = useQuery<Listed>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => readJson<Listed>("/api/v1/me/notifications", { signal }),
+    initialData: { rows: null, unread_count: loaded },
+    staleTime: THROTTLE_MS,
+    refetchInterval: REFETCH_MS,
+    refetchIntervalInBackground: false,
+  });
+
+  // The page was read again: its count is the newest.
+  useEffect(() => {
+    client.setQueryData<Listed>(KEY, (before) => ({ rows: before?.rows ?? null, unread_count: loaded }));
+  }, [client, loaded]);
+
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (data.rows === null) return;
+    const print = data.rows.map((row) => `${row.id}${row.is_read}${row.can_answer}`).join();
+    const isNew = seen.current === null ? data.unread_count !== loaded : seen.current !== print;
+    seen.current = print;
+    if (isNew) refetchPage();
+  }, [data, loaded, refetchPage]);
+
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useBell(
+    useCallback(() => {
+      refetchPage();
+      clearTimeout(waiting.current);
+      const lastAt = client.getQueryState(KEY)?.dataUpdatedAt ?? null;
+      const read = () => void client.invalidateQueries({ queryKey: KEY });
+      waiting.current = setTimeout(read, throttleWaitMs(lastAt, Date.now(), THROTTLE_MS));
+    }, [client, refetchPage]),
+  );
+  return data.unread_count;
+}

@@ -1,0 +1,111 @@
+import { errorSentence } from "../../copy/errors.ts";
+import { AppError, type ErrorCode } from "../../lib/errors.ts";
+import type { Services, VerbContext } from "../../platform/services.server.ts";
+import { fulfilsRole, type RequiredRole } from "./access.ts";
+import { limitApi } from "./limit-attempts.server.ts";
+import { readStanding, type Standing } from "./read-viewer.server.ts";
+import { noteSecurityEvent, securityEventStatement } from "./security-events.server.ts";
+import type { SecurityLevel, Viewer } from "./viewer.ts";
+
+/** What a check is about: the operation is the limit's key (spec §5); without a role any live session passes. */
+export interface AccessCheck {
+  operation: string;
+  requiredRole?: RequiredRole;
+  clubId?: string;
+  /** What is opened, for the activity line: a page's path, a club's id. */
+  resource?: { type: string; id: string };
+}
+
+/** Spec §3: the security check's result: a success flag and an error text; with the level of spec §4. */
+export type AccessResult =
+  | { success: true; error: null; securityLevel: SecurityLevel; viewer: Viewer }
+  | {
+      success: false;
+      error: string;
+      code: ErrorCode;
+      securityLevel: SecurityLevel;
+      retryAfterSeconds?: number;
+    };
+
+/**
+ * The one security check (spec §5): always enforces authentication, counts against `api` by operation and person, and
+ * leaves an activity line, which travels with the session's read in one batch. Gives its result; what it could not find
+ * out (the database is away) it throws.
+ */
+export async function checkAccess(
+  { services, actor }: VerbContext,
+  check: AccessCheck,
+): Promise<AccessResult> {
+  if (actor.kind !== "user") return refused("unauthenticated");
+  try {
+    await limitApi(services, { userId: actor.userId, operation: check.operation });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...refused(error.code, error.details), retryAfterSeconds: error.details.retryAfterSeconds };
+  }
+  const viewer = await readChecked({ services, actor }, check);
+  if (!viewer) return refused("session_expired");
+  const { securityLevel } = viewer;
+  if (!fulfilsRole(viewer, check.requiredRole ?? null, check.clubId ?? null)) {
+    noteDenial(services, viewer, check);
+    return { ...refused("forbidden"), securityLevel };
+  }
+  return { success: true, error: null, securityLevel, viewer };
+}
+
+/**
+ * The part of a check that asks the database: who stands behind a live session, null when there is none, and the
+ * activity line beside it. Nobody is shown anything where the line could not be written.
+ */
+export async function readChecked(context: ReadContext, check: AccessCheck): Promise<Viewer | null> {
+  return (await readCheckedStanding(context, check)).viewer;
+}
+
+interface ReadContext {
+  services: Services;
+  actor: { kind: "user"; userId: string; sessionId: string };
+}
+
+/** The same, and whether it is the second factor that is missing. */
+export async function readCheckedStanding(
+  { services, actor }: ReadContext,
+  { operation, resource }: AccessCheck,
+): Promise<Standing> {
+  const { userId, sessionId } = actor;
+  const [standing] = await Promise.all([
+    readStanding(services, actor),
+    services.read(
+      securityEventStatement(services, {
+        action: operation,
+        resourceType: resource?.type,
+        resourceId: resource?.id,
+        riskLevel: "low",
+        userId,
+        sessionId,
+      }),
+    ),
+  ]);
+  return standing;
+}
+
+/** Notes, behind the answer, that somebody asked for what is not theirs: a club's data is of high risk (spec §6). */
+export function noteDenial(services: Services, viewer: Viewer, check: AccessCheck): void {
+  const { operation, requiredRole, clubId, resource } = check;
+  noteSecurityEvent(services, {
+    action: `${operation}_denied`,
+    resourceType: clubId ? "club" : resource?.type,
+    resourceId: clubId ?? resource?.id,
+    details: { required_role: requiredRole ?? null },
+    riskLevel: clubId ? "high" : "medium",
+    viewer,
+  });
+}
+
+function refused(code: ErrorCode, details: AppError["details"] = {}) {
+  return {
+    success: false as const,
+    error: errorSentence(code, details),
+    code,
+    securityLevel: "low" as const,
+  };
+}

@@ -1,0 +1,48 @@
+import { AppError } from "../../lib/errors.ts";
+import { FormError } from "../../lib/parse.ts";
+import { failedGuard, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { securityEventStatement } from "../security/security-events.server.ts";
+import type { NewTerms } from "./schemas.ts";
+import {
+  guardSameWords,
+  guardSuperAdmin,
+  insertPublicationAudit,
+  insertVersion,
+} from "./terms-repository.server.ts";
+
+/**
+ * A super admin publishes a version of the terms, in effect from its date: everybody is asked again then (product §8). It
+ * never changes afterwards: the same words again change nothing, other words are refused by their field. Leaves an audit
+ * line and a security event. Throws `forbidden`; one round trip.
+ */
+export async function publishTerms({ services, actor }: VerbContext, terms: NewTerms): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("forbidden");
+  const { db } = services;
+  const at = services.now();
+  const { version, effectiveDate } = terms;
+  const { userId, sessionId } = actor;
+  try {
+    await runBatch(db, [
+      guardSuperAdmin(db, actor, at),
+      insertVersion(db, { ...terms, publishedBy: userId, publishedAt: at }),
+      guardSameWords(db, terms),
+      insertPublicationAudit(db, { id: services.newId(), actorUserId: userId, version, effectiveDate, at }),
+      securityEventStatement(services, {
+        action: "terms_published",
+        resourceType: "terms_versions",
+        resourceId: version,
+        details: { effective_date: effectiveDate.toISOString() },
+        riskLevel: "medium",
+        userId,
+        sessionId,
+      }),
+    ]);
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard === "super admin") throw new AppError("forbidden");
+    if (guard !== "other words") throw error;
+    const message = `A versão ${version} já foi publicada com outro texto. Dê outro número a esta.`;
+    throw new FormError("version", message, { version: message });
+  }
+}

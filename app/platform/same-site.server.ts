@@ -1,0 +1,11 @@
+/**
+ * Whether a mutation comes from a page of ours. A browser says where it comes from: `Origin` and `Sec-Fetch-Site`, where
+ * they are sent, must both say so; what says nothing is no browser, so that nobody's cookies were borrowed. `ownOrigin`
+ * is the product's public address; the address that was asked counts as well.
+ */
+export function comesFromUs(request: Request, ownOrigin: string): boolean {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const isOurs = origin === null || origin === ownOrigin || origin === new URL(request.url).origin;
+  return isOurs && (site === null || site === "same-origin" || site === "none");
+}

@@ -1,0 +1,78 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { challengeFactor, noSuchFactor } from "../../../app/features/accounts/challenge-factor.server.ts";
+import { removeFactor } from "../../../app/features/accounts/remove-factor.server.ts";
+import { codeSchema } from "../../../app/features/accounts/schemas.ts";
+import { startFactor } from "../../../app/features/accounts/start-factor.server.ts";
+import { verifyFactor } from "../../../app/features/accounts/verify-factor.server.ts";
+import { AppError } from "../../../app/lib/errors.ts";
+import { parseInput } from "../../../app/lib/parse.ts";
+import { authSession } from "../auth-answers.ts";
+import type { ApiBindings } from "../bindings.ts";
+import { requireApiActor } from "../identity.ts";
+import { readJson } from "../json.ts";
+
+/** GoTrue's second factors (TOTP). They are listed in `GET /user`. */
+export const authFactorsApi = new Hono<ApiBindings>();
+
+const label = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[^\p{C}<>:]*$/u, "O nome tem um caractere que não é aceito.");
+const enrollSchema = z.object({
+  factor_type: z.string(),
+  friendly_name: label.nullish(),
+  issuer: label.nullish(),
+});
+const verifySchema = z.object({ challenge_id: z.uuid(), code: codeSchema });
+
+authFactorsApi.post("/factors", async (c) => {
+  const actor = requireApiActor(c);
+  const input = parseInput(enrollSchema, await readJson(c));
+  if (input.factor_type !== "totp") {
+    const message = "Só aplicativos autenticadores (totp) são aceitos.";
+    throw new AppError("invalid_input", { field: "factor_type", message });
+  }
+  const started = await startFactor(
+    { services: c.env.services, actor },
+    { name: input.friendly_name ?? "", issuer: input.issuer || undefined },
+  );
+  return c.json({
+    id: started.factorId,
+    type: "totp",
+    friendly_name: started.name,
+    totp: { qr_code: started.qrCodeSvg, secret: started.secret, uri: started.uri },
+  });
+});
+
+authFactorsApi.post("/factors/:factorId/challenge", async (c) => {
+  const actor = requireApiActor(c);
+  const { challengeId, expiresAt } = await challengeFactor(
+    { services: c.env.services, actor },
+    { factorId: factorId(c) },
+  );
+  return c.json({ id: challengeId, type: "totp", expires_at: Math.floor(expiresAt.getTime() / 1000) });
+});
+
+authFactorsApi.post("/factors/:factorId/verify", async (c) => {
+  const actor = requireApiActor(c);
+  const { challenge_id: challengeId, code } = parseInput(verifySchema, await readJson(c));
+  const { session, account } = await verifyFactor(
+    { services: c.env.services, actor },
+    { factorId: factorId(c), challengeId, code },
+  );
+  return c.json(authSession(session, account));
+});
+
+authFactorsApi.delete("/factors/:factorId", async (c) => {
+  const id = factorId(c);
+  await removeFactor({ services: c.env.services, actor: requireApiActor(c) }, { factorId: id });
+  return c.json({ id });
+});
+
+function factorId(c: Context<ApiBindings>): string {
+  const id = c.req.param("factorId") ?? "";
+  if (!z.uuid().safeParse(id).success) throw noSuchFactor();
+  return id;
+}

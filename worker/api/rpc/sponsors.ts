@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import { readSponsors } from "../../../app/features/sponsors/read-sponsors.server.ts";
+import { combinedSponsorsSchema } from "../../../app/features/sponsors/schemas.ts";
+import { parseInput } from "../../../app/lib/parse.ts";
+import type { ApiBindings } from "../bindings.ts";
+import { readJson } from "../json.ts";
+
+/** The sponsors of a club and of the country (spec §7); open to everybody, as the club's TV shows them. */
+export const sponsorsRpc = new Hono<ApiBindings>();
+
+sponsorsRpc.post("/get_combined_sponsors_with_jequiti", async (c) => {
+  const { p_club_id: clubId } = parseInput(combinedSponsorsSchema, await readJson(c));
+  return c.json(await readSponsors({ services: c.env.services }, { clubId: clubId ?? null }));
+});
