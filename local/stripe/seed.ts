@@ -22,7 +22,7 @@ export function seedAccount(world: World): void {
       currency: "brl",
       unitAmount: month,
       recurring: { interval: "month" },
-      lookupKey: `${key}$month`,
+      lookupKey: `${key}_month`,
     });
     world.store.change(product, { default_price: monthly.id });
     if ("year" in plan)
@@ -31,7 +31,7 @@ export function seedAccount(world: World): void {
         currency: "brl",
         unitAmount: plan.year,
         recurring: { interval: "year" },
-        lookupKey: `${key}$year`,
+        lookupKey: `${key}_year`,
       });
   }
 }

@@ -46,7 +46,7 @@ export function makeIntent(world: World, input: IntentInput): PaymentIntent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic",
-    client_secret: `${id}$secret_${randomLetters(24)}`,
+    client_secret: `${id}_secret_${randomLetters(24)}`,
     confirmation_method: "automatic",
     currency: input.currency,
     customer: input.customer,

@@ -88,7 +88,7 @@ export function simpleChanges(world: World, subscription: Subscription, form: Fo
   else if (text(form, "cancel_at") !== undefined)
     Object.assign(changes, {
       cancel_at_period_end: false,
-      cancel_at: /^m(in|ax)$period_end$/.test(text(form, "cancel_at") ?? "")
+      cancel_at: /^m(in|ax)_period_end$/.test(text(form, "cancel_at") ?? "")
         ? currentPeriod(subscription).end
         : integer(form, "cancel_at"),
       canceled_at: now,
