@@ -16,10 +16,10 @@ export type CustomerInput = {
   paymentMethod?: string | null;
 };
 
-/** Makes a customer and tells of it. */
+/** Makes a customer; the caller tells of it (`customer.created`) once it is whole. */
 export function makeCustomer(world: World, input: CustomerInput): Customer {
   const clock = world.store.find("test_helpers.test_clock", input.testClock);
-  const customer = world.store.insert<Customer>({
+  return world.store.insert<Customer>({
     id: newId("cus"),
     object: "customer",
     created: clock?.frozen_time ?? world.now(),
@@ -48,8 +48,6 @@ export function makeCustomer(world: World, input: CustomerInput): Customer {
     tax_exempt: "none",
     test_clock: clock?.id ?? null,
   });
-  world.emit("customer.created", customer);
-  return customer;
 }
 
 /** Writes a customer's CPF or CNPJ (or another id). Throws the 400 of a value that is none. */

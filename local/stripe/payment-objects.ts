@@ -79,7 +79,7 @@ export type PaymentIntentStatus =
 
 export type PaymentIntent = Kept & {
   object: "payment_intent";
-  allowed_payment_method_types: null;
+  allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: 0;
   amount_details: { tip: Record<string, never> };

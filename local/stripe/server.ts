@@ -54,6 +54,7 @@ export type LocalStripe = {
 const SETTINGS: AccountSettings = {
   name: "Quadra",
   dunning: DEFAULT_DUNNING,
+  methods: ["card", "pix", "boleto"],
   hasRecurringPix: false,
   boletoSettlesInSeconds: 86_400,
   pixSettlesInSeconds: 600,

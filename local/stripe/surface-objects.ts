@@ -20,6 +20,7 @@ export type CheckoutSession = Kept & {
   adaptive_pricing: null;
   after_expiration: null;
   allow_promotion_codes: null;
+  allowed_payment_method_types: string[] | null;
   amount_subtotal: number;
   amount_total: number;
   automatic_tax: { enabled: false; liability: null; provider: null; status: null };

@@ -13,7 +13,9 @@ export const API_VERSION = "2026-10-28.endive";
 export type AccountSettings = {
   name: string;
   dunning: DunningPlan;
-  /** Recurring Pix is by invitation: without it, Pix is refused in subscriptions' Checkout. */
+  /** The ways to pay that are switched on, in the order in which they are offered. */
+  methods: readonly string[];
+  /** Recurring Pix is by invitation: without it, subscriptions' Checkout does not offer Pix. */
   hasRecurringPix: boolean;
   /** Seconds from "paid at the bank" to the money being here. */
   boletoSettlesInSeconds: number;

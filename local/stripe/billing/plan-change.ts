@@ -75,17 +75,15 @@ export function planChange(world: World, subscription: Subscription, input: Chan
     isTrial || input.behavior === "none"
       ? []
       : prorate(before.map(held), items.map(held), old, input.at, startsAnew);
-  const prorations = parts
-    .map((part) => {
-      const side = part.side === "unused" ? before : items;
-      return prorationLine(
-        world,
-        side.find((item) => item.id === part.itemId)!,
-        part,
-        subscription.id,
-      );
-    })
-    .filter((line) => line.amount !== 0);
+  const prorations = parts.map((part) => {
+    const side = part.side === "unused" ? before : items;
+    return prorationLine(
+      world,
+      side.find((item) => item.id === part.itemId)!,
+      part,
+      subscription.id,
+    );
+  });
   return {
     items,
     period,

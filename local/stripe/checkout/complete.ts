@@ -66,11 +66,13 @@ function customerOf(world: World, session: CheckoutSession, intent: PaymentInten
     session.customer_creation === "always" ||
     session.invoice_creation?.enabled;
   if (!isNeeded && intent?.setup_future_usage == null) return null;
-  return makeCustomer(world, {
+  const customer = makeCustomer(world, {
     email: session.$person?.email || session.customer_email,
     name: session.$person?.name || null,
     locales: ["pt-BR"],
   });
+  world.emit("customer.created", customer);
+  return customer;
 }
 
 function writeTaxId(world: World, session: CheckoutSession, customer: Customer, written: string) {

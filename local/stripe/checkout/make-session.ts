@@ -2,6 +2,7 @@ import { newId, randomLetters } from "../ids.ts";
 import type { Customer, Metadata, Price } from "../objects.ts";
 import { checkAmount } from "../payments/intents.ts";
 import { invalid } from "../problem.ts";
+import { eligibleMethods } from "../rules/eligible-methods.ts";
 import type { CheckoutSession, LineItem } from "../surface-objects.ts";
 import type { World } from "../world.ts";
 
@@ -20,7 +21,9 @@ export type SessionInput = {
   successUrl: string;
   cancelUrl?: string | null;
   expiresAt?: number;
-  methodTypes?: string[];
+  /** The ways to pay that may be offered, of those that can be; null: all of them. */
+  allowedTypes?: string[] | null;
+  excludedTypes?: string[];
   methodOptions?: Record<string, unknown>;
   locale?: string | null;
   submitType?: string | null;
@@ -49,11 +52,10 @@ export function makeSession(world: World, input: SessionInput): CheckoutSession 
       "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
       "expires_at",
     );
-  const types = checkTypes(world, input);
   const currency = checkPrices(input);
+  const types = offeredMethods(world, input, currency);
   const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
-  if (mode === "payment") checkAmount(total, currency, types);
-  else if (types.some((type) => type !== "card")) checkAmount(Math.max(total, 50), currency, types);
+  if (mode === "payment") checkAmount(total, currency);
   const id = `cs_test_a1${randomLetters(56)}`;
   return world.store.insert<CheckoutSession>({
     id,
@@ -62,6 +64,7 @@ export function makeSession(world: World, input: SessionInput): CheckoutSession 
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: null,
+    allowed_payment_method_types: input.allowedTypes ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -143,16 +146,20 @@ export function makeSession(world: World, input: SessionInput): CheckoutSession 
   });
 }
 
-function checkTypes(world: World, input: SessionInput): string[] {
-  const types =
-    input.methodTypes === undefined || input.methodTypes.length === 0 ? ["card"] : input.methodTypes;
-  for (const type of types) {
-    if (type !== "card" && type !== "pix" && type !== "boleto")
-      throw invalid(`The payment method type provided: ${type} is invalid.`, "payment_method_types");
-    if (type === "pix" && input.mode === "subscription" && !world.settings.hasRecurringPix)
-      throw invalid("`pix` cannot be used in `subscription` mode by this account.", "payment_method_types");
-  }
-  return types;
+function offeredMethods(world: World, input: SessionInput, currency: string): string[] {
+  const isRecurring = input.mode === "subscription";
+  const found = eligibleMethods(
+    world.settings,
+    { currency, isRecurring },
+    input.allowedTypes ?? null,
+    input.excludedTypes,
+  );
+  if (found.length === 0)
+    throw invalid(
+      `No payment method types are available for this Checkout Session: ${currency}, \`${input.mode}\` mode.`,
+      "allowed_payment_method_types",
+    );
+  return found;
 }
 
 function checkPrices({ mode, lines, customer, customerEmail }: SessionInput): string {

@@ -3,6 +3,7 @@ import type { Metadata } from "../objects.ts";
 import type { PaymentIntent, PaymentMethod } from "../payment-objects.ts";
 import { invalid } from "../problem.ts";
 import { cardHabit, chargeCard, declined } from "../rules/cards.ts";
+import { eligibleMethods } from "../rules/eligible-methods.ts";
 import type { World } from "../world.ts";
 import { endPendingCharge, makeCharge } from "./charges.ts";
 import { openDispute } from "./disputes.ts";
@@ -17,7 +18,9 @@ type IntentInput = {
   amount: number;
   currency: string;
   customer: string | null;
+  /** The ways to pay it; by default those that can be, of `allowedTypes`. */
   methodTypes?: string[];
+  allowedTypes?: string[] | null;
   methodOptions?: Record<string, unknown>;
   description?: string | null;
   metadata?: Metadata;
@@ -29,13 +32,20 @@ type IntentInput = {
 
 /** Makes an intent to pay; amounts in centavos. Throws Stripe's 400 for amounts and currencies that it refuses. */
 export function makeIntent(world: World, input: IntentInput): PaymentIntent {
-  checkAmount(input.amount, input.currency, input.methodTypes ?? ["card"]);
+  checkAmount(input.amount, input.currency);
+  const types =
+    input.methodTypes ??
+    eligibleMethods(
+      world.settings,
+      { currency: input.currency, isRecurring: input.setupFutureUsage === "off_session" },
+      input.allowedTypes ?? null,
+    );
   const id = newId("pi");
   const intent = world.store.insert<PaymentIntent>({
     id,
     object: "payment_intent",
     created: world.now(input.customer),
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: input.allowedTypes ?? null,
     amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -61,7 +71,7 @@ export function makeIntent(world: World, input: IntentInput): PaymentIntent {
     on_behalf_of: null,
     payment_method: null,
     payment_method_options: input.methodOptions ?? {},
-    payment_method_types: input.methodTypes ?? ["card"],
+    payment_method_types: types,
     processing: null,
     receipt_email: input.receiptEmail ?? null,
     review: null,
@@ -82,16 +92,13 @@ export function makeIntent(world: World, input: IntentInput): PaymentIntent {
   return intent;
 }
 
-/** Throws Stripe's 400 when an amount (centavos) or a currency can't be charged by these methods. */
-export function checkAmount(amount: number, currency: string, methodTypes: readonly string[]): void {
+/** Throws Stripe's 400 when an amount (centavos) or a currency can't be charged. */
+export function checkAmount(amount: number, currency: string): void {
   if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}.`, "currency");
   if (amount < LEAST_CENTS)
     throw invalid(`Amount must be at least ${LEAST_CENTS} ${currency}`, "amount", "amount_too_small");
   if (amount > MOST_CENTS)
     throw invalid("Amount must be no more than 99999999", "amount", "amount_too_large");
-  const local = methodTypes.find((type) => type === "pix" || type === "boleto");
-  if (local !== undefined && currency !== "brl")
-    throw invalid(`The currency provided (${currency}) is invalid for ${local}; it must be brl.`, "currency");
 }
 
 /** Who pays, and where they go on. */

@@ -38,10 +38,12 @@ export const CHECKOUT_ROUTES: readonly Route[] = [
 function create({ world, form }: Call): CheckoutSession {
   allowOnly(
     form,
-    "mode line_items customer customer_email customer_creation client_reference_id metadata success_url cancel_url expires_at payment_method_types payment_method_options locale subscription_data payment_intent_data submit_type payment_method_collection invoice_creation billing_address_collection tax_id_collection customer_update ui_mode allow_promotion_codes",
+    "mode line_items customer customer_email customer_creation client_reference_id metadata success_url cancel_url expires_at allowed_payment_method_types excluded_payment_method_types payment_method_options locale subscription_data payment_intent_data submit_type payment_method_collection invoice_creation billing_address_collection tax_id_collection customer_update ui_mode",
   );
   const mode = word(form, "mode", ["payment", "subscription"] as const);
   if (mode === undefined) throw invalid("Missing required param: mode.", "mode", "parameter_missing");
+  if ((text(form, "ui_mode") ?? "hosted_page") !== "hosted_page")
+    throw invalid("Only the hosted page is modelled.", "ui_mode");
   if (mode === "payment" && "subscription_data" in form)
     throw invalid("You can not pass `subscription_data` in `payment` mode.", "subscription_data");
   if (mode === "subscription" && "payment_intent_data" in form)
@@ -59,7 +61,8 @@ function create({ world, form }: Call): CheckoutSession {
     successUrl: readUrl(form, "success_url") ?? requiredText(form, "success_url"),
     cancelUrl: readUrl(form, "cancel_url"),
     expiresAt: integer(form, "expires_at"),
-    methodTypes: texts(form, "payment_method_types"),
+    allowedTypes: "allowed_payment_method_types" in form ? texts(form, "allowed_payment_method_types") : null,
+    excludedTypes: texts(form, "excluded_payment_method_types"),
     methodOptions: fields(form, "payment_method_options"),
     locale: text(form, "locale"),
     submitType: text(form, "submit_type"),

@@ -39,22 +39,28 @@ function create({ world, form }: Call): Customer {
   allowOnly(form, [...FIELDS, "test_clock", "balance", "tax_id_data"]);
   const testClock = text(form, "test_clock");
   if (testClock !== undefined) need(world, "test_helpers.test_clock", testClock, "test_clock");
-  const customer = makeCustomer(world, { email: text(form, "email"), metadata: metadata(form), testClock });
-  set(world, customer, form);
+  const customer = makeCustomer(world, { testClock });
+  world.store.change(customer, plainFields(form, customer));
+  world.emit("customer.created", customer);
   const data = Array.isArray(form.tax_id_data) ? (form.tax_id_data as Form[]) : [];
   for (const each of data) addTaxId(world, customer, requiredText(each, "type"), requiredText(each, "value"));
+  const before = setMethods(world, customer, form);
+  if (before !== null) world.emit("customer.updated", customer, before);
   return customer;
 }
 
 function update({ world, id, form }: Call): object {
   allowOnly(form, [...FIELDS, "balance"]);
   const customer = need(world, "customer", id);
-  const before = set(world, customer, form);
+  const before = {
+    ...world.store.change(customer, plainFields(form, customer)),
+    ...setMethods(world, customer, form),
+  };
   world.emit("customer.updated", customer, before);
   return customer;
 }
 
-function set(world: World, customer: Customer, form: Form): Partial<Customer> {
+function plainFields(form: Form, customer: Customer): Partial<Customer> {
   const words = ["email", "name", "phone", "description"] as const;
   const changes: Partial<Customer> = {};
   for (const name of words) if (name in form) changes[name] = text(form, name) ?? null;
@@ -63,28 +69,28 @@ function set(world: World, customer: Customer, form: Form): Partial<Customer> {
   if ("preferred_locales" in form) changes.preferred_locales = texts(form, "preferred_locales");
   if ("tax_exempt" in form) changes.tax_exempt = text(form, "tax_exempt") ?? "none";
   if ("balance" in form) changes.balance = integer(form, "balance") ?? 0;
+  return changes;
+}
+
+/** Attaches the method that a call names, and sets the default one; gives what was before, or null. */
+function setMethods(world: World, customer: Customer, form: Form): Partial<Customer> | null {
   const methodId = text(form, "payment_method");
   if (methodId !== undefined)
     attachMethod(world, methodNamed(world, methodId, "payment_method"), customer.id);
   const settings = fields(form, "invoice_settings");
-  allowOnly(settings, ["default_payment_method"], "invoice_settings");
-  if ("default_payment_method" in settings) {
-    const wanted = text(settings, "default_payment_method") ?? null;
-    if (
-      wanted !== null &&
-      need(world, "payment_method", wanted, "invoice_settings[default_payment_method]").customer !==
-        customer.id
-    )
-      throw invalid(
-        "The customer does not have a payment method with the ID " +
-          wanted +
-          ". The payment method must be attached to the customer.",
-        "invoice_settings[default_payment_method]",
-        "resource_missing",
-      );
-    changes.invoice_settings = { ...customer.invoice_settings, default_payment_method: wanted };
-  }
-  return world.store.change(customer, changes);
+  allowOnly(settings, "default_payment_method", "invoice_settings");
+  if (!("default_payment_method" in settings)) return null;
+  const param = "invoice_settings[default_payment_method]";
+  const wanted = text(settings, "default_payment_method") ?? null;
+  if (wanted !== null && need(world, "payment_method", wanted, param).customer !== customer.id)
+    throw invalid(
+      `The customer does not have a payment method with the ID ${wanted}. The payment method must be attached to the customer.`,
+      param,
+      "resource_missing",
+    );
+  return world.store.change(customer, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: wanted },
+  });
 }
 
 function list({ world, form }: Call): object {

@@ -82,7 +82,7 @@ function preview({ world, form }: Call): Invoice {
     return previewOf(world, customer, null, lines, "upcoming", period);
   }
   const subscription = need(world, "subscription", id, "subscription");
-  const startsNow = text(details, "billing_cycle_anchor") === "now";
+  const startsNow = text(fields(details, "billing_cycle_anchor"), "type") === "now";
   if (items.length === 0 && !startsNow) return previewInvoice(world, subscription, null);
   const change = planChange(world, subscription, {
     items: readItemChanges(items),

@@ -51,18 +51,18 @@ function createIntent(call: Call): PaymentIntent {
   const { world, form } = call;
   allowOnly(
     form,
-    "amount currency customer payment_method payment_method_types payment_method_options confirm off_session metadata description receipt_email setup_future_usage return_url automatic_payment_methods error_on_requires_action",
+    "amount currency customer payment_method allowed_payment_method_types payment_method_options confirm off_session metadata description receipt_email setup_future_usage return_url automatic_payment_methods error_on_requires_action",
   );
   const amount = integer(form, "amount");
   if (amount === undefined) throw invalid("Missing required param: amount.", "amount", "parameter_missing");
   const customer = text(form, "customer");
   if (customer !== undefined) need(world, "customer", customer, "customer");
-  const types = texts(form, "payment_method_types");
+  const allowed = texts(form, "allowed_payment_method_types");
   const intent = makeIntent(world, {
     amount,
     currency: requiredText(form, "currency").toLowerCase(),
     customer: customer ?? null,
-    methodTypes: types.length === 0 ? undefined : types,
+    allowedTypes: allowed.length === 0 ? null : allowed,
     methodOptions: fields(form, "payment_method_options"),
     description: text(form, "description"),
     metadata: metadata(form),

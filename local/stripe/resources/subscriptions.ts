@@ -104,7 +104,7 @@ export function updateSubscription(world: World, subscription: Subscription, for
   const payment = word(form, "payment_behavior", ["allow_incomplete", "error_if_incomplete"] as const);
   const endsTrial = text(form, "trial_end") === "now" && subscription.status === "trialing";
   const items = groups(form, "items");
-  const startsNow = text(form, "billing_cycle_anchor") === "now";
+  const startsNow = text(fields(form, "billing_cycle_anchor"), "type") === "now";
   if (items.length > 0 || startsNow)
     changeItems(
       world,
