@@ -40,17 +40,21 @@ export function openKeeper(file: string | null, state: () => KeptState): Keeper 
 
   const write = () => {
     timer = null;
-    saving = saving.then(async () => {
-      await mkdir(path.dirname(file), { recursive: true });
-      // Written beside and renamed, so that a kill half way leaves the old file whole.
-      await writeFile(`${file}.new`, JSON.stringify(state()), { mode: 0o600 });
-      await rename(`${file}.new`, file);
-    });
+    saving = saving
+      .catch(() => {})
+      .then(async () => {
+        await mkdir(path.dirname(file), { recursive: true });
+        // Written beside and renamed, so that a kill half way leaves the old file whole.
+        await writeFile(`${file}.new`, JSON.stringify(state()), { mode: 0o600 });
+        await rename(`${file}.new`, file);
+      });
     return saving;
   };
   return {
     save() {
-      timer ??= setTimeout(() => void write(), SAVE_AFTER_MS).unref();
+      timer ??= setTimeout(() => {
+        write().catch((error: unknown) => console.error("Stripe local:", error));
+      }, SAVE_AFTER_MS).unref();
     },
     async flush() {
       if (timer !== null) clearTimeout(timer);

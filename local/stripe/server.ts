@@ -152,8 +152,14 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
       response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(String(error));
     });
   };
-  const timer =
-    options.tickMs === null ? null : setInterval(() => running.tick(), options.tickMs ?? 1_000).unref();
+  const tickAndTell = () => {
+    try {
+      running.tick();
+    } catch (error) {
+      console.error("Stripe local:", error);
+    }
+  };
+  const timer = options.tickMs === null ? null : setInterval(tickAndTell, options.tickMs ?? 1_000).unref();
 
   return {
     port: local.port,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { type LocalStripe, startStripe, type StripeOptions } from "../../local/stripe/server.ts";
 
 /** Where the tests' test clocks begin: 10 January 2026, 12:00 UTC, in seconds. */

@@ -232,6 +232,8 @@ export function markPaid(world: World, invoice: Invoice): void {
   world.emit("invoice.updated", invoice, before);
   world.emit("invoice.paid", invoice);
   world.emit("invoice.payment_succeeded", invoice);
+  const customer = world.store.find("customer", invoice.customer);
+  if (customer?.delinquent) world.store.change(customer, { delinquent: false });
   const subscription = subscriptionOf(world, invoice);
   if (subscription === undefined) return;
   const others = world.store

@@ -202,6 +202,9 @@ export function endWaiting(
       $settles_at: world.now(intent.customer) + seconds,
     });
     world.emit("payment_intent.processing", intent);
+  } else if (end === "succeeded" && method.type === "card") {
+    // The bank knows who it is now; it may still refuse.
+    chargeByCard(world, intent, method, { isPresent: true, isAuthenticated: true });
   } else if (end === "succeeded") {
     if (pending !== undefined) endPendingCharge(world, pending, true);
     succeed(world, intent, (pending ?? makeCharge(world, intent, method, { kind: "succeeded" })).id);

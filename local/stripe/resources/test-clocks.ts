@@ -81,10 +81,11 @@ function list({ world, form }: Call): object {
 /** A clock goes away with the customers that live by it. */
 function remove({ world, id }: Call): object {
   const clock = need(world, "test_helpers.test_clock", id);
+  const kinds = ["subscription", "invoice", "payment_intent", "checkout.session", "invoiceitem"] as const;
   for (const customer of world.store.all("customer")) {
     if (customer.test_clock !== id) continue;
-    for (const each of world.store.all("subscription"))
-      if (each.customer === customer.id) world.store.remove(each);
+    for (const kind of kinds)
+      for (const each of world.store.all(kind)) if (each.customer === customer.id) world.store.remove(each);
     world.store.remove(customer);
   }
   world.store.remove(clock);

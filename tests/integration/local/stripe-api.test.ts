@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sdkFor, startTestStripe, type TestStripe } from "../../support/local-stripe.ts";
 

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestStripe, type TestStripe } from "../../support/local-stripe.ts";
 
@@ -192,6 +192,13 @@ describe("by card", () => {
     expect(await again(session)).toMatchObject({ status: "complete", payment_status: "paid" });
   });
 
+  it("may be confirmed and refused all the same", async () => {
+    const session = await entry({ customer_email: "ana@quadra.test" });
+    const bank = await send(session.url!, card("4000008400001629"));
+    expect(await page(await send(bank, { end: "succeeded" }))).toContain("Seu cartão foi recusado.");
+    expect((await again(session)).status).toBe("open");
+  });
+
   it("reads the fields before it charges", async () => {
     const session = await entry({ customer_email: "ana@quadra.test" });
     const sent = async (fields: Record<string, string>) =>
@@ -237,7 +244,14 @@ describe("a subscription", () => {
     await send(session.url!, card("4000000000000002"));
     expect((await stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
     await send(session.url!, card("4000002500003155")).then((bank) => send(bank, { end: "succeeded" }));
-    expect((await stripe.subscriptions.list({ customer })).data).toMatchObject([{ status: "active" }]);
+    const { data } = await stripe.subscriptions.list({ customer });
+    expect(data).toMatchObject([{ status: "active" }]);
+    // The bank was asked once: a renewal in the person's absence goes through.
+    await test.server.control("advance", { customer, to: "renewal" });
+    await test.server.control("advance", { customer, seconds: 3_700 });
+    expect(
+      (await stripe.invoices.list({ subscription: data[0]!.id })).data.map(({ status }) => status),
+    ).toEqual(["paid", "paid"]);
   });
 
   it("with a trial takes the card and charges nothing yet", async () => {

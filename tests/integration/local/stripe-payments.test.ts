@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, startTestStripe, type TestStripe } from "../../support/local-stripe.ts";
 

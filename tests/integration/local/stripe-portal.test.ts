@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, HOUR, sdkFor, startTestStripe, type TestStripe } from "../../support/local-stripe.ts";
 

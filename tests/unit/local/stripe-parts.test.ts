@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 import { parseForm } from "../../../local/stripe/form.ts";
 import { listPage } from "../../../local/stripe/listing.ts";
