@@ -15,6 +15,11 @@ export function shownDateTime(at: number): string {
   return formatDateTime(new Date(at * 1000));
 }
 
+/** "Visa terminado em 4242". */
+export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} terminado em ${last4}`;
+}
+
 /** Why a card was refused, in pt-BR, by Stripe's code. */
 export function refusalText(code: string, declineCode?: string | null): string {
   return REFUSALS[declineCode ?? code] ?? REFUSALS[code] ?? "Seu cartão foi recusado.";

@@ -1,6 +1,6 @@
 import { settleableTypes } from "./invoice-payment.ts";
 import type { Invoice } from "../invoice-objects.ts";
-import { money, refusalText, shownDate, shownDateTime, STATES } from "../wording.ts";
+import { cardName, money, refusalText, shownDate, shownDateTime, STATES } from "../wording.ts";
 import type { World } from "../world.ts";
 import { testCards } from "./card-form.ts";
 import { payFromPage } from "./invoice-payment.ts";
@@ -91,10 +91,7 @@ export function receiptPage({ running, response, id }: Visit): void {
       <p>
         ${customer?.name ?? customer?.email ?? charge.billing_details.name}${taxIds.map(({ type, value }) => html`<br />${type === "br_cpf" ? "CPF" : "CNPJ"} ${value}`)}
       </p>
-      <p>
-        Pago com
-        ${card === undefined ? String(charge.payment_method_details.type) : `${card.brand} terminado em ${card.last4}`}
-      </p>
+      <p>Pago com ${card === undefined ? String(charge.payment_method_details.type) : cardName(card)}</p>
       ${charge.amount_refunded > 0 && html`<p class="notice">Devolvido: ${money(charge.amount_refunded, charge.currency)}</p>`}
       ${
         invoice !== undefined &&

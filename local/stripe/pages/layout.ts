@@ -36,13 +36,14 @@ input, textarea, select { background: Field; border: 1px solid var(--line); bord
 button, .button { background: var(--main); border: 0; border-radius: 8px; color: #fff; cursor: pointer; display: inline-block;
   font: inherit; font-weight: 600; min-height: 44px; padding: .5rem 1rem; text-decoration: none; text-align: center; }
 .whole { width: 100%; margin-top: 1rem; } .quiet { background: transparent; border: 1px solid var(--line); color: inherit; }
-.small { min-height: 36px; padding: .25rem .75rem; font-size: .875rem; }
+.small { font-size: .875rem; padding: .625rem .75rem; }
+ul.plain > li.row { flex-wrap: nowrap; } ul.plain > li.row > :last-child { flex: none; max-width: 60%; text-align: right; }
+ul.plain > li.row > :first-child { min-width: 0; }
 nav.tabs { display: flex; gap: .5rem; margin: 1rem 0; } nav.tabs a { border: 1px solid var(--line); border-radius: 8px; color: inherit;
   flex: 1; min-height: 44px; padding: .5rem; text-align: center; text-decoration: none; }
 nav.tabs a[aria-current] { border: 2px solid var(--main); font-weight: 700; }
 .code { font: .8125rem/1.4 ui-monospace, monospace; user-select: all; } .qr { background: #fff; display: block; margin: 1rem auto; padding: .5rem; width: 220px; }
-table { border-collapse: collapse; font-size: .875rem; width: 100%; } th, td { border-top: 1px solid var(--line); padding: .375rem .5rem; text-align: left; vertical-align: top; }
-.scroll { overflow-x: auto; } .badge { border: 1px solid var(--line); border-radius: 99px; font-size: .8125rem; padding: 0 .5rem; white-space: nowrap; }
+.badge { border: 1px solid var(--line); border-radius: 99px; font-size: .8125rem; padding: 0 .5rem; white-space: nowrap; }
 .bad { color: light-dark(#b3261e, #ff8a80); font-weight: 600; } form.inline { display: inline; }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 `;

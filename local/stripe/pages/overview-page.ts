@@ -1,12 +1,13 @@
 import { priceText, productName } from "../billing/invoice-lines.ts";
 import { currentPeriod, hasEnded } from "../billing/subscription-life.ts";
 import type { Customer } from "../objects.ts";
+import type { DeliveryAttempt } from "../deliveries.ts";
 import type { Running } from "../running.ts";
 import { money, shownDate, shownDateTime, STATES } from "../wording.ts";
 import { type Html, html, sendPage } from "./layout.ts";
-import { type Visit } from "./pages.ts";
+import type { Visit } from "./pages.ts";
 
-const SHOWN_EVENTS = 100;
+const SHOWN_EVENTS = 60;
 
 /** What happened, for newcomers: customers and their subscriptions, payments, events and their deliveries, faults. */
 export function overviewPage({ running, response }: Visit): void {
@@ -154,41 +155,40 @@ function deliveryTools({ deliveries }: Running): Html {
 }
 
 function events({ world, deliveries }: Running): Html {
-  const latest = world.store.all("event").toReversed().slice(0, SHOWN_EVENTS);
+  const isWorthShowing = (type: string) => !/^(product|price)\./.test(type);
+  const latest = world.store
+    .all("event")
+    .filter(({ type }) => isWorthShowing(type))
+    .toReversed()
+    .slice(0, SHOWN_EVENTS);
+  if (latest.length === 0) return html`<p>Nenhum ainda.</p>`;
   const held = new Set(deliveries.held());
-  const tries = new Map<string, ReturnType<typeof deliveries.attempts>>();
+  const tries = new Map<string, DeliveryAttempt[]>();
   for (const attempt of deliveries.attempts())
     tries.set(attempt.eventId, [...(tries.get(attempt.eventId) ?? []), attempt]);
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th>Quando</th>
-          <th>Aviso</th>
-          <th>Entrega</th>
-          <th></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${latest.map((event) => {
-          const own = tries.get(event.id) ?? [];
-          const last = own.at(-1);
-          return html`<tr>
-            <td>${shownDateTime(event.created)}</td>
-            <td>
-              ${event.type}<br /><span class="soft code"
-                >${event.id} · ${String(event.data.object.id ?? "")}</span
-              >
-            </td>
-            <td>
-              ${held.has(event.id) ? "retido" : last === undefined ? (event.pending_webhooks > 0 ? "a entregar" : "—") : last.isDelivered ? `entregue (${last.status}, ${own.length}×)` : html`<span class="bad">falhou (${last.status ?? last.error}, ${own.length}×)</span>`}
-            </td>
-            <td>${order("redeliver", { event: event.id }, "Entregar de novo")}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<ul class="plain">
+    ${latest.map((event) => {
+      const own = tries.get(event.id) ?? [];
+      return html`<li class="row">
+        <span
+          ><strong>${event.type}</strong> ${shownDateTime(event.created)}<br /><span class="soft code"
+            >${event.id} · ${String(event.data.object.id ?? "")}</span
+          ></span
+        >
+        <span
+          >${held.has(event.id) ? "retido" : outcome(own, event.pending_webhooks > 0)}
+          ${order("redeliver", { event: event.id }, "De novo")}</span
+        >
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function outcome(own: readonly DeliveryAttempt[], isDue: boolean): Html {
+  const last = own.at(-1);
+  if (last === undefined) return html`${isDue ? "a entregar" : "ninguém a avisar"}`;
+  const how = `${last.status ?? last.error}, ${own.length}×`;
+  return last.isDelivered ? html`entregue (${how})` : html`<span class="bad">falhou (${how})</span>`;
 }
 
 function faultTools({ faults }: Running): Html {

@@ -5,7 +5,7 @@ import type { Invoice } from "../invoice-objects.ts";
 import type { Price, Subscription } from "../objects.ts";
 import type { PortalSession } from "../surface-objects.ts";
 import type { World } from "../world.ts";
-import { money, shownDate, STATES } from "../wording.ts";
+import { cardName, money, shownDate, STATES } from "../wording.ts";
 import { testCards } from "./card-form.ts";
 import { type Html, html, sendPage } from "./layout.ts";
 
@@ -46,9 +46,7 @@ export function homeView(
       ${subscriptions.map((each) => subscriptionCard(world, home, each))}
       <h2>Cartão</h2>
       <div class="card row">
-        <span
-          >${method?.card === undefined ? "Nenhum cartão guardado" : `${method.card.brand} terminado em ${method.card.last4}`}</span
-        >
+        <span>${method?.card === undefined ? "Nenhum cartão guardado" : cardName(method.card)}</span>
         <a class="button quiet small" href="${home}/cartao">Trocar</a>
       </div>
       <h2>Faturas</h2>

@@ -49,7 +49,7 @@ describe("the billing portal", () => {
       "Atleta Plus",
       "R$\u00a019,90 / mês",
       "Renova em 10/02/2026",
-      "visa terminado em 4242",
+      "Visa terminado em 4242",
       "https://quadra.test/volta",
     ])
       expect(text).toContain(part);
@@ -109,7 +109,7 @@ describe("the billing portal", () => {
       "problema=recusado",
     );
     await press(`${url}/cartao`, card);
-    expect(await page(`${url}?inicio=1`)).toContain("mastercard terminado em 4444");
+    expect(await page(`${url}?inicio=1`)).toContain("Mastercard terminado em 4444");
     await test.advanceTo(clock, 31 * DAY + HOUR);
     expect((await now(subscription.id)).status).toBe("active");
   });
