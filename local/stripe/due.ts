@@ -1,5 +1,6 @@
 import { previewInvoice } from "./billing/plan-change.ts";
 import { advanceDraft, endPeriod, endTrial } from "./billing/renew.ts";
+import { expirePendingUpdate } from "./billing/change-subscription.ts";
 import { payInvoice } from "./billing/collect.ts";
 import { subscriptionOf } from "./billing/invoices.ts";
 import { currentPeriod, endSubscription, hasEnded, setStatus } from "./billing/subscription-life.ts";
@@ -67,7 +68,9 @@ function ofSubscription(world: World, subscription: Subscription, consider: Cons
   }
   if (cancel_at !== null && !subscription.cancel_at_period_end)
     consider(customer, cancel_at, () => endSubscription(world, subscription, "cancellation_requested"));
-  const { $announced: announced } = subscription;
+  const { $announced: announced, pending_update: pending } = subscription;
+  if (pending !== null)
+    consider(customer, pending.expires_at, () => expirePendingUpdate(world, subscription));
   if (status === "trialing" && trial_end !== null) {
     if (announced.trial !== trial_end)
       consider(customer, Math.max(trial_end - 3 * DAY, start), () => {

@@ -135,4 +135,6 @@ export type Invoice = Kept & {
   webhooks_delivered_at: number | null;
   $payment_intent: string | null;
   $is_overdue_told: boolean;
+  /** Paid, it makes its subscription's pending update come true. */
+  $is_for_pending_update: boolean;
 };

@@ -125,6 +125,19 @@ export type SubscriptionStatus =
 
 export type CollectionMethod = "charge_automatically" | "send_invoice";
 
+/** A change that waits for its payment. */
+export type PendingUpdate = {
+  billing_cycle_anchor: number | null;
+  cancel_at_period_end: null;
+  discount: null;
+  discounts: null;
+  expires_at: number;
+  metadata: null;
+  subscription_items: SubscriptionItem[];
+  trial_end: null;
+  trial_from_plan: null;
+};
+
 export type Subscription = Kept & {
   object: "subscription";
   application: null;
@@ -166,7 +179,7 @@ export type Subscription = Kept & {
   };
   pending_invoice_item_interval: null;
   pending_setup_intent: null;
-  pending_update: null;
+  pending_update: PendingUpdate | null;
   schedule: null;
   start_date: number;
   status: SubscriptionStatus;

@@ -59,7 +59,9 @@ export function onInvoiceIntent(world: World, invoice: Invoice, intent: PaymentI
   const subscription = subscriptionOf(world, invoice);
   const isFirst = invoice.billing_reason === "subscription_create";
   const follow = (news: "processing" | "failed" | "action_required") => {
-    if (subscription === undefined || !isLatest(subscription, invoice)) return;
+    // A change that is not paid for is not made: the subscription stays as it is.
+    if (subscription === undefined || invoice.$is_for_pending_update || !isLatest(subscription, invoice))
+      return;
     setStatus(world, subscription, statusAfter(subscription.status, news, isFirst));
   };
   if (intent.status === "succeeded") return markPaid(world, invoice);
@@ -103,6 +105,11 @@ function isLatest(subscription: Subscription, invoice: Invoice): boolean {
 
 function setDelinquent(world: World, invoice: Invoice): void {
   const customer = world.store.find("customer", invoice.customer);
-  if (customer !== undefined && !customer.delinquent && invoice.billing_reason !== "subscription_create")
+  if (
+    customer !== undefined &&
+    !customer.delinquent &&
+    !invoice.$is_for_pending_update &&
+    invoice.billing_reason !== "subscription_create"
+  )
     world.store.change(customer, { delinquent: true });
 }

@@ -8,7 +8,7 @@ import type { Period } from "../rules/billing-period.ts";
 import { invoiceTotals } from "../rules/invoice-totals.ts";
 import { statusAfter } from "../rules/subscription-status.ts";
 import { need, type World } from "../world.ts";
-import { changeSubscription } from "./subscription-life.ts";
+import { applyPendingUpdate, changeSubscription } from "./subscription-life.ts";
 
 /** An hour in which a renewal's invoice can still be changed, as Stripe leaves. */
 export const DRAFT_SECONDS = 3_600;
@@ -122,6 +122,7 @@ export function draftInvoice(world: World, input: InvoiceInput, id: string): Inv
     webhooks_delivered_at: null,
     $payment_intent: null,
     $is_overdue_told: false,
+    $is_for_pending_update: false,
   };
 }
 
@@ -236,6 +237,7 @@ export function markPaid(world: World, invoice: Invoice): void {
   if (customer?.delinquent) world.store.change(customer, { delinquent: false });
   const subscription = subscriptionOf(world, invoice);
   if (subscription === undefined) return;
+  if (invoice.$is_for_pending_update) applyPendingUpdate(world, subscription);
   const others = world.store
     .all("invoice")
     .some(

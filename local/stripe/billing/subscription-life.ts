@@ -40,6 +40,20 @@ export function changeSubscription(
   world.emit("customer.subscription.updated", subscription, before);
 }
 
+/** A change that waited for its payment comes true. */
+export function applyPendingUpdate(world: World, subscription: Subscription): void {
+  const { pending_update: pending } = subscription;
+  if (pending === null || hasEnded(subscription)) return;
+  const end = pending.subscription_items[0]?.current_period_end ?? null;
+  changeSubscription(world, subscription, {
+    items: itemList(subscription.id, pending.subscription_items),
+    pending_update: null,
+    billing_cycle_anchor: pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+    ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
+  });
+  world.emit("customer.subscription.pending_update_applied", subscription);
+}
+
 /** Puts a subscription into a state, and tells of it when it is another one; the ends go through `endSubscription`. */
 export function setStatus(world: World, subscription: Subscription, status: SubscriptionStatus): void {
   if (subscription.status !== status) changeSubscription(world, subscription, { status });

@@ -101,7 +101,11 @@ export function updateSubscription(world: World, subscription: Subscription, for
     );
   const changes = simpleChanges(world, subscription, form);
   const behavior = word(form, "proration_behavior", BEHAVIORS) ?? "create_prorations";
-  const payment = word(form, "payment_behavior", ["allow_incomplete", "error_if_incomplete"] as const);
+  const payment = word(form, "payment_behavior", [
+    "allow_incomplete",
+    "error_if_incomplete",
+    "pending_if_incomplete",
+  ] as const);
   const endsTrial = text(form, "trial_end") === "now" && subscription.status === "trialing";
   const items = groups(form, "items");
   const startsNow = text(fields(form, "billing_cycle_anchor"), "type") === "now";

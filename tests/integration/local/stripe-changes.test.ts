@@ -169,6 +169,42 @@ describe("a change of plan", () => {
     ]);
   });
 
+  it("waits for its payment when asked to, and comes true by it or never", async () => {
+    const hold = async () => {
+      const made = await subscribed("athlete_plus_month");
+      await test.server.control("fail-renewals", { customer: made.customer.id });
+      const held = await stripe.subscriptions.update(made.subscription.id, {
+        items: [{ id: made.item, price: await test.priceOf("athlete_pro_month") }],
+        proration_behavior: "always_invoice",
+        payment_behavior: "pending_if_incomplete",
+        expand: ["latest_invoice"],
+      });
+      const [item] = held.items.data;
+      expect([held.status, item?.price.lookup_key]).toEqual(["active", "athlete_plus_month"]);
+      expect(held.pending_update?.subscription_items?.[0]?.price.lookup_key).toBe("athlete_pro_month");
+      const invoice = held.latest_invoice as Stripe.Invoice;
+      expect([invoice.status, invoice.amount_due]).toEqual(["open", 2_000]);
+      return { ...made, invoice };
+    };
+    const paid = await hold();
+    await stripe.invoices.pay(paid.invoice.id!, { payment_method: "pm_card_visa" });
+    const changed = await stripe.subscriptions.retrieve(paid.subscription.id);
+    expect([changed.pending_update, changed.items.data[0]?.price.lookup_key]).toEqual([
+      null,
+      "athlete_pro_month",
+    ]);
+    expect(await test.told(changed.id)).toContain("customer.subscription.pending_update_applied");
+    const unpaid = await hold();
+    await test.advanceTo(unpaid.clock, 23 * HOUR);
+    const same = await stripe.subscriptions.retrieve(unpaid.subscription.id);
+    expect([same.status, same.pending_update, same.items.data[0]?.price.lookup_key]).toEqual([
+      "active",
+      null,
+      "athlete_plus_month",
+    ]);
+    expect((await stripe.invoices.retrieve(unpaid.invoice.id!)).status).toBe("void");
+  });
+
   it("costs nothing in a trial, and is what the trial ends with", async () => {
     const { customer, clock } = await test.clockedCustomer();
     const subscription = await stripe.subscriptions.create({
