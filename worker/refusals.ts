@@ -12,7 +12,11 @@ export function refusal(request: Request, code: ErrorCode, isApi: boolean): Resp
   if (isApi) {
     const isAuth = new URL(request.url).pathname.startsWith("/api/auth/v1/");
     const body = isAuth
-      ? { code: status, error_code: "unexpected_failure", msg: description }
+      ? {
+          code: status,
+          error_code: status === 503 ? "request_timeout" : "unexpected_failure",
+          msg: description,
+        }
       : { error: { code, message: description } };
     return Response.json(body, { status, headers });
   }

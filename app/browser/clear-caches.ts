@@ -1,9 +1,8 @@
-/** Asks whoever keeps data in this page to drop it; the query client listens. */
-export const CLEAR_CACHE_EVENT = "quadra:clear-cache";
+import { forgetQueries } from "./query-client.ts";
 
 /** Drops what this page keeps of the server's data, and the browser's Cache Storage; gives how many stores were deleted. */
 export async function clearCaches(): Promise<number> {
-  dispatchEvent(new Event(CLEAR_CACHE_EVENT));
+  forgetQueries();
   // Only on https and on this very machine.
   if (!("caches" in window)) return 0;
   const names = await caches.keys();

@@ -5,8 +5,9 @@ import { AppError } from "../lib/errors.ts";
  * when pages are served between its steps (`npm run bench -- door`). Whoever comes later is told at once to come back.
  */
 export const DOOR_PLACES = 64;
-/** On a slow machine fewer may wait: nobody longer than this. */
+/** On a slow machine fewer may wait, nobody longer than this on average, and whoever waited so long is sent away. */
 const WAIT_MS = 4_000;
+const WAIT_AT_MOST_MS = 6_000;
 /** So many are inside, where the limiter and the database are asked: enough to keep the hashing busy. */
 const INSIDE = 8;
 /** Told to whoever finds the door full: when it will have emptied. */
@@ -60,7 +61,9 @@ export async function throughDoor<Result>(work: () => Promise<Result>): Promise<
 }
 
 async function reachDoor(place: Place): Promise<void> {
+  const cameAt = Date.now();
   for (;;) {
+    if (Date.now() - cameAt > WAIT_AT_MOST_MS) throw crowded();
     place.goneAt = Date.now() + WAITS_MS;
     dropGone();
     // Taken for gone on a machine that stood still: back to the end.

@@ -130,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
     );
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     return data(
       { ...answer.data, step, isResent: false, values: formValues(form), chosen },
       answer.init ?? undefined,
@@ -177,6 +177,7 @@ function RegistrationForm({
   next,
   invitation,
   invited,
+  state,
   failure,
 }: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
   const isSending = useNavigation().formMethod === "POST";
@@ -189,7 +190,13 @@ function RegistrationForm({
   );
   const claimed = invited?.profile ? invited.profile.name : undefined;
   return (
-    <Form method="post" className="stack stack-loose" ref={draft}>
+    <Form
+      method="post"
+      // Past an invitation that opens nothing.
+      action={state && !invited ? "/athlete-registration" : undefined}
+      className="stack stack-loose"
+      ref={draft}
+    >
       <input type="hidden" name="next" value={next ?? ""} />
       <Card title="1. Seus dados">
         <div className="stack">

@@ -14,7 +14,7 @@ import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
 import { limitAuth } from "../features/security/limit-attempts.server.ts";
-import { refuseOwingTerms } from "../features/security/owes-terms.server.ts";
+import { owesTerms as doesOweTerms, refuseOwingTerms } from "../features/security/owes-terms.server.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
@@ -39,7 +39,11 @@ export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
   const [viewer, terms] = await Promise.all([currentViewer(args), termsOfPage(args.context)]);
-  return { terms, signedInAs: viewer ? { name: viewer.name, email: viewer.email } : null };
+  return {
+    terms,
+    signedInAs: viewer ? { name: viewer.name, email: viewer.email } : null,
+    owesTerms: !viewer || doesOweTerms(viewer),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -65,9 +69,12 @@ export async function action(args: Route.ActionArgs) {
     ]);
     const fields = { ...Object.fromEntries(form), sports: chosenSports, cityCode };
     if (viewer) {
-      refuseOwingTerms(viewer);
       refuseInert(viewer);
-      await registerClubAs({ services, viewer }, parseInput(clubSchema, fields));
+      // Accepted in this very form, or before.
+      const isAccepting = doesOweTerms(viewer) && Boolean(form.get("termsVersion"));
+      if (!isAccepting) refuseOwingTerms(viewer);
+      const termsVersion = isAccepting ? parseInput(termsConsentSchema, fields).termsVersion : null;
+      await registerClubAs({ services, viewer }, parseInput(clubSchema, fields), termsVersion);
       return replace(SUCCESS_PATH);
     }
     const input = parseInput(clubSchema.and(clubAdminSchema).and(termsConsentSchema), fields);
@@ -78,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
     });
     return { step: { ...registration, purpose: "signup" as const }, isResent: false };
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     const body = { ...answer.data, step, isResent: false, values: formValues(form), chosenSports };
     return data(body, answer.init ?? undefined);
   }
@@ -115,6 +122,7 @@ type Failure = Extract<NonNullable<Route.ComponentProps["actionData"]>, { error:
 function RegistrationForm({
   terms,
   signedInAs,
+  owesTerms,
   failure,
 }: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
   const isSending = useNavigation().formMethod === "POST";
@@ -153,11 +161,13 @@ function RegistrationForm({
               <AccountFields values={values} error={error} />
             </div>
           </Card>
-          <Card title="6. Termos de uso">
-            <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
-          </Card>
         </>
       )}
+      {owesTerms ? (
+        <Card title="6. Termos de uso">
+          <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+        </Card>
+      ) : null}
       <ErrorNotice error={error} />
       <Button
         type="submit"

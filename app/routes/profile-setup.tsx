@@ -1,23 +1,20 @@
 import { data, Form, replace, useNavigation } from "react-router";
-import { useDraft } from "../browser/use-draft.ts";
 import { acceptTerms } from "../features/accounts/accept-terms.server.ts";
 import { askGuardian, readWaitingMinor } from "../features/accounts/ask-guardian.server.ts";
-import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
 import { completeProfile } from "../features/accounts/complete-profile.server.ts";
-import { chosenCity, formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
+import { formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
 import { GuardianWaiting } from "../features/accounts/guardian-waiting.tsx";
 import { athleteProfileSchema, termsConsentSchema } from "../features/accounts/schemas.ts";
-import { SportsFields } from "../features/accounts/sports-fields.tsx";
 import { acceptInvitation } from "../features/clubs/accept-invitation.server.ts";
-import { ClubField } from "../features/clubs/club-field.tsx";
 import { InvitationNotice, InvitedCard } from "../features/clubs/invited-card.tsx";
 import { invitationStateOfPage, invitedOfPage } from "../features/clubs/invited-of-page.server.ts";
+import { SetupForm } from "../features/clubs/setup-form.tsx";
 import { SPORTS } from "../features/clubs/sports.ts";
-import { CityField } from "../features/geography/city-field.tsx";
 import { resolveCity } from "../features/geography/resolve-city.server.ts";
 import { homePath } from "../features/security/access.ts";
 import { refuseInert, requireActor, requireViewer } from "../features/security/guard.server.ts";
 import { guarded } from "../features/security/guarded.server.ts";
+import { owesTerms } from "../features/security/owes-terms.server.ts";
 import { MemberShell } from "../features/security/member-shell.tsx";
 import { pageAccess, pageCheck } from "../features/security/page-access.server.ts";
 import { shellViewer } from "../features/security/shell-viewer.ts";
@@ -47,8 +44,6 @@ export const middleware = [pageAccess(null)];
 const waitingOfPage = oncePerRequest((services, userId: string) =>
   readWaitingMinor({ services }, { userId }),
 );
-
-const owesTerms = (viewer: Viewer) => !viewer.hasAcceptedTerms && !viewer.isSuperAdmin;
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
@@ -118,7 +113,7 @@ export async function action(args: Route.ActionArgs) {
     if (profile) await completeProfile({ services, viewer }, profile);
     return replace("/athlete-dashboard");
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     const chosen = Object.fromEntries(readSports(form).map((entry) => [entry.sport, entry.class]));
     return data({ ...answer.data, intent, values: formValues(form), chosen }, answer.init ?? undefined);
   }
@@ -215,86 +210,27 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
           </Form>
         ) : null}
         {isKnown && isDone && !needsTerms && !isOpen ? (
-          <LinkButton to={home}>Ir para o meu painel</LinkButton>
+          <LinkButton to={home} variant={waiting ? "secondary" : undefined}>
+            Ir para o meu painel
+          </LinkButton>
         ) : null}
         {isDone || !isKnown ? null : (
-          <Setup loaderData={loaderData} actionData={actionData} isInvited={isOpen} />
+          <SetupForm
+            viewer={viewer}
+            values={actionData?.values ?? { name: viewer.name, phone: loaderData.phone }}
+            chosen={actionData?.chosen ?? {}}
+            isFilled={actionData !== undefined}
+            error={error}
+            isSending={isSending}
+            today={loaderData.today}
+            home={home}
+            invited={isOpen ? invited : null}
+            terms={
+              needsTerms ? <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} /> : null
+            }
+          />
         )}
       </div>
     </MemberShell>
-  );
-}
-
-function Setup({
-  loaderData,
-  actionData,
-  isInvited,
-}: Pick<Route.ComponentProps, "loaderData" | "actionData"> & { isInvited: boolean }) {
-  const { viewer, terms, needsTerms, today, phone, home, invited } = loaderData;
-  const isSending = useNavigation().formMethod === "POST";
-  const error = actionData?.error ?? null;
-  const values = actionData?.values ?? { name: viewer.name, phone };
-  const draft = useDraft("/profile-setup", viewer.email, actionData !== undefined);
-  const claimed = isInvited ? invited?.profile?.name : undefined;
-  const isLeftAlone = viewer.role === "club_admin" && viewer.adminClubIds.length === 0;
-  return (
-    <>
-      {home === "/profile-setup" ? null : (
-        <LinkButton to={home} variant="secondary">
-          Ir para o meu painel
-        </LinkButton>
-      )}
-      {isInvited ? null : (
-        <Card
-          title="Represento um clube"
-          subtitle={
-            isLeftAlone
-              ? "A sua conta é de administração, mas nenhum clube está ligado a ela. Cadastre um, ou peça a outro administrador que inclua você."
-              : "Cadastre o clube e administre o ranking dele."
-          }
-        >
-          <LinkButton to="/club-registration" variant="secondary">
-            Cadastrar um clube
-          </LinkButton>
-        </Card>
-      )}
-      <Form method="post" className="stack stack-loose" ref={draft}>
-        <Card title="Sou atleta" subtitle="Com o perfil de atleta você lança resultados e entra no ranking.">
-          <div className="stack">
-            <AthleteFields values={values} error={error} today={today} fixedName={claimed} />
-          </div>
-        </Card>
-        <Card title="Esportes e classe">
-          <SportsFields sports={SPORTS} chosen={actionData?.chosen ?? {}} error={error} />
-        </Card>
-        <Card title={isInvited ? "Cidade" : "Cidade e clube"}>
-          <div className="stack">
-            <CityField defaultCity={chosenCity(values)} error={fieldError(error, "cityCode")} />
-            {isInvited ? null : <ClubField isOptional error={fieldError(error, "clubId")} />}
-          </div>
-        </Card>
-        {needsTerms ? (
-          <Card title="Termos de uso">
-            <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
-          </Card>
-        ) : null}
-        <ErrorNotice error={error} />
-        <Button
-          type="submit"
-          name="intent"
-          value={isInvited ? "accept_invitation" : "complete"}
-          size="lg"
-          block
-          loading={isSending}
-          loadingText="Salvando…"
-        >
-          {claimed
-            ? "Sou eu: ficar com o perfil"
-            : isInvited
-              ? "Salvar e entrar no clube"
-              : "Salvar o perfil"}
-        </Button>
-      </Form>
-    </>
   );
 }

@@ -155,7 +155,10 @@ describe("spec §4: the gate", () => {
       await page.getByRole("banner").getByRole("link", { name: "Clube", exact: true }).click();
     }
     await page.getByRole("heading", { name: "Acesso Restrito" }).waitFor();
-    await page.getByText("Hoje não.").waitFor();
+    await page.locator("main").getByText("Hoje não.").waitFor();
+    const toast = page.locator(".toast");
+    await toast.getByText("Acesso negado").waitFor();
+    await toast.getByText("Hoje não.").waitFor();
     await page.unroute(CHECK);
     await page.getByRole("button", { name: "Tentar novamente" }).click();
     await page.getByRole("heading", { name: "Acesso Restrito" }).waitFor({ state: "detached" });

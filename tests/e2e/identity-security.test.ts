@@ -108,6 +108,12 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     await page.getByRole("status").getByText("Verificação em duas etapas ativada").first().waitFor();
     await factors.getByText("Celular da Ana").waitFor();
     expect(await page.locator("body").innerText()).not.toContain(secret.slice(0, 4));
+    // Another one, begun and given up.
+    await factors.getByText("Adicionar outro aplicativo").click();
+    await button(page, "Ativar").click();
+    await factors.getByRole("img", { name: "Código QR" }).waitFor();
+    await page.getByRole("link", { name: "Desistir" }).click();
+    await factors.getByText("Adicionar outro aplicativo").waitFor();
     // The session that knew only the password is over.
     expect((await other.get("/athlete-profile")).status).toBe(302);
     expect(await live(email)).toBe(1);

@@ -140,3 +140,29 @@ describe("spec §8, §9: a check that finds the session ended", () => {
     expect(await cookieNames()).toEqual([]);
   });
 });
+
+describe("spec §9: what is polled", () => {
+  it("notifications every 30 s and sponsors every 60 s, paused while the tab is hidden", async () => {
+    await (await enter()).close();
+    const page = await context.newPage();
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const count = (name: string) => asked.filter((path) => path === `/api/v1/me/${name}`).length;
+    await page.goto(`${app.origin}/athlete-profile`, { waitUntil: "networkidle" });
+    expect([count("notifications"), count("globals")]).toEqual([0, 0]);
+    await page.clock.runFor(31_000);
+    await expect.poll(() => [count("notifications"), count("globals")]).toEqual([1, 0]);
+    // The next is counted from the answer of the last, which comes in real time.
+    await page.waitForTimeout(800);
+    await page.clock.runFor(31_000);
+    await expect.poll(() => [count("notifications"), count("globals")]).toEqual([2, 1]);
+    await page.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    });
+    await page.clock.runFor(120_000);
+    await page.waitForTimeout(300);
+    expect([count("notifications"), count("globals")]).toEqual([2, 1]);
+  });
+});

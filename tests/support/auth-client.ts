@@ -9,7 +9,8 @@ export type Client = InstanceType<typeof AuthClient>;
 export function authClient(app: TestApp, options: { address?: string } = {}): Client {
   const kept = new Map<string, string>();
   return new AuthClient({
-    url: `${app.origin}/api/auth/v1`,
+    // In front of the worker stands the edge, which says itself where a call comes from.
+    url: `${options.address ? app.workerOrigin : app.origin}/api/auth/v1`,
     storage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),

@@ -23,6 +23,7 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
   payload_too_large: [413, "request_too_large"],
   rate_limited: [429, "over_request_rate_limit"],
   busy: [503, "request_timeout"],
+  check_failed: [503, "request_timeout"],
   unavailable: [503, "request_timeout"],
 };
 

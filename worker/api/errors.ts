@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
 import { messageOf } from "../../app/features/diagnostics/error-report.ts";
 import { reportError } from "../../app/features/diagnostics/report-error.server.ts";
+import { noteSecurityEvent } from "../../app/features/security/security-events.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { isDatabaseAway } from "../../app/platform/database.server.ts";
 import type { ApiBindings } from "./bindings.ts";
@@ -32,4 +33,17 @@ export function foreseen(thrown: unknown): AppError {
   return isDatabaseAway(thrown)
     ? new AppError("unavailable", { retryAfterSeconds: 5 })
     : new AppError("unexpected");
+}
+
+/** Notes, behind the answer, that somebody asked a call for what is not theirs to do or read (spec §6: high risk). */
+export function noteForbidden(c: Context<ApiBindings>): void {
+  const actor = c.get("actor");
+  if (actor?.kind !== "user") return;
+  noteSecurityEvent(c.env.services, {
+    action: "call_denied",
+    resourceType: "call",
+    resourceId: `${c.req.method} ${c.req.path}`,
+    riskLevel: "high",
+    viewer: actor,
+  });
 }

@@ -5,7 +5,7 @@ import { answerAuthError } from "./auth-answers.ts";
 import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { boundBody } from "./body.ts";
-import { answerApiError, tellTeam } from "./errors.ts";
+import { answerApiError, noteForbidden, tellTeam } from "./errors.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
 import { countCall } from "./limits.ts";
@@ -32,6 +32,7 @@ export const api = new Hono<ApiBindings>();
 // What GoTrue's clients call answers in their shape, also when a middleware refuses.
 api.onError((error, c) => {
   if (!(error instanceof AppError)) tellTeam(error, c);
+  else if (error.code === "forbidden") noteForbidden(c);
   return c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c);
 });
 api.notFound((c) => answerApiError(new AppError("not_found"), c));

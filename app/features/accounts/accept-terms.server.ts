@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, runBatch } from "../../platform/database.server.ts";
+import { failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { guardCurrentTerms, insertTermsConsent } from "./accounts-repository.server.ts";
@@ -24,29 +24,45 @@ export async function acceptTerms(
   { services, viewer }: { services: Services; viewer: { userId: string; sessionId: string } },
   input: { termsVersion: string; method?: AcceptanceMethod; userAgent?: string | null },
 ): Promise<void> {
+  const { db } = services;
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, viewer, services.now()),
+      ...acceptanceStatements(services, viewer, input),
+    ]);
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    throw acceptanceError(error);
+  }
+}
+
+/** What stores an acceptance, for the batch of whatever comes with it; it fails unless the version is the one in effect. */
+export function acceptanceStatements(
+  services: Services,
+  { userId }: { userId: string },
+  input: { termsVersion: string; method?: AcceptanceMethod; userAgent?: string | null },
+): Statement[] {
   const { db, client } = services;
   const now = services.now();
   const { termsVersion, method = "manual" } = input;
-  try {
-    await runBatch(db, [
-      guardLiveSession(db, viewer, now),
-      guardCurrentTerms(db, termsVersion, now),
-      insertTermsConsent(db, {
-        id: services.newId(),
-        userId: viewer.userId,
-        termsVersion,
-        method,
-        userAgent: storable(input.userAgent ?? client.userAgent),
-        ipAddress: client.ipAddress,
-        acceptedAt: now,
-      }),
-    ]);
-  } catch (error) {
-    const guard = failedGuard(error);
-    if (guard === "session") throw new AppError("session_expired");
-    if (guard === null) throw error;
-    throw new AppError("conflict", { field: "termsVersion", message: NOT_CURRENT });
-  }
+  return [
+    guardCurrentTerms(db, termsVersion, now),
+    insertTermsConsent(db, {
+      id: services.newId(),
+      userId,
+      termsVersion,
+      method,
+      userAgent: storable(input.userAgent ?? client.userAgent),
+      ipAddress: client.ipAddress,
+      acceptedAt: now,
+    }),
+  ];
+}
+
+/** Says that the version was no longer the one in effect, where that is what a batch failed on; else the error itself. */
+export function acceptanceError(error: unknown): unknown {
+  if (failedGuard(error) !== "terms in effect") return error;
+  return new AppError("conflict", { field: "termsVersion", message: NOT_CURRENT });
 }
 
 /** Cut, and without what Postgres cannot hold. */

@@ -96,7 +96,7 @@ export async function authAction({ request, context, url }: Args) {
     if (error instanceof AppError && error.code === "email_not_confirmed") {
       step = { email: (values.email ?? "").trim().toLowerCase(), registrationId: "", purpose: "signup" };
     }
-    const answer = answerError(error);
+    const answer = answerError(error, context);
     const body: ActionFailure & AuthAnswer = { ...answer.data, values, step };
     return data(body, answer.init ?? undefined);
   }

@@ -33,3 +33,8 @@ export function useCode(db: Database, codeId: string, at: Date): Statement {
       where id = ${codeId} and used_at is null returning 1)
     select quadra_guard(exists (select 1 from used), 'code')`) as unknown as Statement;
 }
+
+/** Forgets all codes of an address. */
+export function forgetCodes(db: Database, email: string): Statement {
+  return db.delete(emailCodes).where(eq(emailCodes.email, email));
+}

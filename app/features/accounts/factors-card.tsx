@@ -42,12 +42,22 @@ export function FactorsCard({
           ))}
         </ul>
       ) : null}
-      {setup ? <FactorSetupSteps setup={setup} path={path} /> : <StartForm isFirst={!isOn} />}
+      {setup ? <FactorSetupSteps setup={setup} path={path} /> : isOn ? <AnotherFactor /> : <StartForm />}
     </Card>
   );
 }
 
-function StartForm({ isFirst }: { isFirst: boolean }) {
+function AnotherFactor() {
+  const error = useSecurityError("start_factor");
+  return (
+    <details className="security-more" open={error ? true : undefined}>
+      <summary className="btn btn-secondary btn-sm">Adicionar outro aplicativo</summary>
+      <StartForm />
+    </details>
+  );
+}
+
+function StartForm() {
   const isSending = useIsSending("start_factor");
   const error = useSecurityError("start_factor");
   return (
@@ -65,12 +75,11 @@ function StartForm({ isFirst }: { isFirst: boolean }) {
         type="submit"
         name="intent"
         value="start_factor"
-        variant={isFirst ? "primary" : "secondary"}
         block
         loading={isSending}
         loadingText="Preparando…"
       >
-        {isFirst ? "Ativar" : "Adicionar outro aplicativo"}
+        Ativar
       </Button>
     </SecurityForm>
   );

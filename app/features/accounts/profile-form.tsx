@@ -53,7 +53,10 @@ export function ProfileForm({
           <SportsFields sports={sports} chosen={chosen} error={error} />
           <h3>Privacidade</h3>
           {profile.isMinor ? (
-            <Notice>Perfis de menores de 18 anos são sempre privados.</Notice>
+            <>
+              <input type="hidden" name="isPrivate" value="on" />
+              <Notice>Perfis de menores de 18 anos são sempre privados.</Notice>
+            </>
           ) : (
             <CheckboxField
               label="Perfil privado"

@@ -8,6 +8,7 @@ import {
   type RegistrationFacts,
 } from "./accounts-repository.server.ts";
 import { accountExistsMail } from "./mails.ts";
+import { forgetCodes } from "./codes-repository.server.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { readRegistrationFacts } from "./read-registration-facts.server.ts";
 import { prepareCode } from "./send-code.server.ts";
@@ -56,8 +57,14 @@ export async function registerAccount(
   }
   const userId = services.newId();
   if (facts.is_confirmed) {
-    // As many round trips as a new account costs, so that the time does not tell.
-    await runBatch(services.db, deleteUnconfirmed(services.db, email));
+    // As many round trips, and a commit, as a new account costs, so that the time does not tell.
+    const nobody = `${userId}@ninguem.invalid`;
+    const nobodys = await prepareCode(services, nobody, "signup", { isMailed: false });
+    await runBatch(services.db, [
+      ...deleteUnconfirmed(services.db, email),
+      ...nobodys.statements,
+      forgetCodes(services.db, nobody),
+    ]);
     services.after(services.mail.send({ to: email, ...accountExistsMail(services.origin) }));
     return { email, registrationId: userId };
   }

@@ -124,7 +124,7 @@ export async function securityAction(
         return done("aparelhos");
     }
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, context);
     const setup = intent === "confirm_factor" ? setupAgain(form) : null;
     return data({ ...answer.data, security: { ...outcome, setup } }, answer.init ?? undefined);
   }

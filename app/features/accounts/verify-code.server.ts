@@ -55,7 +55,7 @@ export async function verifyCode(
   }
   if (row.purpose === "email_change") tellOldAddress(services, row.email, email);
   // Only after the minor proved the own address: a stranger's form must not write to guardians.
-  if (row.purpose === "signup" && row.athlete_id) {
+  if (row.email_confirmed_at === null && row.athlete_id) {
     await sendGuardianMail(services, {
       userId: row.user_id,
       name: row.athlete_name ?? row.name,

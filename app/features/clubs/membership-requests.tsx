@@ -23,7 +23,7 @@ export function MembershipRequests({
     <Card isFlush title="Pedidos de entrada" subtitle={people}>
       {rows.length === 0 ? (
         <EmptyState icon="users" title="Nenhum pedido esperando">
-          Mande o convite do clube: quem se cadastrar por ele aparece aqui.
+          Quem pedir para entrar aparece aqui. Por um convite, entra sem pedido.
         </EmptyState>
       ) : (
         <ul className="list">

@@ -1,13 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
-import {
-  brokenConstraint,
-  databaseErrorCode,
-  runBatch,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { brokenConstraint, failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { type NewAccount, type Registration, registerAccount } from "../accounts/register-account.server.ts";
+import { acceptanceError, acceptanceStatements } from "../accounts/accept-terms.server.ts";
 import { becomeClubAdmin } from "../accounts/become-club-admin.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import type { Viewer } from "../security/viewer.ts";
@@ -42,10 +38,14 @@ export async function registerClub(
   }
 }
 
-/** Registers a club whose first admin is somebody signed in; they keep their athlete profile, if they have one. */
+/**
+ * Registers a club whose first admin is somebody signed in; they keep their athlete profile, if they have one. Who has
+ * not accepted the terms in effect does so here (`termsVersion`).
+ */
 export async function registerClubAs(
   { services, viewer }: { services: Services; viewer: Viewer },
   input: ClubInput,
+  termsVersion: string | null,
 ): Promise<void> {
   const { db } = services;
   const { clubId, statements } = clubStatements(services, input, viewer.userId);
@@ -53,10 +53,14 @@ export async function registerClubAs(
     await runBatch(db, [
       guardLiveSession(db, viewer, services.now()),
       ...statements,
+      ...(termsVersion === null
+        ? []
+        : acceptanceStatements(services, viewer, { termsVersion, method: "registration" })),
       ...(viewer.isSuperAdmin ? [] : becomeClubAdmin(db, viewer.userId, clubId)),
     ]);
   } catch (error) {
-    throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : clubError(error);
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    throw clubError(acceptanceError(error));
   }
 }
 

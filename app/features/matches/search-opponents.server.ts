@@ -4,6 +4,7 @@ import { parseInput } from "../../lib/parse.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicName } from "../accounts/public-name.ts";
+import { denyClub } from "../security/club-access.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { isKnownRole } from "../security/viewer.ts";
@@ -56,7 +57,11 @@ export async function searchOpponents(
     time_zone: string | null;
     rows: OpponentRow[];
   }>(result)[0];
-  if (!found?.is_admitted || !isKnownRole(viewer.role)) throw new AppError("forbidden");
+  if (!found?.is_admitted || !isKnownRole(viewer.role)) {
+    // Where a club's screen searches, its guard notes it.
+    if (unnamed === "managed") throw new AppError("forbidden");
+    denyClub({ services, actor }, { operation: "search_members", clubId: input.club_id ?? null });
+  }
   const today = dayIn(now, found.time_zone ?? viewer.clubTimeZone);
   return {
     rows: found.rows.map((row) => {

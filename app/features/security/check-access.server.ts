@@ -43,7 +43,9 @@ export async function checkAccess(
     if (!(error instanceof AppError)) throw error;
     return { ...refused(error.code, error.details), retryAfterSeconds: error.details.retryAfterSeconds };
   }
-  const viewer = await readChecked({ services, actor }, check);
+  const { viewer, awaitsFactor } = await readCheckedStanding({ services, actor }, check);
+  // No session yet, and none that has ended: its cookies stay for the second factor.
+  if (awaitsFactor) return refused("unauthenticated");
   if (!viewer) return refused("session_expired");
   const { securityLevel } = viewer;
   if (!fulfilsRole(viewer, check.requiredRole ?? null, check.clubId ?? null)) {

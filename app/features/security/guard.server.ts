@@ -63,7 +63,9 @@ export function requireActor(args: GuardArgs, options: GuardOptions = {}): UserA
 
 /** The person of a live session; a visitor is redirected, replacing history (spec §2). */
 export async function requireViewer(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
-  const { viewer, awaitsFactor } = await currentStanding(args).catch((error: unknown) => failedCheck(args, error));
+  const { viewer, awaitsFactor } = await currentStanding(args).catch((error: unknown) =>
+    failedCheck(args, error),
+  );
   if (awaitsFactor) throw factorRedirect(args);
   if (!viewer) throw signInRedirect(args, options);
   if (args.context.get(admissionContext)?.check.requiredRole === undefined) passed(args);

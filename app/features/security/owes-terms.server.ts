@@ -2,9 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../lib/errors.ts";
 import type { Viewer } from "./viewer.ts";
 
+/** Whether somebody still has to accept the terms in effect; a super admin never has (spec §4). */
+export function owesTerms(viewer: Pick<Viewer, "hasAcceptedTerms" | "isSuperAdmin">): boolean {
+  return !viewer.hasAcceptedTerms && !viewer.isSuperAdmin;
+}
+
 /** Throws `terms_required` for an existing user who has not accepted the terms in effect; never a super admin (product §8). */
 export function refuseOwingTerms(viewer: Pick<Viewer, "hasAcceptedTerms" | "isSuperAdmin">): void {
-  if (!viewer.hasAcceptedTerms && !viewer.isSuperAdmin) throw new AppError("terms_required");
+  if (owesTerms(viewer)) throw new AppError("terms_required");
 }
 
 /** SQL that holds for a person who accepted the terms in effect, and for super admins: for writes that read nobody first. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { catalogueToast } from "../../copy/error-catalogue.ts";
 import { errorText } from "../../copy/errors.ts";
 import { HttpError } from "../../lib/http-error.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { RequiredRole } from "./access.ts";
 import { gateAfter, type GateState, NEW_GATE } from "./gate.ts";
 import { type CheckKey, spellKey } from "./gate-cache.ts";
-import type { ScreenOperation } from "./security-check.ts";
+import { saysSessionEnded, type ScreenOperation } from "./security-check.ts";
 import { useSession } from "./use-session.tsx";
 
 /**
@@ -49,7 +50,10 @@ export function useSecurityGate({
       (answer) => {
         const result = { success: answer.success, error: answer.success ? null : answer.error };
         gates.set(key, result, Date.now());
-        if (!isGone) send({ type: "answered", key, result });
+        if (isGone) return;
+        // Spec §8: any other failure, with the server's own text.
+        if (!answer.success && !saysSessionEnded(answer)) toast(catalogueToast("forbidden", answer.error));
+        send({ type: "answered", key, result });
       },
       (error: unknown) => {
         if (isGone) return;

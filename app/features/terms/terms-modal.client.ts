@@ -3,6 +3,7 @@ import { checkAcceptance, loadTerms, sendAcceptance, TermsCallError } from "../.
 import { catalogueToast } from "../../copy/error-catalogue.ts";
 import { type Block, type Inline, parseMarkdown } from "../../ui/markdown-blocks.ts";
 import dialogStyles from "../../ui/styles/dialog.css?inline";
+import fieldStyles from "../../ui/styles/field-more.css?inline";
 import proseStyles from "../../ui/styles/prose.css?inline";
 import { termsCopy } from "./terms-copy.ts";
 import {
@@ -40,7 +41,7 @@ addEventListener("quadra:ask-terms", (event) => {
 function askForTerms(say: Say, onDone: () => void): void {
   let flow = startTermsFlow({ kind: "existing_user", role: "" });
   let dialog: HTMLDialogElement | null = null;
-  addStyles([dialogStyles, proseStyles, modalStyles]);
+  addStyles([dialogStyles, fieldStyles, proseStyles, modalStyles]);
 
   function send(event: TermsEvent): void {
     flow = nextTermsFlow(flow, event);

@@ -36,7 +36,10 @@ const uuid = (text: string | null) => z.uuid().safeParse(text).data;
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (!wantsJson(args.request)) return next();
-    return answerJson(async () => (args.request.method === "POST" ? await act(args) : await search(args)));
+    return answerJson(
+      async () => (args.request.method === "POST" ? await act(args) : await search(args)),
+      args.context,
+    );
   },
 ];
 
@@ -69,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
     const done = await act(args);
     return redirect(done.id ? matchPath(HOME_PATH, done.id) : `${HOME_PATH}?painel=notificacoes`);
   } catch (error) {
-    const refused = answerError(error);
+    const refused = answerError(error, args.context);
     const typed: Record<string, string> = {};
     (await copy.formData()).forEach((value, name) => {
       typed[name] = String(value);
@@ -111,7 +114,7 @@ export async function loader(args: Route.LoaderArgs) {
         guard,
         readMatch(context, { match_id: id }),
         readMatchLines(context, id),
-      ]).catch((error: unknown) => throwAnswer(error));
+      ]).catch((error: unknown) => throwAnswer(args, error));
       return { panel: "match" as const, nowAt, match, lines, isEditing: asked.has("editar") };
     }
     case "notificacoes": {
@@ -155,8 +158,8 @@ function typedSearch(asked: URLSearchParams): string {
 }
 
 /** What a read refused becomes the answer of the page: 404 for a match that is not the reader's to see. */
-function throwAnswer(error: unknown): never {
-  throw answerError(error);
+function throwAnswer({ context }: Pick<Args, "context">, error: unknown): never {
+  throw answerError(error, context);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
     // The page that says so is a request of its own: loading it again saves nothing twice.
     return replace(`${PATH}?salvo=perfil`);
   } catch (error) {
-    const answer = answerError(error);
+    const answer = answerError(error, args.context);
     return data({ ...answer.data, intent, values: formValues(form) }, answer.init ?? undefined);
   }
 }

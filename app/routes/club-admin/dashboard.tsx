@@ -43,7 +43,10 @@ const uuid = (text: string | null) => z.uuid().safeParse(text).data;
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (!wantsJson(args.request)) return next();
-    return answerJson(async () => (args.request.method === "POST" ? await act(args) : await search(args)));
+    return answerJson(
+      async () => (args.request.method === "POST" ? await act(args) : await search(args)),
+      args.context,
+    );
   },
 ];
 
@@ -87,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
       done.id ? matchPath(clubPath(clubId), done.id) : `${args.url.pathname}${args.url.search}`,
     );
   } catch (error) {
-    return answerError(error);
+    return answerError(error, args.context);
   }
 }
 
@@ -98,7 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = uuid(args.url.searchParams.get("clube")) ?? null;
   const [{ managedClubId: clubId }, panel] = await guarded(guard, readPanel(args, context, asked)).catch(
     (error: unknown) => {
-      throw answerError(error);
+      throw answerError(error, args.context);
     },
   );
   return { clubId, nowAt: context.services.now().toISOString(), origin: context.services.origin, ...panel };

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import routes from "../../../app/routes.ts";
 import { SECURITY_INTENTS } from "../../../app/features/accounts/security-intents.ts";
 import { CLUB_INTENTS } from "../../../app/features/clubs/club-form.server.ts";
+import { factorCalls } from "../../support/trips/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
@@ -16,7 +17,7 @@ import { api } from "../../../worker/api/index.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
 const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages, termsPages];
-const CALLS = [readingCalls, matchCalls, authCalls, termsCalls, rpcCalls];
+const CALLS = [readingCalls, matchCalls, authCalls, factorCalls, termsCalls, rpcCalls];
 const FORMS = [
   athleteForms,
   clubForms,

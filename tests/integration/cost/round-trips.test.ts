@@ -1,3 +1,4 @@
+import { factorCalls } from "../../support/trips/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { checkTrips } from "../../support/trips/check.ts";
 import { joiningPages } from "../../support/trips/joining.ts";
@@ -14,6 +15,7 @@ checkTrips({
   "calls that read": readingCalls,
   "calls about matches": matchCalls,
   "calls of an account": authCalls,
+  "calls of second factors": factorCalls,
   "remote procedures": rpcCalls,
   "terms, and errors told": [...termsPages, ...termsCalls],
 });

@@ -158,7 +158,25 @@ describe("an answer that fails tells the team itself", () => {
     });
   });
 
-  it("a form, and a call", async () => {
+  it("a form", async () => {
+    await withBrokenTable("audit_lines", async () => {
+      const answer = await sara.post("/super-admin-dashboard?painel=termos", {
+        intent: "publish_terms",
+        version: "7.0",
+        title: "Termos de uso",
+        content: "# Termos\n\nJogue limpo, respeite o adversário e o clube.",
+        confirm: "sim",
+      });
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).not.toContain("audit_lines");
+      expect(await reports(1)).toMatchObject([
+        { kind: "answer", route: "/super-admin-dashboard", request_id: answer.headers.get("x-request-id") },
+      ]);
+    });
+    expect(await app.sql("select 1 from terms_versions where version = '7.0'")).toEqual([]);
+  });
+
+  it("a call", async () => {
     await withBrokenTable("notifications", async () => {
       const token = ana.cookie("access")!;
       const answer = await app.fetch("/api/v1/notifications", {

@@ -117,13 +117,16 @@ test.each([
 
 test("an athlete who registers a club keeps the profile and becomes its admin", async () => {
   const person = await makePerson(app, { email: "joga@exemplo.test" });
-  await acceptTermsFor(app, person);
   const visitor = new Visitor(app);
   await visitor.signIn(person.email);
   const answer = await visitor.post(
     "/club-registration",
     form({ cnpj: "11.222.333/0001-81", clubName: "Clube da Ana" }),
   );
+  // The terms in the form count for whoever had not accepted them.
+  expect(await app.sql("select method from terms_acceptances where user_id = $1", [person.userId])).toEqual([
+    { method: "registration" },
+  ]);
   expect(answer.headers.get("location")).toBe("/club-registration/success");
   expect((await visitor.get("/club-admin-dashboard")).status).toBe(200);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
@@ -146,6 +149,11 @@ test("who signed up without a profile completes it, once", async () => {
   };
   const without = await visitor.post("/profile-setup", profile);
   expect([without.status, (await without.text()).includes("Leia e aceite os termos")]).toEqual([400, true]);
+  const old = await visitor.post("/profile-setup", { ...profile, termsVersion: "0.9" });
+  expect([old.status, await app.sql("select 1 from athletes where user_id = $1", [person.userId])]).toEqual([
+    409,
+    [],
+  ]);
   const done = await visitor.post("/profile-setup", { ...profile, termsVersion: "1.0" });
   expect(done.headers.get("location")).toBe("/athlete-dashboard");
   expect((await visitor.post("/profile-setup", { ...profile, termsVersion: "1.0" })).status).toBe(409);

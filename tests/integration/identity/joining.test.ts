@@ -123,6 +123,8 @@ describe("a club's link to join", () => {
     const html = await (await new Visitor(app).get(await path())).text();
     expect(html).toContain(sentence);
     expect(html).toContain('name="clubIdText"');
+    // What is sent from here goes past the invitation.
+    expect(html).toMatch(/<form[^>]*action="\/athlete-registration"/);
   });
 
   it("somebody signed in joins with one tap and leaves the other club, whose history stays", async () => {

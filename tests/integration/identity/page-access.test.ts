@@ -135,6 +135,18 @@ describe("spec §2: no loader of a protected page runs before the check", () => 
   });
 });
 
+it("a session that waits for its second factor is led to show it, and back", async () => {
+  await app.sql("update sessions set awaits_factor = true where user_id = $1", [person.userId]);
+  const answer = await visitor.get("/athlete-profile?salvo=perfil");
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    302,
+    `/auth?painel=fator&next=${encodeURIComponent("/athlete-profile?salvo=perfil")}`,
+  ]);
+  const data = await (await visitor.get("/athlete-profile.data")).text();
+  expect(data).toContain("painel=fator");
+  expect(data).not.toContain("Ana Teste");
+});
+
 describe("spec §6, §8: what a failed check answers", () => {
   it("the panel, and the denial is noted; that of a club's data as high risk", async () => {
     const admin = await makePerson(app, {

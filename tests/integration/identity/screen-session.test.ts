@@ -108,6 +108,16 @@ describe("POST /api/v1/me/check, the security check of spec §4", () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
+  it("one that waits for its second factor: success false, and its cookies stay for that", async () => {
+    await app.sql("update sessions set awaits_factor = true where user_id = $1", [person.userId]);
+    expect((await check()).body).toMatchObject({ success: false, code: "unauthenticated" });
+    const globals = await app.fetch("/api/v1/me/globals", {
+      headers: { cookie: cookieOf(visitor), "sec-fetch-site": "same-origin" },
+    });
+    expect([globals.status, globals.headers.getSetCookie()]).toEqual([204, []]);
+    expect(visitor.cookies.size).toBe(3);
+  });
+
   it("nobody: success false", async () => {
     const { body } = await check({}, { browser: new Visitor(app) });
     expect(body).toMatchObject({ success: false, code: "unauthenticated" });

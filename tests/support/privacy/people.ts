@@ -89,6 +89,21 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
      select id, 1, 2, '{}', 'refused', 'x' from made`,
   );
   await app.sql(
+    `with made as (insert into mfa_factors (id, user_id, friendly_name, secret, created_at, updated_at)
+       select gen_random_uuid(), id, 'x', 'x', now(), now() from (${everybody}) u returning id)
+     insert into mfa_challenges (id, factor_id, ip_address, created_at, expires_at)
+     select gen_random_uuid(), id, 'x', now(), now() from made`,
+  );
+  await app.sql(
+    `insert into guardian_consents (id, athlete_id, guardian_name, guardian_email, terms_version, user_agent, ip_address, accepted_at)
+     select gen_random_uuid(), a.id, 'x', 'x@x.test', (select version from terms_versions limit 1), 'x', 'x', now()
+     from athletes a where a.user_id is not null`,
+  );
+  await app.sql(
+    `insert into error_reports (fingerprint, kind, message, route, request_id, first_at, last_at)
+     values (md5('x'), 'screen', 'x', '/', 'x', now(), now())`,
+  );
+  await app.sql(
     `insert into security_events (id, at, user_id, action, resource_type, resource_id, details, risk_level, security_level,
        ip_address, user_agent, request_id)
      select gen_random_uuid(), now(), id, 'x', 'x', 'x', '{}', 'low', 'low', 'x', 'x', 'x' from (${everybody}) u`,
@@ -107,6 +122,13 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
   );
   await app.sql(
     `update athletes set guardian_name = 'x', guardian_email = 'x@x.test' where user_id is not null and guardian_name is null`,
+  );
+  // Links of every club: to join, and for profiles without an owner.
+  await app.sql(
+    `insert into invitations (id, club_id, athlete_id, created_by, created_at, expires_at)
+     select gen_random_uuid(), c.id, x.athlete_id, (select user_id from club_admins where club_id = c.id limit 1), now(), now() + interval '9 days'
+     from clubs c, lateral (select null::uuid as athlete_id union all (select m.athlete_id from memberships m
+       join athletes a on a.id = m.athlete_id and a.user_id is null where m.club_id = c.id and m.status = 'active' limit 3)) x`,
   );
   await app.sql(
     `update matches set status = 'disputed', confirmed_at = null where id in (

@@ -46,7 +46,7 @@ export const registrationForms: Trip[] = [
     what: "register, city typed",
     status: 200,
   }),
-  form(CLUB, "ana", club({ cnpj: "11.444.777/0001-61" }), { what: "register" }),
+  form(CLUB, "ana", club({ cnpj: "11.444.777/0001-61", termsVersion: "" }), { what: "register" }),
   form(CLUB, "ana", club({ cnpj: "11.444.777/0001-61", ...NO_CODE }), {
     what: "register, taken",
     status: 400,

@@ -100,7 +100,12 @@ export const athleteForms: Trip[] = [
   form(ATHLETE, "bruno", about("approve"), { what: "approve .data", query: ".data", status: 202, behind: 1 }),
   form(ATHLETE, "visitor", { intent: "approve" }, { what: "approve" }),
   question(ATHLETE, "ana", (w) => `?clube=${w.club.clubId}&busca=bru`, "search"),
-  question(ATHLETE, "ana", (w) => `?clube=${w.club.otherClubId}&busca=bru`, "search elsewhere", 403),
+  // What is denied of a club is noted, behind the answer.
+  {
+    ...question(ATHLETE, "ana", (w) => `?clube=${w.club.otherClubId}&busca=bru`, "search elsewhere", 403),
+    behind: 1,
+    front: 1,
+  },
   question(ATHLETE, "ana", () => "?painel=notificacoes", "notifications"),
   question(CLUB, "secretary", (w) => `?clube=${w.club.clubId}&busca=bru`, "search"),
   question(CLUB, "secretary", () => "?painel=notificacoes", "notifications"),
@@ -208,7 +213,7 @@ export const clubForms: Trip[] = [
     { intent: "club_settings", silence_hours: "24" },
     { what: "settings", query: inClub, status: 403 },
   ),
-  form(CLUB, "outsider", entered, { what: "enter", query: inClub, status: 403 }),
+  form(CLUB, "outsider", entered, { what: "enter", query: inClub, status: 403, behind: 1 }),
 ];
 
 const file = () =>

@@ -30,7 +30,7 @@ it.each([
     "http://quadra.test/api/auth/v1/token",
     {},
     true,
-    { code: 503, error_code: "unexpected_failure" },
+    { code: 503, error_code: "request_timeout" },
   ],
   [
     "a script of ours",

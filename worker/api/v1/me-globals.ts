@@ -23,9 +23,8 @@ meGlobalsApi.get("/me/globals", async (c) => {
   const { actor, cookies } =
     bearer.kind === "user" ? { actor: bearer, cookies: [] } : await recogniseSession(services, c.req.raw);
   await limitApi(services, { userId: actorUserId(actor) });
-  const globals = await readGlobals({ services, actor });
-  const hasEnded = actor.kind === "user" && bearer.kind !== "user" && !globals;
-  for (const cookie of hasEnded ? signedOutCookies(services) : cookies)
+  const { globals, hasEnded } = await readGlobals({ services, actor });
+  for (const cookie of hasEnded && bearer.kind !== "user" ? signedOutCookies(services) : cookies)
     c.header("set-cookie", cookie, { append: true });
   c.header("cache-control", "private, no-store");
   return globals ? c.json(globals) : c.body(null, 204);

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../../app/routes.ts";
+import { DECLARED } from "../../support/matrix/declared.ts";
+import { callRows } from "../../support/matrix/call-rows.ts";
+import { formRows } from "../../support/matrix/form-rows.ts";
+import { pageRows } from "../../support/matrix/page-rows.ts";
+import { type Asker, type Credentials, credentialsOf, PEOPLE } from "../../support/matrix/people.ts";
+import { nameOf, outcomeOf, type Row } from "../../support/matrix/rows.ts";
+import { declaredCalls, declaredPages } from "../../support/privacy/addresses.ts";
+import { startTripWorld, type TripWorld } from "../../support/trips/world.ts";
+
+/*
+ * Who may do what (spec §2, §6, product §3): every screen, form and call, asked by everybody about the athlete's own thing,
+ * another's and nobody's. A route that no row names fails.
+ */
+
+const rows = [...pageRows, ...formRows, ...callRows];
+let world: TripWorld;
+let credentials: Record<Asker, Credentials>;
+
+beforeAll(async () => {
+  world = await startTripWorld();
+  credentials = await credentialsOf(world);
+});
+afterAll(() => world?.stop());
+
+/** Gives every limit back: a row asks more than a person may in a minute. */
+async function forgetLimits(): Promise<void> {
+  const { redis } = world.app;
+  const headers = { authorization: `Bearer ${redis.token}` };
+  await fetch(redis.url, { method: "POST", headers, body: '["FLUSHALL"]' });
+}
+
+async function ask(row: Row, asker: Asker): Promise<string> {
+  const { path, form, body } = await row.prepare(world, asker);
+  const [method = "GET"] = row.route.split(" ");
+  const headers: Record<string, string> = { ...credentials[asker][row.way] };
+  if (row.way === "cookie" && method !== "GET") headers.origin = world.app.workerOrigin;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const answer = await fetch(new URL(path, world.app.workerOrigin), {
+    method,
+    headers,
+    redirect: "manual",
+    body: form ? new URLSearchParams(form) : body === undefined ? undefined : JSON.stringify(body),
+  });
+  return await outcomeOf(row, answer);
+}
+
+function files(entries: RouteConfigEntry[]): { path: string; file: string }[] {
+  return entries.flatMap(({ path, index, file, children }) => [
+    ...(path === undefined && !index ? [] : [{ path: index ? "/" : path === "*" ? "*" : `/${path}`, file }]),
+    ...files(children ?? []),
+  ]);
+}
+
+describe("the matrix leaves nothing out", () => {
+  const listed = new Set(rows.map(({ route }) => route));
+
+  it("every screen, every screen that takes a form, every call", () => {
+    const root = new URL("../../../app/", import.meta.url);
+    const forms = files(routes as RouteConfigEntry[]).filter(({ file }) =>
+      /export (async )?function action\b|export (const|let) action\b|export \{[^}]*\baction\b/.test(
+        readFileSync(new URL(file, root), "utf8"),
+      ),
+    );
+    const declared = [
+      ...declaredPages().map((path) => `GET ${path}`),
+      ...forms.map(({ path }) => `POST ${path}`),
+      ...declaredCalls(),
+    ];
+    expect(declared.length).toBeGreaterThan(60);
+    expect(declared.filter((route) => !listed.has(route))).toEqual([]);
+    expect([...listed].filter((route) => !declared.includes(route))).toEqual([]);
+  });
+
+  it("whatever names a thing is asked about one's own or another's, and about none", () => {
+    const named = [...listed].filter((route) => route.includes("/:"));
+    const targets = (route: string) => rows.filter((row) => row.route === route).map(({ target }) => target);
+    expect(
+      named.filter((route) => !targets(route).includes("missing") || !targets(route).includes("another")),
+    ).toEqual([]);
+  });
+
+  it("every row is declared once, for each of the eight, and nothing else is", () => {
+    const names = rows.map(nameOf);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    expect(names.filter((name) => DECLARED.get(name)?.length !== PEOPLE.length)).toEqual([]);
+    expect([...DECLARED.keys()].filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+describe("everybody is answered as declared", () => {
+  it.each(rows.map((row) => [nameOf(row), row] as const))("%s", async (name, row) => {
+    await forgetLimits();
+    const answered: string[] = [];
+    for (const asker of PEOPLE) answered.push(await ask(row, asker));
+    const expected = DECLARED.get(name) ?? [];
+    expect(Object.fromEntries(PEOPLE.map((asker, i) => [asker, answered[i]]))).toEqual(
+      Object.fromEntries(PEOPLE.map((asker, i) => [asker, expected[i]])),
+    );
+  });
+});

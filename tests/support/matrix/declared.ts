@@ -1,0 +1,242 @@
+/**
+ * Who is answered what, one line a row: its name, then the outcomes in the order of `PEOPLE` (one word where all are alike).
+ * Screens: `open`, `closed` (the 403 panel), `missing`, `sign-in`, `done`, a path that it leads to, or a status. Calls: the
+ * status, and what the body decides. Signing out is never refused, and of a session that has ended it ends nothing; a token
+ * that is not due yet is not renewed, whoever holds it, and opens nothing by that.
+ */
+const TABLE = `
+GET /  open
+GET /public-ranking/:clubId · own  open
+GET /public-ranking/:clubId · another  open
+GET /public-ranking/:clubId · missing  missing
+GET /display/:clubId · own  open
+GET /display/:clubId · another  open
+GET /display/:clubId · missing  missing
+GET /tournaments  open
+GET /tournaments-list  open
+GET /tournaments/:tournamentId · another  open
+GET /tournaments/:tournamentId · missing  missing
+GET /tournament-test  open
+GET /geographical-rankings  open
+GET /mobile-preview  open
+GET *  missing
+GET /auth  open /athlete-dashboard /athlete-dashboard /club-admin-dashboard /club-admin-dashboard /super-admin-dashboard open open
+GET /athlete-registration  open /profile-setup /profile-setup /profile-setup /profile-setup /profile-setup open open
+GET /club-registration  open
+GET /club-registration/success  open
+GET /profile-setup  sign-in open open open open open sign-in sign-in
+GET /athlete-dashboard  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard · report  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard · report · own  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard · report · another  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard · report · missing  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard · match · own  sign-in open missing closed closed closed sign-in sign-in
+GET /athlete-dashboard · match · another  sign-in missing missing closed closed closed sign-in sign-in
+GET /athlete-dashboard · match · missing  sign-in missing missing closed closed closed sign-in sign-in
+GET /athlete-dashboard · notifications  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-profile  sign-in open open closed closed closed sign-in sign-in
+GET /athlete/subscription/plans  sign-in open open closed closed closed sign-in sign-in
+GET /athlete/subscription  sign-in open open closed closed closed sign-in sign-in
+GET /athlete/subscription/success  sign-in open open closed closed closed sign-in sign-in
+GET /athlete/regional-rankings  sign-in open open closed closed closed sign-in sign-in
+GET /club-admin-dashboard  sign-in closed closed open open open sign-in sign-in
+GET /club-admin-dashboard · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · lancar · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · lancar · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · lancar · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · notificacoes · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · notificacoes · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · notificacoes · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · importar · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · importar · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · importar · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · atletas · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · atletas · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · atletas · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · ajustes · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · ajustes · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · ajustes · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · match · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · match · another  sign-in closed closed closed missing open sign-in sign-in
+GET /club-admin-dashboard · match · missing  sign-in closed closed missing closed missing sign-in sign-in
+GET /super-admin-dashboard  sign-in closed closed closed closed open sign-in sign-in
+GET /system-diagnostics  sign-in closed closed closed closed open sign-in sign-in
+POST /club-admin-dashboard · make_invitation · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · make_invitation · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard · make_invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · make_claim · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · make_claim · another  sign-in closed closed closed 409 409 sign-in sign-in
+POST /club-admin-dashboard · make_claim · missing  sign-in closed closed closed closed 409 sign-in sign-in
+POST /club-admin-dashboard · revoke_invitation · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · revoke_invitation · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard · revoke_invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · revoke another club's invitation · own  sign-in closed closed missing closed missing sign-in sign-in
+POST /club-admin-dashboard · revoke another club's invitation · another  sign-in closed closed closed missing missing sign-in sign-in
+POST /club-admin-dashboard · revoke another club's invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · add_admin · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · add_admin · another  sign-in closed closed closed missing missing sign-in sign-in
+POST /club-admin-dashboard · add_admin · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · remove_admin · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · remove_admin · another  sign-in closed closed closed missing missing sign-in sign-in
+POST /club-admin-dashboard · remove_admin · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST *  missing
+POST /athlete-dashboard · report · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · report · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · report · missing  sign-in missing closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · approve · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · approve · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · approve · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard · dispute · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · dispute · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · dispute · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard · edit · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · edit · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · edit · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard · withdraw · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · withdraw · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard · withdraw · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard · read_notifications  sign-in done done done done done sign-in sign-in
+POST /club-admin-dashboard · enter · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · enter · another  sign-in closed closed closed 400 400 sign-in sign-in
+POST /club-admin-dashboard · enter · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · decide · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · decide · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · decide · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard · correct · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · correct · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · correct · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard · annul · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · annul · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · annul · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard · cancel · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · cancel · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · cancel · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard · approve_member · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · approve_member · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard · approve_member · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · refuse_member · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · refuse_member · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard · refuse_member · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · club_settings · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard · club_settings · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard · club_settings · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /athlete-profile · save  sign-in done done closed closed closed sign-in sign-in
+POST /athlete-registration · empty  400 /profile-setup /profile-setup /profile-setup /profile-setup /profile-setup 400 400
+POST /club-registration · empty  400
+POST /club-admin-dashboard · import without a file · own  sign-in closed closed 400 closed 400 sign-in sign-in
+POST /club-admin-dashboard · import without a file · another  sign-in closed closed closed 400 400 sign-in sign-in
+POST /club-admin-dashboard · import without a file · missing  sign-in closed closed closed closed 400 sign-in sign-in
+POST /profile-setup · accept_terms  sign-in 409 409 409 409 409 sign-in sign-in
+POST /auth · sign in  400 /athlete-dashboard /athlete-dashboard /club-admin-dashboard /club-admin-dashboard /super-admin-dashboard 400 400
+POST /super-admin-dashboard · terms  sign-in closed closed closed closed done sign-in sign-in
+POST /system-diagnostics · check  sign-in closed closed closed closed open sign-in sign-in
+GET /healthz  200
+POST /api/auth/v1/signup · empty  422
+POST /api/auth/v1/verify · empty  422
+POST /api/auth/v1/token · empty  422
+POST /api/auth/v1/otp · empty  422
+POST /api/auth/v1/recover · empty  422
+POST /api/auth/v1/resend · empty  422
+GET /api/auth/v1/user  401 200 200 200 200 200 403 403
+PUT /api/auth/v1/user  401 200 200 200 200 200 403 403
+GET /api/auth/v1/reauthenticate  401 200 200 200 200 200 403 403
+POST /api/auth/v1/factors · of a kind that we do not know  401 422 422 422 422 422 422 403
+POST /api/auth/v1/factors/:factorId/challenge · own  401 200 404 404 404 404 403 403
+POST /api/auth/v1/factors/:factorId/challenge · another  401 404 200 404 404 404 403 403
+POST /api/auth/v1/factors/:factorId/challenge · missing  401 404 404 404 404 404 403 403
+POST /api/auth/v1/factors/:factorId/verify · own  401 422 404 404 404 404 403 403
+POST /api/auth/v1/factors/:factorId/verify · another  401 404 422 404 404 404 403 403
+POST /api/auth/v1/factors/:factorId/verify · missing  401 404 404 404 404 404 403 403
+DELETE /api/auth/v1/factors/:factorId · own  401 200 404 404 404 404 403 403
+DELETE /api/auth/v1/factors/:factorId · another  401 404 200 404 404 404 403 403
+DELETE /api/auth/v1/factors/:factorId · missing  401 404 404 404 404 404 403 403
+GET /api/auth/v1/settings  200
+GET /api/auth/v1/health  200
+GET /api/auth/v1/.well-known/jwks.json  200
+POST /api/auth/v1/logout · others  401 204 204 204 204 204 204 403
+POST /api/rest/v1/rpc/get_combined_sponsors_with_jequiti · own  200
+POST /api/rest/v1/rpc/can_access_club_data · own  401 true false true false true 401 401
+POST /api/rest/v1/rpc/get_combined_sponsors_with_jequiti · another  200
+POST /api/rest/v1/rpc/can_access_club_data · another  401 false false false true true 401 401
+POST /api/rest/v1/rpc/get_combined_sponsors_with_jequiti · missing  200
+POST /api/rest/v1/rpc/can_access_club_data · missing  401 false false false false false 401 401
+POST /api/rest/v1/rpc/log_security_event_enhanced  401 success success success success success 401 401
+POST /api/rest/v1/rpc/check_rate_limit  true
+POST /api/rest/v1/rpc/validate_user_session  false true true true true true false false
+POST /api/rest/v1/rpc/validate_and_sanitize_input  200
+POST /api/rest/v1/rpc/get_current_terms  200
+POST /api/rest/v1/rpc/user_has_accepted_current_terms  401 true true true true true 401 401
+POST /api/rest/v1/rpc/accept_terms · another version  401 refused refused refused refused refused 401 401
+POST /api/rest/v1/rpc/check_rate_limit · unknown parameter  400
+POST /api/rest/v1/rpc/validate_user_session · unknown parameter  400
+POST /api/rest/v1/rpc/accept_terms · unknown parameter  401 400 400 400 400 400 400 401
+POST /api/rest/v1/rpc/can_access_club_data · unknown parameter  401 400 400 400 400 400 400 401
+GET /api/realtime/v1/notifications  400
+GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · own  400
+GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · another  400
+GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · missing  400
+GET /api/v1/me  401 200 200 200 200 200 401 401
+GET /api/v1/me/globals  204 200 200 200 200 200 204 204
+POST /api/v1/me/check  refused success success success success success refused refused
+POST /api/v1/me/session  401 200 200 200 200 200 200 401
+GET /api/v1/me/terms  200
+GET /api/v1/me/terms/acceptance  401 200 200 200 200 200 401 401
+POST /api/v1/me/terms/acceptance · another version  401 409 409 409 409 409 401 401
+GET /api/v1/me/notifications  401 200 200 200 200 200 401 401
+POST /api/v1/errors · empty  400
+GET /api/v1/cities  200
+GET /api/v1/clubs  200
+GET /api/v1/clubs/:clubId/ranking · own  200
+GET /api/v1/clubs/:clubId/ranking · another  200
+GET /api/v1/clubs/:clubId/ranking · missing  404
+GET /api/v1/clubs/:clubId/ranking/:athleteId/ledger · own  200
+GET /api/v1/clubs/:clubId/ranking/:athleteId/ledger · private profile · another  403
+GET /api/v1/clubs/:clubId/ranking/:athleteId/ledger · of another club · another  200
+GET /api/v1/clubs/:clubId/ranking/:athleteId/ledger · missing  404
+GET /api/v1/clubs/:clubId/display · own  302
+GET /api/v1/clubs/:clubId/display · another  302
+GET /api/v1/clubs/:clubId/display · missing  404
+GET /api/v1/clubs/:clubId/display/version · own  200
+GET /api/v1/clubs/:clubId/display/version · another  200
+GET /api/v1/clubs/:clubId/display/version · missing  404
+GET /api/v1/clubs/:clubId/display/:version · own  302
+GET /api/v1/clubs/:clubId/display/:version · another  302
+GET /api/v1/clubs/:clubId/display/:version · missing  404
+POST /api/v1/matches · own  401 201 403 201 403 201 401 401
+POST /api/v1/matches · another  401 403 403 403 400 400 401 401
+POST /api/v1/matches · missing  401 404 403 403 403 404 401 401
+GET /api/v1/matches/:id · own  401 200 404 200 404 200 401 401
+GET /api/v1/matches/:id · another  401 404 404 200 404 200 401 401
+GET /api/v1/matches/:id · missing  401 404 404 404 404 404 401 401
+PATCH /api/v1/matches/:id · own  401 200 403 403 403 403 401 401
+PATCH /api/v1/matches/:id · another  401 403 403 403 403 403 401 401
+PATCH /api/v1/matches/:id · missing  401 404 404 404 404 404 401 401
+POST /api/v1/matches/:id/approve · own  401 200 403 403 403 403 401 401
+POST /api/v1/matches/:id/approve · another  401 403 403 403 403 403 401 401
+POST /api/v1/matches/:id/approve · missing  401 404 404 404 404 404 401 401
+POST /api/v1/matches/:id/withdraw · own  401 200 403 403 403 403 401 401
+POST /api/v1/matches/:id/withdraw · another  401 403 403 403 403 403 401 401
+POST /api/v1/matches/:id/withdraw · missing  401 404 404 404 404 404 401 401
+POST /api/v1/matches/:id/dispute · own  401 200 403 403 403 403 401 401
+POST /api/v1/matches/:id/dispute · another  401 403 403 403 403 403 401 401
+POST /api/v1/matches/:id/dispute · missing  401 404 404 404 404 404 401 401
+POST /api/v1/matches/:id/decide · own  401 403 403 200 403 200 401 401
+POST /api/v1/matches/:id/decide · another  401 403 403 200 403 200 401 401
+POST /api/v1/matches/:id/decide · missing  401 404 404 404 404 404 401 401
+GET /api/v1/notifications  401 200 200 200 200 200 401 401
+PATCH /api/v1/notifications  401 200 200 200 200 200 401 401
+PATCH /api/v1/notifications · missing  401 200 200 200 200 200 401 401
+`;
+
+/** The outcomes of each row by its name. */
+export const DECLARED: ReadonlyMap<string, readonly string[]> = new Map(
+  TABLE.trim()
+    .split("\n")
+    .map((line) => {
+      const [name = "", outcomes = ""] = line.split(/ {2,}/);
+      const words = outcomes.trim().split(" ");
+      return [name, words.length === 1 ? Array.from({ length: 8 }, () => words[0]!) : words] as const;
+    }),
+);

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import type { TripWorld } from "../trips/world.ts";
+import type { Asker } from "./people.ts";
+import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
+
+type Form = (world: TripWorld, asker: Asker) => Ask | Promise<Ask>;
+
+/** A form that is sent without scripts. */
+function form(path: string, what: string, prepare: Form, target: Target = "none"): Row {
+  return { route: `POST ${path}`, what, target, way: "cookie", prepare };
+}
+
+const ATHLETE = "/athlete-dashboard";
+const CLUB = "/club-admin-dashboard";
+const because = { reason: "Conferido na súmula." };
+const score = {
+  score_format: "SET3-S:6/TB7",
+  end: "completed",
+  "set-1-side1": "6",
+  "set-1-side2": "4",
+  "set-2-side1": "6",
+  "set-2-side2": "3",
+};
+
+type After = "approve" | "dispute";
+
+/** A match of the club that Bruno told against Ana (or Ana against Bruno), or Bruno against Caio; answered already where the form needs that. */
+async function told(
+  world: TripWorld,
+  target: Target,
+  { after, isReporter = false }: { after?: After; isReporter?: boolean },
+): Promise<string> {
+  if (target === "missing") return NOBODY;
+  const [by, against] = (
+    target === "another" ? ["bruno", "caio"] : isReporter ? ["ana", "bruno"] : ["bruno", "ana"]
+  ) as ["ana" | "bruno", "ana" | "bruno" | "caio"];
+  const id = await world.tell({ by, against });
+  if (after) await world.act(against, id, after, after === "dispute" ? because : undefined);
+  return id;
+}
+
+/** A form about a match: the athlete's own, that of others, none. */
+function aboutMatch(
+  path: string,
+  intent: string,
+  options: {
+    fields?: Record<string, string>;
+    after?: After;
+    isReporter?: boolean;
+    query?: (w: TripWorld) => string;
+  } = {},
+): Row[] {
+  return (["own", "another", "missing"] as const).map((target) =>
+    form(
+      path,
+      intent,
+      async (w) => ({
+        path: `${path}${options.query?.(w) ?? ""}`,
+        form: { intent, match_id: await told(w, target, options), ...options.fields },
+      }),
+      target,
+    ),
+  );
+}
+
+const report = (w: TripWorld, clubId: string, intent: string): Record<string, string> => ({
+  intent,
+  club_id: clubId,
+  sport: "tennis",
+  format: "singles",
+  played_at: new Date().toISOString(),
+  side1_1: w.club.ana.athleteId,
+  side2_1: w.club.bruno.athleteId,
+  ...score,
+});
+
+/** A form that names a club. */
+function inClub(
+  path: string,
+  what: string,
+  fields: (w: TripWorld, clubId: string) => Record<string, string> | Promise<Record<string, string>>,
+): Row[] {
+  return (["own", "another", "missing"] as const).map((target) =>
+    form(
+      path,
+      what,
+      async (w) => {
+        const clubId = { own: w.club.clubId, another: w.club.otherClubId, missing: NOBODY }[target];
+        return { path: `${path}?clube=${clubId}`, form: await fields(w, clubId) };
+      },
+      target,
+    ),
+  );
+}
+
+/** Somebody who asks to join the club. */
+async function asks(w: TripWorld, clubId: string): Promise<string> {
+  if (clubId === NOBODY) return NOBODY;
+  const athleteId = clubId === w.club.clubId ? w.club.outsider.athleteId : w.club.gil.athleteId;
+  await w.app.sql("delete from memberships where club_id = $1 and athlete_id = $2", [clubId, athleteId]);
+  const [row] = await w.app.sql<{ id: string }>(
+    `insert into memberships (id, club_id, athlete_id, status, requested_at)
+     values (gen_random_uuid(), $1, $2, 'requested', now()) returning id`,
+    [clubId, athleteId],
+  );
+  return row!.id;
+}
+
+/** A link of a club that still counts. */
+async function invitation(w: TripWorld, clubId: string): Promise<string> {
+  if (clubId === NOBODY) return NOBODY;
+  const [row] = await w.app.sql<{ id: string }>(
+    `insert into invitations (id, club_id, created_at, expires_at)
+     values (gen_random_uuid(), $1, now(), now() + interval '9 days') returning id`,
+    [clubId],
+  );
+  return row!.id;
+}
+
+/** A club's links and admins; what is named is always of Ana's club, or of none. */
+const invitationForms: Row[] = [
+  ...inClub(CLUB, "make_invitation", () => ({ intent: "make_invitation" })),
+  ...inClub(CLUB, "make_claim", async (w) => {
+    await w.app.sql("update invitations set revoked_at = now() where athlete_id = $1", [
+      w.club.gil.athleteId,
+    ]);
+    return { intent: "make_claim", athlete_id: w.club.gil.athleteId };
+  }),
+  ...inClub(CLUB, "revoke_invitation", async (w, clubId) => ({
+    intent: "revoke_invitation",
+    invitation_id: await invitation(w, clubId),
+  })),
+  ...inClub(CLUB, "revoke another club's invitation", async (w) => ({
+    intent: "revoke_invitation",
+    invitation_id: await invitation(w, w.demo.clubId),
+  })),
+  ...inClub(CLUB, "add_admin", async (w) => {
+    await w.app.sql("delete from club_admins where user_id = $1", [w.club.davi.userId]);
+    await w.app.sql("update users set user_role = 'athlete' where id = $1", [w.club.davi.userId]);
+    return { intent: "add_admin", athlete_id: w.club.davi.athleteId };
+  }),
+  ...inClub(CLUB, "remove_admin", async (w) => {
+    const { userId } = w.club.playingAdmin;
+    await w.app.sql("insert into club_admins values ($1, $2) on conflict do nothing", [
+      w.club.clubId,
+      userId,
+    ]);
+    await w.app.sql("update users set user_role = 'club_admin' where id = $1", [userId]);
+    return { intent: "remove_admin", user_id: userId };
+  }),
+];
+
+export const formRows: Row[] = [
+  ...invitationForms,
+  form("*", "", () => ({ path: "/nada", form: {} })),
+  ...inClub(ATHLETE, "report", (w, clubId) => report(w, clubId, "report")),
+  ...aboutMatch(ATHLETE, "approve"),
+  ...aboutMatch(ATHLETE, "dispute", { fields: because }),
+  ...aboutMatch(ATHLETE, "edit", { fields: score, isReporter: true }),
+  ...aboutMatch(ATHLETE, "withdraw", { isReporter: true }),
+  form(ATHLETE, "read_notifications", () => ({
+    path: ATHLETE,
+    form: { intent: "read_notifications", all: "1" },
+  })),
+  ...inClub(CLUB, "enter", (w, clubId) => report(w, clubId, "enter")),
+  ...(["decide", "correct", "annul", "cancel"] as const).flatMap((intent) =>
+    aboutMatch(CLUB, intent, {
+      fields: {
+        ...because,
+        outcome: "confirm",
+        ...(intent === "correct" ? { ...score, "set-1-side1": "7", "set-1-side2": "5" } : {}),
+      },
+      after: intent === "decide" ? "dispute" : intent === "cancel" ? undefined : "approve",
+      query: (w) => `?clube=${w.club.clubId}`,
+    }),
+  ),
+  ...(["approve_member", "refuse_member"] as const).flatMap((intent) =>
+    inClub(CLUB, intent, async (w, clubId) => ({ intent, membership_id: await asks(w, clubId) })),
+  ),
+  ...inClub(CLUB, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
+  form("/athlete-profile", "save", () => ({
+    path: "/athlete-profile",
+    form: {
+      intent: "save",
+      name: "Ana Souza",
+      phone: "(83) 3333-4444",
+      cityCode: "2201903",
+      sport: "squash",
+      "class:squash": "A",
+    },
+  })),
+  form("/athlete-registration", "empty", () => ({
+    path: "/athlete-registration",
+    form: { intent: "register" },
+  })),
+  form("/club-registration", "empty", () => ({ path: "/club-registration", form: { intent: "register" } })),
+  ...inClub(CLUB, "import without a file", () => ({
+    intent: "enviar",
+    formato: "quadra",
+    esporte: "tennis",
+  })).map((row) => ({
+    ...row,
+    prepare: async (w: TripWorld, asker: Asker) => {
+      const made = await row.prepare(w, asker);
+      return { ...made, path: `${made.path}&painel=importar` };
+    },
+  })),
+  form("/profile-setup", "accept_terms", () => ({
+    path: "/profile-setup",
+    form: { intent: "accept_terms", termsVersion: "nenhuma" },
+  })),
+  form("/auth", "sign in", () => ({
+    path: "/auth?nada=1",
+    form: { intent: "signin", email: `${randomUUID()}@x.test`, password: "errada demais" },
+  })),
+  form("/super-admin-dashboard", "terms", () => ({
+    path: "/super-admin-dashboard?painel=termos",
+    form: {
+      intent: "publish_terms",
+      confirm: "sim",
+      version: `matriz-${randomUUID().slice(0, 8)}`,
+      title: "Termos de uso",
+      content: "# Termos\n\nJogue limpo, respeite o adversário e o clube.",
+      effectiveDate: "2099-01-01T00:00",
+    },
+  })),
+  form("/system-diagnostics", "check", () => ({
+    path: "/system-diagnostics",
+    form: { intent: "check", sport: "squash" },
+  })),
+];
