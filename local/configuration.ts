@@ -39,6 +39,7 @@ export type Endpoints = {
   databaseHttpEndpoint: string | null;
   redis: { url: string; token: string };
   mail: string | null;
+  stripe: { url: string; secretKey: string } | null;
 };
 
 /** The file that tells other commands about the running instance of `dir`. */

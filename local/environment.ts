@@ -4,6 +4,7 @@ import { choosePort } from "./ports.ts";
 import { startKeptPostgres } from "./kept-postgres.ts";
 import type { RunningPostgres } from "./postgres.ts";
 import { keptSigningKeys, makeSigningKeys } from "./signing-keys.ts";
+import { type LocalStripe, startStripe } from "./stripe/server.ts";
 import { startUpstashBridge, type UpstashBridge } from "./upstash-bridge.ts";
 import path from "node:path";
 
@@ -27,13 +28,14 @@ export type LocalEnvironment = {
   proxy: NeonProxy | null;
   bridge: UpstashBridge | null;
   mail: MailCatcher | null;
+  stripe: LocalStripe | null;
   stop(): Promise<void>;
 };
 
 const MAIL_FROM = "Quadra <nao-responda@quadra.local>";
 
 /**
- * Brings up the four stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail) and gives the worker's variables.
+ * Brings up the five stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail, Stripe) and gives the worker's variables.
  * Throws PortTakenError or the stand-in's Error; whatever had started is stopped again.
  */
 export async function startEnvironment(options: EnvironmentOptions): Promise<LocalEnvironment> {
@@ -92,6 +94,20 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Loc
       );
     }
 
+    const clockOffsetMs = process.env.CLOCK_OFFSET_MS || "0";
+    let stripe: LocalStripe | null = null;
+    if (settings.STRIPE_SECRET_KEY === undefined) {
+      onProgress("Subindo o Stripe local");
+      stripe = kept(
+        await startStripe({
+          port: await port("STRIPE_PORT", 8792),
+          file: dir === null ? null : path.join(dir, "stripe.json"),
+          webhookUrl: `${origin}/api/webhooks/stripe`,
+          now: () => Date.now() + Number(settings.CLOCK_OFFSET_MS ?? clockOffsetMs),
+        }),
+      );
+    }
+
     const vars: Record<string, string> = {
       ENVIRONMENT: "local",
       APP_ORIGIN: origin,
@@ -102,12 +118,19 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Loc
         : { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }),
       ...(mail === null ? {} : { MAIL_API_URL: mail.url, MAIL_API_KEY: mail.key }),
       MAIL_FROM,
+      ...(stripe === null
+        ? {}
+        : {
+            STRIPE_API_URL: stripe.url,
+            STRIPE_SECRET_KEY: stripe.secretKey,
+            STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+          }),
       AUTH_SIGNING_KEYS:
         dir === null ? await makeSigningKeys() : await keptSigningKeys(path.join(dir, "signing-keys.json")),
-      CLOCK_OFFSET_MS: process.env.CLOCK_OFFSET_MS || "0",
+      CLOCK_OFFSET_MS: clockOffsetMs,
       ...settings,
     };
-    return { vars, postgres, proxy, bridge, mail, stop };
+    return { vars, postgres, proxy, bridge, mail, stripe, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -56,14 +56,19 @@ export async function prepareEnvironment(run: Run): Promise<PreparedEnvironment>
       token: environment.vars.UPSTASH_REDIS_REST_TOKEN ?? "",
     },
     mail: environment.mail?.url ?? null,
+    stripe:
+      environment.stripe === null
+        ? null
+        : { url: environment.stripe.url, secretKey: environment.stripe.secretKey },
   });
   return { ...environment, hasDemoData };
 }
 
 /** Prints where everything is and with which accounts to sign in, in pt-BR. */
-export function printAddresses(run: Run, { mail, hasDemoData }: PreparedEnvironment): void {
+export function printAddresses(run: Run, { mail, stripe, hasDemoData }: PreparedEnvironment): void {
   const lines = ["", "  Quadra no ar", "", `    Produto         ${run.origin}`];
   if (mail !== null) lines.push(`    Correio local   ${mail.url}`);
+  if (stripe !== null) lines.push(`    Stripe local    ${stripe.url}`);
   if (hasDemoData) {
     lines.push("", `  Contas de demonstração (senha ${DEMO_PASSWORD})`, "");
     for (const [email, who] of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(22)} ${who}`);

@@ -1,0 +1,77 @@
+import type { PaymentIntent, PaymentMethodType } from "../payment-objects.ts";
+import { makeIntent } from "../payments/intents.ts";
+import { type CardInput, makePaymentMethod } from "../payments/methods.ts";
+import type { Metadata } from "../objects.ts";
+import { invalid } from "../problem.ts";
+import type { CheckoutSession } from "../surface-objects.ts";
+import type { World } from "../world.ts";
+import { completeSession } from "./complete.ts";
+import { payIntent } from "./settle.ts";
+
+/** What a person fills in on the Checkout page. */
+export type Person = { email: string; name: string; taxId: string };
+
+/**
+ * The person at the page pays with a card, Pix or a boleto. Gives the intent that was tried (its state says what is
+ * next), or null when nothing was due. Throws the 400 of a session that is over or of a method that it does not take.
+ */
+export function paySession(
+  world: World,
+  session: CheckoutSession,
+  type: PaymentMethodType,
+  person: Person,
+  card?: CardInput,
+): PaymentIntent | null {
+  if (session.status !== "open") throw invalid("This Checkout Session is no longer open.", "id");
+  if (!session.payment_method_types.includes(type))
+    throw invalid("This payment method is not accepted here.", "payment_method_types");
+  world.store.change(session, { $person: person, $refusal: null });
+  const method = makePaymentMethod(world, type, {
+    card,
+    taxId: type === "boleto" ? person.taxId : undefined,
+    billing: { email: person.email || null, name: person.name || null },
+    customer: session.customer,
+  });
+  if (amountDue(session) === 0) {
+    completeSession(world, session, null, method.id);
+    return null;
+  }
+  const intent = world.store.find("payment_intent", session.$attempt) ?? newIntent(world, session, person);
+  return payIntent(world, intent, method, {
+    isPresent: true,
+    returnUrl: session.success_url,
+  });
+}
+
+/** What is due at the page, in centavos: nothing of a trial's prices. */
+export function amountDue(session: CheckoutSession): number {
+  const { trial_period_days: days, trial_end: end } = session.$subscription_data;
+  const isTrial = (days !== undefined && days !== 0) || end !== undefined;
+  if (session.mode === "payment" || !isTrial) return session.amount_total;
+  return session.$lines.data
+    .filter(({ price }) => price.recurring === null)
+    .reduce((sum, line) => sum + line.amount_total, 0);
+}
+
+function newIntent(world: World, session: CheckoutSession, person: Person): PaymentIntent {
+  const data = session.$payment_intent_data as {
+    metadata?: Metadata;
+    description?: string;
+    receipt_email?: string;
+    setup_future_usage?: string;
+  };
+  const intent = makeIntent(world, {
+    amount: amountDue(session),
+    currency: session.currency,
+    customer: session.customer,
+    methodTypes: session.payment_method_types,
+    methodOptions: session.payment_method_options,
+    description: data.description ?? (session.mode === "subscription" ? "Assinatura" : null),
+    metadata: session.mode === "payment" ? (data.metadata ?? {}) : {},
+    receiptEmail: (data.receipt_email ?? person.email) || null,
+    setupFutureUsage: session.mode === "subscription" ? "off_session" : (data.setup_future_usage ?? null),
+    session: session.id,
+  });
+  world.store.change(session, { $attempt: intent.id });
+  return intent;
+}
