@@ -20,7 +20,7 @@ const DRIFT_MS = 180_000;
 const CALM_MS = 8_000;
 /** The pause between the old state of another board and its new one, so that its change is seen. */
 const LOOK_MS = 700;
-/** A page that is not the newest build lives this long, so that a stale copy at the edge makes no loop. */
+/** A page that is not the newest build lives this long from its script's start, so that a stale copy at the edge makes no loop. */
 const SHORTEST_LIFE_MS = 20_000;
 const DRIFT = [
   [0, 0],
@@ -34,6 +34,7 @@ const DRIFT = [
   [1, -1],
 ] as const;
 
+const startedAt = performance.now();
 const stage = place("stage");
 const clock = place("clock");
 const date = place("date");
@@ -196,7 +197,7 @@ function settle(answer: DisplayVersion | null): void {
       newest = answer;
       skewMs = Date.parse(answer.now) - goodAt;
     }
-    if (answer.app !== pageApp && performance.now() > SHORTEST_LIFE_MS && !isLeaving) {
+    if (answer.app !== pageApp && performance.now() - startedAt > SHORTEST_LIFE_MS && !isLeaving) {
       isLeaving = true;
       setTimeout(() => location.reload(), Math.random() * 5_000);
     }
