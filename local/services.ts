@@ -2,9 +2,15 @@ import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { createReader } from "../app/platform/reader.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
+import type { Payments } from "../app/platform/stripe.server.ts";
 
 /** The database that verbs run on from a command line. */
-export type CommandServicesOptions = { databaseUrl: string; httpEndpoint?: string; clockOffsetMs?: number };
+export type CommandServicesOptions = {
+  databaseUrl: string;
+  httpEndpoint?: string;
+  clockOffsetMs?: number;
+  payments?: Payments;
+};
 
 /** The services of verbs run from a command line, and the work that they left for after their answer. */
 export type CommandServices = { services: Services; settled(): Promise<void> };
@@ -29,6 +35,7 @@ export function commandServices(options: CommandServicesOptions): CommandService
     tokens: absent("tokens"),
     passwords: absent("passwords"),
     mail: absent("mail"),
+    payments: options.payments ?? absent("payments"),
     limiter: absent("limiter"),
     origin: "",
     after: (work) => void pending.push(work.catch(() => undefined)),

@@ -4,6 +4,7 @@ import { createLimiter } from "../app/platform/limiter.server.ts";
 import { createMailer } from "../app/platform/mail.server.ts";
 import { createPasswords } from "../app/platform/passwords.server.ts";
 import { createReader } from "../app/platform/reader.server.ts";
+import { createPayments } from "../app/platform/stripe.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { createTokens } from "../app/platform/tokens.server.ts";
 import { createEdge } from "./edge/desk.ts";
@@ -21,6 +22,10 @@ export interface Env {
   MAIL_API_URL: string;
   MAIL_API_KEY: string;
   MAIL_FROM: string;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  /** Where Stripe's API answers when that is not Stripe's own address. */
+  STRIPE_API_URL?: string;
   /** Other sites whose scripts may call the API, separated by commas; ours always may. */
   CORS_ORIGINS?: string;
   CLOCK_OFFSET_MS?: string;
@@ -42,6 +47,11 @@ function makeLasting(env: Env) {
     newId: () => uuidv7(),
     tokens: createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`),
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
+    payments: createPayments({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    }),
     origin: env.APP_ORIGIN,
   };
 }

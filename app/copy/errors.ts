@@ -56,6 +56,21 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     description: "Aguarde alguns minutos antes de tentar novamente.",
   },
   check_failed: { title: DENIED, description: CATALOGUE.check_exception.description },
+  // Spec §5, in the words that it gives.
+  amount_too_large: { title: ERROR, description: "Payment amount exceeds maximum allowed" },
+  currency_not_allowed: { title: ERROR, description: "Currency not allowed" },
+  plan_required: { title: "Recurso de outro plano", description: "O seu plano não inclui este recurso." },
+  club_read_only: {
+    title: "Clube em modo de leitura",
+    description:
+      "A assinatura do clube venceu. O ranking continua visível; alterações voltam com o pagamento.",
+  },
+  plan_limit_reached: { title: "Limite do plano", description: "O plano do clube chegou ao limite." },
+  payments_unavailable: {
+    title: ERROR,
+    description: "O serviço de pagamento não respondeu. Nada foi cobrado; tente de novo em instantes.",
+  },
+  portal_failed: { title: ERROR, description: "Não foi possível abrir o portal de gerenciamento." },
   busy: { title: ERROR, description: "Muita gente ao mesmo tempo. Tente de novo em alguns segundos." },
   unavailable: {
     title: ERROR,

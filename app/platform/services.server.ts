@@ -3,6 +3,7 @@ import type { Database } from "./database.server.ts";
 import type { Limiter } from "./limiter.server.ts";
 import type { Mailer } from "./mail.server.ts";
 import type { Reader } from "./reader.server.ts";
+import type { Payments } from "./stripe.server.ts";
 import type { Tokens } from "./tokens.server.ts";
 
 /** A ring for a club's open displays; `id` is its outbox row's, `targetId` the club's. */
@@ -72,6 +73,7 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   mail: Mailer;
+  payments: Payments;
   limiter: Limiter;
   bell: Bell;
   edge: Edge;

@@ -22,6 +22,8 @@ export const clubs = pgTable(
     plan: text("plan"),
     subscriptionStatus: text("subscription_status").notNull().default("incomplete"),
     subscriptionEndDate: at("subscription_end_date"),
+    /** Since when no subscription is active; null while one is. Read-only 7 days later, off the public pages 30 (product §7). */
+    lapsedAt: at("lapsed_at"),
     createdAt: at("created_at").notNull().defaultNow(),
     /** Rises with each change of what the club's display shows that no ranking's version tells (names, privacy). */
     displayChanges: integer("display_changes").notNull().default(0),

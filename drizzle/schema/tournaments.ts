@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
-import { char, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { char, check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
+
+/** Until how many days before the start which percent of a fee is given back, the most days first (product §6). */
+export type RefundRule = { tiers: { daysBefore: number; percent: number }[] };
+
+const FULL_THEN_HALF: RefundRule = {
+  tiers: [
+    { daysBefore: 7, percent: 100 },
+    { daysBefore: 2, percent: 50 },
+  ],
+};
 
 export const tournaments = pgTable(
   "tournaments",
@@ -20,6 +30,7 @@ export const tournaments = pgTable(
     endsOn: date("ends_on").notNull(),
     registrationOpensAt: at("registration_opens_at").notNull(),
     registrationClosesAt: at("registration_closes_at").notNull(),
+    refundRule: jsonb("refund_rule").$type<RefundRule>().notNull().default(FULL_THEN_HALF),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -89,8 +100,13 @@ export const tournamentEntries = pgTable(
     seed: integer("seed"),
     status: text("status").notNull(),
     createdAt: at("created_at").notNull(),
+    /** A place that is being paid for is held until then (product §6: 15 minutes). */
+    heldUntil: at("held_until"),
   },
   (t) => [
+    index("tournament_entries_held")
+      .on(t.heldUntil)
+      .where(sql`${t.status} = 'pending' and ${t.heldUntil} is not null`),
     check("tournament_entries_status", sql`${t.status} in ('pending', 'confirmed', 'waiting', 'withdrawn')`),
     index("tournament_entries_event").on(t.eventId, t.status),
     index("tournament_entries_athlete").on(t.athleteId),

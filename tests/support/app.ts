@@ -3,6 +3,7 @@ import type { EdgeCache } from "../../local/edge-cache/edge-cache.ts";
 import type { CaughtMail } from "../../local/mail-store.ts";
 import type { NeonProxy } from "../../local/neon-proxy.ts";
 import { freePort } from "../../local/ports.ts";
+import type { LocalStripe } from "../../local/stripe/server.ts";
 import type { UpstashBridge } from "../../local/upstash-bridge.ts";
 import { startWorker } from "../../local/worker.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -40,6 +41,8 @@ export type TestApp = {
   proxy: NeonProxy;
   /** The limiter's store; can be made unreachable. */
   redis: UpstashBridge;
+  /** The local Stripe that the worker pays at; its webhooks come to the worker by themselves. */
+  stripe: LocalStripe;
   /** What the worker logged, newest last. */
   logs: { level: string; line: string }[];
   /** Starts the same worker again with another clock, on the same database and address. */
@@ -66,8 +69,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     dir: null,
     databaseUrl: database.url,
   });
-  const { proxy, bridge, mail } = environment;
-  if (proxy === null || bridge === null || mail === null) throw new Error("a stand-in is missing");
+  const { proxy, bridge, mail, stripe } = environment;
+  if (proxy === null || bridge === null || mail === null || stripe === null)
+    throw new Error("a stand-in is missing");
   const logs: TestApp["logs"] = [];
   const run = (clockOffsetMs: number) =>
     startWorker({
@@ -102,6 +106,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     scheduled: (cron = worker.crons[0] ?? "* * * * *") => worker.scheduled(cron),
     proxy,
     redis: bridge,
+    stripe,
     logs,
     async restart({ clockOffsetMs }) {
       await worker.stop();

@@ -36,7 +36,6 @@ export async function readStanding(services: Services, actor: Actor): Promise<St
 
 function toViewer(row: ViewerRow, now: Date): Viewer {
   const clubTimeZone = row.club_time_zone ?? DEFAULT_TIME_ZONE;
-  const end = row.club_subscription_end_date;
   const isSuperAdmin = row.user_role === "super_admin";
   return {
     userId: row.user_id,
@@ -50,7 +49,11 @@ function toViewer(row: ViewerRow, now: Date): Viewer {
     clubName: row.club_name,
     clubTimeZone,
     clubSubscriptionStatus: row.club_subscription_status,
-    clubSubscriptionEndDate: end ? new Date(end).toISOString() : null,
+    clubSubscriptionEndDate: iso(row.club_subscription_end_date),
+    clubPlan: row.club_plan,
+    clubLapsedAt: iso(row.club_lapsed_at),
+    athletePlan: row.athlete_plan === "plus" || row.athlete_plan === "pro" ? row.athlete_plan : "free",
+    athleteSubscriptionEnd: iso(row.athlete_subscription_end),
     athleteId: row.athlete_id,
     athleteName: row.athlete_name,
     adminClubIds: row.admin_club_ids,
@@ -62,4 +65,8 @@ function toViewer(row: ViewerRow, now: Date): Viewer {
     hasAcceptedTerms: row.has_accepted_terms,
     unreadCount: row.unread_count,
   };
+}
+
+function iso(at: string | Date | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
+import { athletePlanSql } from "./athlete-plan.server.ts";
 import { liveSessionSql } from "./live-session.server.ts";
 
 /** What one row of `viewerStatement` says; instants as Postgres writes them. */
@@ -17,6 +18,10 @@ export interface ViewerRow {
   club_time_zone: string | null;
   club_subscription_status: string | null;
   club_subscription_end_date: string | Date | null;
+  club_plan: string | null;
+  club_lapsed_at: string | Date | null;
+  athlete_plan: string | null;
+  athlete_subscription_end: string | Date | null;
   athlete_id: string | null;
   athlete_name: string | null;
   birth_date: string | null;
@@ -32,7 +37,8 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
   return db.execute<ViewerRow & Record<string, unknown>>(sql`
     select u.id as user_id, s.id as session_id, s.awaits_factor, u.email, u.name, u.phone, u.user_role, u.club_id,
       c.name as club_name, c.time_zone as club_time_zone, c.subscription_status as club_subscription_status,
-      c.subscription_end_date as club_subscription_end_date,
+      c.subscription_end_date as club_subscription_end_date, c.plan as club_plan, c.lapsed_at as club_lapsed_at,
+      mine.plan as athlete_plan, mine.ends_at as athlete_subscription_end,
       a.id as athlete_id, a.name as athlete_name, a.birth_date::text as birth_date, a.guardian_accepted_at,
       (select coalesce(json_agg(ca.club_id order by ca.created_at, ca.club_id), '[]'::json)
          from club_admins ca where ca.user_id = u.id) as admin_club_ids,
@@ -45,6 +51,7 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
     join users u on u.id = s.user_id
     left join clubs c on c.id = u.club_id
     left join athletes a on a.user_id = u.id
+    left join lateral (${athletePlanSql(sql`u.id`, now)}) mine on true
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${at}`);
 }
 

@@ -1,6 +1,9 @@
 /** Spec §4: super_admin is high, club_admin is medium, everyone else is low. */
 export type SecurityLevel = "high" | "medium" | "low";
 
+/** The athletes' plans of product §7, from the least. */
+export type AthletePlanId = "free" | "plus" | "pro";
+
 /** The person behind a live session, as read from the database at the start of a request. */
 export interface Viewer {
   userId: string;
@@ -18,6 +21,14 @@ export interface Viewer {
   clubSubscriptionStatus: string | null;
   /** Instant as ISO 8601, or null. */
   clubSubscriptionEndDate: string | null;
+  /** `essencial`, `completo`, `rede`, or null. */
+  clubPlan: string | null;
+  /** Since when the club has no active subscription (ISO 8601); null while it has one. */
+  clubLapsedAt: string | null;
+  /** The plan that the person holds as an athlete. */
+  athletePlan: AthletePlanId;
+  /** When that plan ends (ISO 8601); null while it renews by itself, and for the free plan. */
+  athleteSubscriptionEnd: string | null;
   /** The athlete profile of this person, or null. */
   athleteId: string | null;
   athleteName: string | null;

@@ -8,6 +8,8 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])("%s has a title and a sentenc
   expect(title.length).toBeGreaterThan(3);
   // The spec's own words stand as they are.
   if (code === "check_failed") expect(description).toBe(CATALOGUE.check_exception.description);
+  else if (code === "amount_too_large") expect(description).toBe("Payment amount exceeds maximum allowed");
+  else if (code === "currency_not_allowed") expect(description).toBe("Currency not allowed");
   else expect(description).toMatch(/[.)]$/);
 });
 
