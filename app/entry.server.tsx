@@ -35,7 +35,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { origin, requestId } = loadContext.get(servicesContext);
+  const { origin, payments, requestId } = loadContext.get(servicesContext);
   headers.set("content-type", "text/html; charset=utf-8");
   const { matches, errors } = routerContext.staticHandlerContext;
   const isStatic =
@@ -46,9 +46,13 @@ export default async function handleRequest(
   inlineHashes ??= await Promise.all(INLINE_SCRIPTS.map(scriptHash));
   const hashes = inlineHashes;
   const nonce = isStatic ? undefined : newNonce();
+  const formOrigins = isStatic ? [] : payments.pageOrigins;
   // Vite's development server puts scripts and styles of its own into the page.
   if (import.meta.env.PROD)
-    headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, origin));
+    headers.set(
+      "content-security-policy",
+      contentSecurityPolicy({ hashes, nonce }, { origin, formOrigins }),
+    );
   if (isStatic) {
     const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });

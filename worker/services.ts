@@ -26,6 +26,8 @@ export interface Env {
   STRIPE_WEBHOOK_SECRET: string;
   /** Where Stripe's API answers when that is not Stripe's own address. */
   STRIPE_API_URL?: string;
+  /** Ways to pay a subscription beside cards: `pix`, `boleto`; separated by commas. */
+  STRIPE_SUBSCRIPTION_METHODS?: string;
   /** Other sites whose scripts may call the API, separated by commas; ours always may. */
   CORS_ORIGINS?: string;
   CLOCK_OFFSET_MS?: string;
@@ -51,6 +53,7 @@ function makeLasting(env: Env) {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL,
+      subscriptionMethods: env.STRIPE_SUBSCRIPTION_METHODS,
     }),
     origin: env.APP_ORIGIN,
   };

@@ -4,11 +4,22 @@ export interface AllowedScripts {
   nonce?: string;
 }
 
+/** What a document of ours reaches beside itself. */
+export interface Reached {
+  /** The product's public address (its WebSockets are on it). */
+  origin: string;
+  /** Where its forms may lead by a redirect: Stripe's pages. */
+  formOrigins?: readonly string[];
+}
+
 /**
  * The Content-Security-Policy of a document. Kept pages are the same for everyone, so a nonce in them would protect
- * nobody: they name their inline scripts by hash. `origin` is the product's public address (its WebSockets are on it).
+ * nobody: they name their inline scripts by hash.
  */
-export function contentSecurityPolicy(allowed: AllowedScripts, origin: string): string {
+export function contentSecurityPolicy(
+  allowed: AllowedScripts,
+  { origin, formOrigins = [] }: Reached,
+): string {
   const byNonce = allowed.nonce ? [`'nonce-${allowed.nonce}'`, "'strict-dynamic'"] : [];
   const byHash = allowed.hashes.map((hash) => `'${hash}'`);
   return [
@@ -22,7 +33,7 @@ export function contentSecurityPolicy(allowed: AllowedScripts, origin: string): 
     `connect-src 'self' ${origin.replace(/^http/, "ws")}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${["'self'", ...formOrigins].join(" ")}`,
     "frame-src 'self'",
     "frame-ancestors 'self'",
   ].join("; ");

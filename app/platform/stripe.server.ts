@@ -11,7 +11,16 @@ export interface Payments {
   /** The SDK's client. Its errors go through `stripeError`. */
   client(): Promise<Stripe>;
   webhookSecret: string;
+  /** Ways to pay that a subscription is offered; cards alone unless the account's setting says more (product §7). */
+  subscriptionMethods: readonly SubscriptionMethod[];
+  /** Where a form of ours may lead to: the origins of Stripe's own pages. */
+  pageOrigins: readonly string[];
 }
+
+export type SubscriptionMethod = "card" | "pix" | "boleto";
+
+const SUBSCRIPTION_METHODS: readonly SubscriptionMethod[] = ["card", "pix", "boleto"];
+const PAGE_ORIGINS = ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
 /**
  * Opens Stripe for a secret key; `apiUrl` is where its API answers when that is not Stripe's own address. Nothing is
@@ -21,11 +30,17 @@ export function createPayments(options: {
   secretKey: string;
   webhookSecret: string;
   apiUrl?: string | undefined;
+  /** Beside cards, separated by commas: `pix`, `boleto`, where the account may take them for subscriptions. */
+  subscriptionMethods?: string | undefined;
 }): Payments {
   let opening: Promise<Stripe> | undefined;
+  const more = (options.subscriptionMethods ?? "").split(/[\s,]+/);
   return {
     client: () => (opening ??= open(options.secretKey, options.apiUrl)),
     webhookSecret: options.webhookSecret,
+    subscriptionMethods: SUBSCRIPTION_METHODS.filter((method) => method === "card" || more.includes(method)),
+    // A stand-in shows its pages where its API answers.
+    pageOrigins: options.apiUrl ? [new URL(options.apiUrl).origin] : PAGE_ORIGINS,
   };
 }
 
