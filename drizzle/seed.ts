@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
+import { billingRows } from "./demo/billing.ts";
 import { adminRows, clubRows } from "./demo/clubs.ts";
 import { foldMatches } from "./demo/ledger.ts";
 import { matchRows } from "./demo/match-rows.ts";
@@ -19,6 +20,7 @@ import { clubs, clubSports } from "./schema/clubs.ts";
 import { ledgerLines, rankingEvents } from "./schema/ledger.ts";
 import { matches, matchEvents, matchPlayers } from "./schema/matches.ts";
 import { notifications } from "./schema/notifications.ts";
+import { billingCustomers, payments, subscriptions } from "./schema/payments.ts";
 import * as ranking from "./schema/rankings.ts";
 import { sponsors } from "./schema/sponsors.ts";
 import { termsAcceptances, termsVersions } from "./schema/terms.ts";
@@ -36,6 +38,8 @@ interface SeedOptions {
   databaseUrl: string;
   /** Everything is told from this instant; the same `now` gives the same rows. */
   now: Date;
+  /** Whether what was paid is put in too; its other side must then be at the local Stripe. By default it is. */
+  hasPayments?: boolean;
   onProgress?: (line: string) => void;
 }
 
@@ -47,6 +51,7 @@ interface SeedOptions {
 export async function seedIfEmpty({
   databaseUrl,
   now,
+  hasPayments = true,
   onProgress = () => {},
 }: SeedOptions): Promise<boolean> {
   if (process.env.ENVIRONMENT === "production") {
@@ -65,6 +70,7 @@ export async function seedIfEmpty({
       const [user] = await tx.select({ id: accounts.users.id }).from(accounts.users).limit(1);
       if (user) return false;
       await seed(tx as unknown as NodePgDatabase, now, onProgress);
+      if (hasPayments) await seedBilling(tx as unknown as NodePgDatabase, now);
       return true;
     });
     if (isSeeded) await db.execute(sql`analyze`);
@@ -122,6 +128,13 @@ async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) =>
   await insert(db, tournaments, tournament.tournaments);
   await insert(db, tournamentEvents, tournament.tournamentEvents);
   await insert(db, tournamentEntries, tournament.tournamentEntries);
+}
+
+async function seedBilling(db: NodePgDatabase, now: Date): Promise<void> {
+  const billing = billingRows(now);
+  await insert(db, billingCustomers, billing.billingCustomers);
+  await insert(db, subscriptions, billing.subscriptions);
+  await insert(db, payments, billing.payments);
 }
 
 /** Inserts rows a thousand at a time: a statement takes at most 65 535 values. */

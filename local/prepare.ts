@@ -45,8 +45,11 @@ export async function prepareEnvironment(run: Run): Promise<PreparedEnvironment>
     await seedIfEmpty({
       databaseUrl,
       now: new Date(Date.now() + Number(environment.vars.CLOCK_OFFSET_MS ?? 0)),
+      hasPayments: environment.stripe !== null,
       onProgress: (line: string) => run.say(`Dados de demonstração: ${line}`),
     });
+    const { fillDemoStripe } = await import("./demo-stripe.ts");
+    if (environment.stripe !== null) await fillDemoStripe(environment.stripe, databaseUrl);
   }
   await run.publish({
     databaseUrl,

@@ -22,6 +22,8 @@ export interface DemoClub {
 }
 
 const DAY_MS = 86_400_000;
+/** How long before the demonstration's now the clubs began. */
+const CLUBS_BEGAN_MS = 1_100 * DAY_MS;
 
 export const CLUBS: Record<ClubKey, DemoClub> = {
   atlantico: {
@@ -55,9 +57,14 @@ export function rankingIdOf(club: DemoClub, sport: SportId, format: Format): str
   return demoId(`ranking ${club.key} ${sport} ${format}`);
 }
 
+/** The instant that a demonstration was told from, by when its clubs began. */
+export function toldFrom(clubsBegan: Date): Date {
+  return new Date(clubsBegan.getTime() + CLUBS_BEGAN_MS);
+}
+
 /** Rows of the clubs, their sports, and a ranking with the default rules for each sport and format. */
 export function clubRows(now: Date) {
-  const createdAt = new Date(now.getTime() - 1_100 * DAY_MS);
+  const createdAt = new Date(now.getTime() - CLUBS_BEGAN_MS);
   const facts = {
     subscriptionStatus: "active",
     subscriptionEndDate: null,

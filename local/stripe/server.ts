@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { listenLocally } from "../http.ts";
 import { answerApi } from "./api.ts";
 import { type ControlInput, control } from "./control.ts";
+import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { type Deliveries, openDeliveries } from "./deliveries.ts";
 import { runDue } from "./due.ts";
 import { type Faults, openFaults } from "./faults.ts";
@@ -10,11 +11,10 @@ import { openKeeper, readState } from "./keeping.ts";
 import type { Kept } from "./objects.ts";
 import { answerControl } from "./control-routes.ts";
 import { answerPage } from "./pages/pages.ts";
-import { DEFAULT_DUNNING } from "./rules/dunning.ts";
 import type { Running } from "./running.ts";
 import { seedAccount } from "./seed.ts";
 import { openStore } from "./store.ts";
-import { type AccountSettings, openWorld } from "./world.ts";
+import { type AccountSettings, openWorld, type World } from "./world.ts";
 
 /** How a local Stripe is started. */
 export type StripeOptions = {
@@ -47,18 +47,10 @@ export type LocalStripe = {
   faults: Faults;
   /** Carries out an order of the control API in this process; throws its problem. */
   control(order: string, input?: ControlInput): Promise<unknown>;
+  /** Puts things into the account, of which nobody is told. */
+  fill<Result>(work: (world: World) => Result): Result;
   tick(): number;
   stop(): Promise<void>;
-};
-
-const SETTINGS: AccountSettings = {
-  name: "Quadra",
-  dunning: DEFAULT_DUNNING,
-  methods: ["card", "pix", "boleto"],
-  hasRecurringPix: false,
-  boletoSettlesInSeconds: 86_400,
-  pixSettlesInSeconds: 600,
-  upcomingDays: 3,
 };
 
 /** Starts the local Stripe on 127.0.0.1. Throws PortTakenError when the port is held. */
@@ -89,7 +81,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   });
   const world = openWorld({
     store,
-    settings: { ...SETTINGS, ...options.settings },
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
     origin: url,
     clock,
     aheadOf: (customerId) => ahead.customers[customerId] ?? 0,
@@ -107,11 +99,15 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     ahead,
     attempts: deliveries.attempts(),
   }));
-  const seed = () => {
+  const fill = <Result>(work: (world: World) => Result) => {
     isQuiet = true;
-    world.transact(() => seedAccount(world));
-    isQuiet = false;
+    try {
+      return world.transact(() => work(world));
+    } finally {
+      isQuiet = false;
+    }
   };
+  const seed = () => fill(seedAccount);
   const running: Running = {
     world,
     deliveries,
@@ -169,6 +165,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     deliveries,
     faults: running.faults,
     control: (order, input = {}) => control(running, order, input),
+    fill,
     tick: () => running.tick(),
     async stop() {
       if (timer !== null) clearInterval(timer);

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
 
 const TABLES =
-  "users clubs club_sports club_admins athletes athlete_sports memberships rankings ranking_rules matches match_players match_events ranking_events ledger_lines standings ratings meetings notifications sponsors terms_versions terms_acceptances tournaments tournament_events tournament_entries".split(
+  "users clubs club_sports club_admins athletes athlete_sports memberships rankings ranking_rules matches match_players match_events ranking_events ledger_lines standings ratings meetings notifications sponsors terms_versions terms_acceptances tournaments tournament_events tournament_entries billing_customers subscriptions payments".split(
     " ",
   );
 

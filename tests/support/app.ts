@@ -1,3 +1,4 @@
+import { fillDemoStripe } from "../../local/demo-stripe.ts";
 import { startEnvironment } from "../../local/environment.ts";
 import type { EdgeCache } from "../../local/edge-cache/edge-cache.ts";
 import type { CaughtMail } from "../../local/mail-store.ts";
@@ -72,6 +73,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const { proxy, bridge, mail, stripe } = environment;
   if (proxy === null || bridge === null || mail === null || stripe === null)
     throw new Error("a stand-in is missing");
+  if (options.seed === "demo") await fillDemoStripe(stripe, database.url);
   const logs: TestApp["logs"] = [];
   const run = (clockOffsetMs: number) =>
     startWorker({

@@ -1,0 +1,172 @@
+import { DEFAULT_SETTINGS } from "../../local/stripe/default-settings.ts";
+import { livePast, type PastPayer } from "../../local/stripe/past.ts";
+import { seedAccount } from "../../local/stripe/seed.ts";
+import { openStore } from "../../local/stripe/store.ts";
+import { openWorld, type World } from "../../local/stripe/world.ts";
+import type { billingCustomers, payments, subscriptions } from "../schema/payments.ts";
+import { CLUBS } from "./clubs.ts";
+import { demoId } from "./random.ts";
+
+/** Somebody of the demonstration who pays: which of ours, and their life at Stripe. */
+interface DemoPayer {
+  id: string;
+  owner: { userId: string } | { clubId: string };
+  plan: string;
+  /** As it stands on receipts. */
+  description: string;
+  payerTaxId: string | null;
+  months: number;
+  daysBefore: number;
+  past: Omit<PastPayer, "startedAt" | "metadata" | "customerMetadata">;
+}
+
+/** Our customer that stands for the demonstration club. */
+export const DEMO_CLUB_PAYER = demoId("billing atlantico");
+
+const PAYERS: readonly DemoPayer[] = [
+  {
+    id: DEMO_CLUB_PAYER,
+    owner: { clubId: CLUBS.atlantico.id },
+    plan: "rede",
+    description: "Clube Rede, por mês",
+    payerTaxId: "12ABC34501DE35",
+    months: 7,
+    daysBefore: 12,
+    past: {
+      seed: "demo atlantico",
+      name: CLUBS.atlantico.name,
+      email: "secretaria@atlantico.demo.test",
+      taxId: { type: "br_cnpj", value: "12ABC34501DE35" },
+      lookupKey: "club_rede_month",
+      card: "5555555555554444",
+    },
+  },
+  {
+    id: demoId("billing rio-negro"),
+    owner: { clubId: CLUBS["rio-negro"].id },
+    plan: "essencial",
+    description: "Clube Essencial, por mês",
+    payerTaxId: "34616625122631",
+    months: 4,
+    daysBefore: 9,
+    past: {
+      seed: "demo rio-negro",
+      name: CLUBS["rio-negro"].name,
+      email: "contato@rionegro.demo.test",
+      taxId: { type: "br_cnpj", value: "34616625122631" },
+      lookupKey: "club_essencial_month",
+      card: "4242424242424242",
+    },
+  },
+  {
+    id: demoId("billing atleta"),
+    owner: { userId: demoId("user atleta@demo.test") },
+    plan: "plus",
+    description: "Atleta Plus, por mês",
+    payerTaxId: null,
+    months: 3,
+    daysBefore: 10,
+    past: {
+      seed: "demo atleta",
+      name: "Rafael Monteiro",
+      email: "atleta@demo.test",
+      taxId: null,
+      lookupKey: "athlete_plus_month",
+      card: "4242424242424242",
+    },
+  },
+];
+
+const DAY_SECONDS = 86_400;
+
+/** Puts those who pay, with all that they have paid by `now`, into an account at Stripe. The same `now` gives the same. */
+export function livePayers(world: World, now: Date) {
+  const until = Math.floor(now.getTime() / 1_000);
+  return PAYERS.map((payer) => {
+    const startedAt = startOf(payer, until);
+    const { owner } = payer;
+    const whose = "userId" in owner ? { user_id: owner.userId } : { club_id: owner.clubId };
+    const past = {
+      ...payer.past,
+      startedAt,
+      customerMetadata: { customer_id: payer.id, ...whose },
+      metadata: { customer_id: payer.id },
+    };
+    return { payer, ...livePast(world, past, until) };
+  });
+}
+
+/** Whole months before the day `daysBefore` ago, on a day that every month has. */
+function startOf({ months, daysBefore }: DemoPayer, until: number): number {
+  const day = new Date((until - daysBefore * DAY_SECONDS) * 1_000);
+  const first = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months, Math.min(day.getUTCDate(), 28));
+  // 11:20 in Brasília, and not the minute in which the demonstration was made.
+  return first / 1_000 + 14 * 3_600 + 20 * 60;
+}
+
+/** Our side of those who pay: customers, subscriptions and the ledger, as webhooks would have left them by `now`. */
+export function billingRows(now: Date) {
+  const world = openWorld({
+    store: openStore(),
+    settings: DEFAULT_SETTINGS,
+    origin: "http://127.0.0.1",
+    clock: () => now.getTime(),
+    aheadOf: () => 0,
+    onEvents: () => {},
+  });
+  seedAccount(world);
+  const lived = livePayers(world, now);
+  const charges = world.store.all("charge");
+  return {
+    billingCustomers: lived.map(({ payer, customer }): typeof billingCustomers.$inferInsert => ({
+      id: payer.id,
+      ...payer.owner,
+      stripeCustomerId: customer.id,
+      createdAt: instant(customer.created),
+    })),
+    subscriptions: lived.map(({ payer, subscription }): typeof subscriptions.$inferInsert => {
+      const [item] = subscription.items.data;
+      const { price } = item!;
+      return {
+        id: demoId(`subscription ${payer.id}`),
+        stripeSubscriptionId: subscription.id,
+        customerId: payer.id,
+        plan: payer.plan,
+        lookupKey: payer.past.lookupKey,
+        interval: "month",
+        priceCents: price.unit_amount,
+        currency: "BRL",
+        status: subscription.status,
+        startedAt: instant(subscription.start_date),
+        currentPeriodEnd: instant(item!.current_period_end),
+        firstPaidAt: instant(subscription.start_date),
+        updatedAt: now,
+      };
+    }),
+    payments: lived.flatMap(({ payer, customer, subscription }) =>
+      charges
+        .filter((charge) => charge.customer === customer.id)
+        .map((charge): typeof payments.$inferInsert => ({
+          id: demoId(`payment ${charge.id}`),
+          at: instant(charge.created),
+          kind: "payment",
+          stripeId: charge.id,
+          stripePaymentIntentId: charge.payment_intent,
+          stripeInvoiceId: world.store.find("payment_intent", charge.payment_intent)?.$invoice ?? null,
+          customerId: payer.id,
+          stripeSubscriptionId: subscription.id,
+          amountCents: charge.amount,
+          currency: "BRL",
+          method: "card",
+          description: payer.description,
+          payerName: payer.past.name,
+          payerTaxId: payer.payerTaxId,
+          recordedAt: instant(charge.created),
+        })),
+    ),
+  };
+}
+
+function instant(seconds: number): Date {
+  return new Date(seconds * 1_000);
+}
