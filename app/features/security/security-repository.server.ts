@@ -22,6 +22,8 @@ export interface ViewerRow {
   club_lapsed_at: string | Date | null;
   athlete_plan: string | null;
   athlete_subscription_end: string | Date | null;
+  athlete_is_processing: boolean | null;
+  club_is_processing: boolean;
   athlete_id: string | null;
   athlete_name: string | null;
   birth_date: string | null;
@@ -39,6 +41,10 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
       c.name as club_name, c.time_zone as club_time_zone, c.subscription_status as club_subscription_status,
       c.subscription_end_date as club_subscription_end_date, c.plan as club_plan, c.lapsed_at as club_lapsed_at,
       mine.plan as athlete_plan, mine.ends_at as athlete_subscription_end,
+      mine.is_processing as athlete_is_processing,
+      (c.subscription_end_date is not null and exists (select 1 from billing_customers payer
+         join subscriptions paid on paid.customer_id = payer.id
+         where payer.club_id = c.id and paid.ended_at is null and paid.is_processing)) as club_is_processing,
       a.id as athlete_id, a.name as athlete_name, a.birth_date::text as birth_date, a.guardian_accepted_at,
       (select coalesce(json_agg(ca.club_id order by ca.created_at, ca.club_id), '[]'::json)
          from club_admins ca where ca.user_id = u.id) as admin_club_ids,

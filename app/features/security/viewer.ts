@@ -21,6 +21,8 @@ export interface Viewer {
   clubSubscriptionStatus: string | null;
   /** Instant as ISO 8601, or null. */
   clubSubscriptionEndDate: string | null;
+  /** A payment of the club's is on its way (Pix, boleto): what ends soon is not "expired" (product §7). */
+  isClubPaymentProcessing: boolean;
   /** `essencial`, `completo`, `rede`, or null. */
   clubPlan: string | null;
   /** Since when the club has no active subscription (ISO 8601); null while it has one. */
@@ -29,6 +31,8 @@ export interface Viewer {
   athletePlan: AthletePlanId;
   /** When that plan ends (ISO 8601); null while it renews by itself, and for the free plan. */
   athleteSubscriptionEnd: string | null;
+  /** A payment for that plan is on its way. */
+  isAthletePaymentProcessing: boolean;
   /** The athlete profile of this person, or null. */
   athleteId: string | null;
   athleteName: string | null;
