@@ -85,7 +85,8 @@ export function livePayers(world: World, now: Date) {
   return PAYERS.map((payer) => {
     const startedAt = startOf(payer, until);
     const { owner } = payer;
-    const whose = "userId" in owner ? { user_id: owner.userId } : { club_id: owner.clubId };
+    const whose: Record<string, string> =
+      "userId" in owner ? { user_id: owner.userId } : { club_id: owner.clubId };
     const past = {
       ...payer.past,
       startedAt,
