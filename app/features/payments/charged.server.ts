@@ -1,0 +1,84 @@
+import type { Stripe } from "stripe";
+import { rowsOf, type Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { insertChargeLine, payerStatement } from "./ledger-repository.server.ts";
+import { subscriptionWords } from "./ledger-words.ts";
+import { priceByKey } from "./prices.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id of what Stripe gives as an id or as the object itself; null for nothing. */
+export function stripeId(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === "string" ? value : (value?.id ?? null);
+}
+
+/** Seconds since the epoch, as Stripe counts → instant. */
+export function stripeAt(seconds: number): Date {
+  return new Date(seconds * 1_000);
+}
+
+/** Who of ours paid a charge, and whether a line about it stands already; null: nobody of ours. One round trip. */
+export async function readPayer(
+  { db }: Services,
+  charge: Stripe.Charge,
+  line: { stripeId: string; kind: string },
+): Promise<{ id: string; isRecorded: boolean } | null> {
+  const customer = stripeId(charge.customer);
+  if (customer === null) return null;
+  const result = await payerStatement(db, customer, line.stripeId, line.kind);
+  return rowsOf<{ id: string; isRecorded: boolean }>(result)[0] ?? null;
+}
+
+/**
+ * The statement that writes the line of a paid charge, with what it was for as Stripe knows it (invoice, subscription, our payment
+ * session). Harmless when it stands already. Throws what Stripe throws.
+ */
+export async function chargeLine(services: Services, charge: Stripe.Charge): Promise<Statement> {
+  const intent = stripeId(charge.payment_intent);
+  const bill = intent === null ? null : await billOf(await services.payments.client(), intent);
+  const { checkout } = charge.metadata;
+  return insertChargeLine(services.db, {
+    id: services.newId(),
+    at: stripeAt(charge.created),
+    stripeId: charge.id,
+    stripePaymentIntentId: intent,
+    stripeInvoiceId: bill?.invoiceId ?? null,
+    stripeCustomerId: stripeId(charge.customer)!,
+    stripeSubscriptionId: bill?.subscriptionId ?? null,
+    checkoutId: checkout !== undefined && UUID.test(checkout) ? checkout : null,
+    amountCents: charge.amount_captured,
+    currency: charge.currency.toUpperCase(),
+    method: charge.payment_method_details?.type ?? null,
+    description: bill?.description ?? charge.description ?? "Pagamento",
+    recordedAt: services.now(),
+  });
+}
+
+interface Bill {
+  invoiceId: string;
+  subscriptionId: string | null;
+  description: string;
+}
+
+/** The invoice that an intent paid, and what was on it: the price of its newest line that cost something. */
+async function billOf(stripe: Stripe, intent: string): Promise<Bill | null> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: "payment_intent", payment_intent: intent },
+    limit: 1,
+    expand: ["data.invoice"],
+  });
+  const invoice = data[0]?.invoice;
+  if (invoice === undefined || typeof invoice === "string" || !("lines" in invoice)) return null;
+  const subscriptionId = stripeId(invoice.parent?.subscription_details?.subscription);
+  const line = invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0];
+  const priceId = stripeId(line?.pricing?.price_details?.price as string | { id: string } | undefined);
+  const key = priceId === null ? null : (await stripe.prices.retrieve(priceId)).lookup_key;
+  return {
+    invoiceId: invoice.id,
+    subscriptionId,
+    description:
+      subscriptionId === null
+        ? (invoice.description ?? "Pagamento")
+        : subscriptionWords(key === null ? null : priceByKey(key), invoice.billing_reason),
+  };
+}
