@@ -1,3 +1,5 @@
+import { subscriptionWords } from "../../app/features/payments/ledger-words.ts";
+import { priceByKey } from "../../app/features/payments/prices.ts";
 import { DEFAULT_SETTINGS } from "../../local/stripe/default-settings.ts";
 import { livePast, type PastPayer } from "../../local/stripe/past.ts";
 import { seedAccount } from "../../local/stripe/seed.ts";
@@ -12,8 +14,6 @@ interface DemoPayer {
   id: string;
   owner: { userId: string } | { clubId: string };
   plan: string;
-  /** As it stands on receipts. */
-  description: string;
   payerTaxId: string | null;
   months: number;
   daysBefore: number;
@@ -28,7 +28,6 @@ const PAYERS: readonly DemoPayer[] = [
     id: DEMO_CLUB_PAYER,
     owner: { clubId: CLUBS.atlantico.id },
     plan: "rede",
-    description: "Clube Rede, por mês",
     payerTaxId: "12ABC34501DE35",
     months: 7,
     daysBefore: 12,
@@ -45,7 +44,6 @@ const PAYERS: readonly DemoPayer[] = [
     id: demoId("billing rio-negro"),
     owner: { clubId: CLUBS["rio-negro"].id },
     plan: "essencial",
-    description: "Clube Essencial, por mês",
     payerTaxId: "34616625122631",
     months: 4,
     daysBefore: 9,
@@ -62,7 +60,6 @@ const PAYERS: readonly DemoPayer[] = [
     id: demoId("billing atleta"),
     owner: { userId: demoId("user atleta@demo.test") },
     plan: "plus",
-    description: "Atleta Plus, por mês",
     payerTaxId: null,
     months: 3,
     daysBefore: 10,
@@ -159,7 +156,10 @@ export function billingRows(now: Date) {
           amountCents: charge.amount,
           currency: "BRL",
           method: "card",
-          description: payer.description,
+          description: subscriptionWords(
+            priceByKey(payer.past.lookupKey),
+            charge.created === subscription.start_date ? "subscription_create" : "subscription_cycle",
+          ),
           payerName: payer.past.name,
           payerTaxId: payer.payerTaxId,
           recordedAt: instant(charge.created),
