@@ -52,6 +52,7 @@ function create({ world, form }: Call): Customer {
 function update({ world, id, form }: Call): object {
   allowOnly(form, [...FIELDS, "balance"]);
   const customer = need(world, "customer", id);
+  if (isDeleted(customer)) throw missing("customer", id);
   const before = {
     ...world.store.change(customer, plainFields(form, customer)),
     ...setMethods(world, customer, form),
