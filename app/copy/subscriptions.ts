@@ -1,10 +1,12 @@
 /** Sentences about subscriptions that several places share, pt-BR. */
 export const subscriptionCopy = {
-  title: "Assinatura do clube",
-  /** `days` is at least 1; the last one begun is told in hours, since it may end today or tomorrow. */
-  endsIn: (days: number) =>
-    days === 1
-      ? "A assinatura do clube termina em menos de 24 horas."
-      : `A assinatura do clube termina em ${days} dias.`,
+  /** A subscription that will not renew by itself; `plan` null is a club's; `days` is at least 1, `endsOn` "24/11/2026". */
+  ends: ({ plan, days, endsOn }: { plan: string | null; days: number; endsOn: string }) => {
+    const what = plan === null ? "A assinatura do clube" : `Sua assinatura ${plan}`;
+    return days === 1
+      ? `${what} termina amanhã, ${endsOn}.`
+      : `${what} termina em ${days} dias, em ${endsOn}.`;
+  },
+  seeSubscription: "Ver assinatura",
   dismiss: "Dispensar o aviso da assinatura",
 } as const;

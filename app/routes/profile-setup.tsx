@@ -19,6 +19,8 @@ import { MemberShell } from "../features/security/member-shell.tsx";
 import { pageAccess, pageCheck } from "../features/security/page-access.server.ts";
 import { shellViewer } from "../features/security/shell-viewer.ts";
 import { isKnownRole, type Viewer } from "../features/security/viewer.ts";
+import { ExpiryBanner } from "../features/subscriptions/expiry-banner.tsx";
+import { expiryOfPage } from "../features/subscriptions/expiry-of-page.server.ts";
 import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { invitationCopy } from "../copy/invitations.ts";
@@ -59,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   const needsTerms = owesTerms(viewer);
   return {
     viewer: shellViewer(viewer),
+    expiry: expiryOfPage(args, viewer),
     check: pageCheck(args),
     phone: viewer.phone ?? "",
     home: homePath(viewer),
@@ -154,7 +157,13 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
               : "Seu perfil está pronto"
           : "Complete o seu perfil";
   return (
-    <MemberShell area="athlete" viewer={viewer} requiredRole={null} check={loaderData.check}>
+    <MemberShell
+      area="athlete"
+      viewer={viewer}
+      requiredRole={null}
+      check={loaderData.check}
+      notice={<ExpiryBanner notice={loaderData.expiry} />}
+    >
       <div className="narrow stack">
         <PageHeader title={title} eyebrow={viewer.name} />
         <InvitationNotice state={state} />

@@ -61,7 +61,7 @@ describe.each([
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(app.origin + path);
-      await page.locator(".globals-notices .notice").waitFor();
+      await page.locator(".expiry-over .notice").waitFor();
       await page.locator(".bell").waitFor();
       await page.locator(".dock").waitFor();
       await page.waitForTimeout(400);

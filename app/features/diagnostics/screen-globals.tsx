@@ -9,10 +9,15 @@ const PerformanceMonitor = lazy(async () => ({
   default: (await import("./performance-monitor.tsx")).PerformanceMonitor,
 }));
 
+const ExpiryOver = lazy(async () => ({ default: (await import("./expiry-over.tsx")).ExpiryOver }));
+
 /** The screen that shows the terms in its own form. */
 const ASKS_ITSELF = /^\/profile-setup(\/|$)/;
 
-/** What spec §2 puts on every page that React runs: the terms checker, the error toast, and a super admin's monitor. */
+/**
+ * What spec §2 puts on every page that React runs: the terms checker, the expiry banner where no frame has it, the error toast, and
+ * a super admin's monitor.
+ */
 export function ScreenGlobals() {
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
@@ -24,6 +29,11 @@ export function ScreenGlobals() {
     <>
       <FailureListener />
       {isMember && !ASKS_ITSELF.test(pathname) ? <TermsChecker key={String(owes)} owes={owes} /> : null}
+      {isMember && viewer === null ? (
+        <Suspense fallback={null}>
+          <ExpiryOver key={pathname} />
+        </Suspense>
+      ) : null}
       {viewer?.isSuperAdmin ? (
         <Suspense fallback={null}>
           <PerformanceMonitor />

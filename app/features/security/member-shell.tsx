@@ -20,7 +20,7 @@ import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts"
 import type { ShellViewer } from "./shell-viewer.ts";
 import "./member-shell.css";
 
-/** The frame of protected screens: navigation of the area, the bell (`bell`), the account menu, sign-out, `dock` below. */
+/** The frame of protected screens: navigation of the area, the bell (`bell`), the account menu, sign-out, `notice` above the content, `dock` below. */
 export function MemberShell({
   area,
   viewer,
@@ -28,6 +28,7 @@ export function MemberShell({
   check,
   bell,
   dock,
+  notice,
   children,
 }: {
   area: Area;
@@ -37,6 +38,7 @@ export function MemberShell({
   check: PageCheck;
   bell?: ReactNode;
   dock?: ReactNode;
+  notice?: ReactNode;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -50,7 +52,12 @@ export function MemberShell({
         homeHref="/"
         footer={legalLinks}
         dock={dock}
-        banner={<Owed viewer={viewer} isAtTerms={pathname === TERMS_PATH} />}
+        banner={
+          <>
+            {notice}
+            <Owed viewer={viewer} isAtTerms={pathname === TERMS_PATH} />
+          </>
+        }
         actions={
           <>
             {bell}

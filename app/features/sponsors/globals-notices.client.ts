@@ -1,75 +1,46 @@
 import { drawing, element } from "../../browser/element.ts";
-import { navigationCopy } from "../../copy/navigation.ts";
 import { subscriptionCopy } from "../../copy/subscriptions.ts";
+import type { ExpiryNotice } from "../subscriptions/expiry.ts";
+import { dismiss, isDismissed } from "../subscriptions/expiry-dismissal.client.ts";
 import type { Globals } from "./globals.ts";
 
 const WARNING = "M12 3.5 2.5 20h19zM12 10v4.5M12 17.200v.1";
+const INFO = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5.5M12 7.500v.1";
 const CROSS = "m6 6 12 12M18 6 6 18";
-const DISMISSED = "quadra-expiry-dismissed";
 
 /** What a person must know on every page: a subscription that ends; it lies over the end of the screen, and moves nothing. */
 export function mountNotices(shell: HTMLElement): (globals: Globals) => void {
-  const box = element("div", { class: "globals-notices" });
+  const box = element("div", { class: "expiry expiry-over" });
   let shown = "";
   return ({ expiry }) => {
-    const isExpiryShown = expiry !== null && !isDismissed();
-    const state = JSON.stringify(isExpiryShown && expiry);
+    const notice = expiry && !isDismissed(expiry) ? expiry : null;
+    const state = JSON.stringify(notice);
     if (state === shown) return;
     shown = state;
-    box.replaceChildren(...(isExpiryShown ? [expiryBanner(expiry)] : []));
-    if (box.childElementCount === 0) box.remove();
+    box.replaceChildren(...(notice ? [expiryBanner(notice)] : []));
+    if (notice === null) box.remove();
     else if (!box.isConnected) shell.appendChild(box);
   };
 }
 
-function notice(tone: "danger" | "info", text: string, action: HTMLElement): HTMLElement {
-  const words = element("div", { class: "grow" }, text);
-  return element(
+/** Spec §2, §9: destructive at 2 days or fewer; dismissed for the session. The twin of expiry-banner.tsx. */
+function expiryBanner(notice: ExpiryNotice): HTMLElement {
+  const { isUrgent, path } = notice;
+  const link = element("a", { class: "expiry-link", href: path }, subscriptionCopy.seeSubscription);
+  const name = element("span", { class: "visually-hidden" }, subscriptionCopy.dismiss);
+  const look = { type: "button", class: "btn btn-quiet btn-sm btn-icon" };
+  const close = element("button", look, drawing(CROSS, 20), name);
+  const banner = element(
     "div",
-    { class: `notice tone-${tone}`, role: "status" },
-    drawing(WARNING, 20),
-    words,
-    action,
+    { class: `notice tone-${isUrgent ? "danger" : "info"}`, role: "status" },
+    drawing(isUrgent ? WARNING : INFO, 20),
+    element("div", { class: "grow" }, `${subscriptionCopy.ends(notice)} `, link),
+    close,
   );
-}
-
-/** Spec §2, §9: destructive at 2 days or fewer; dismissed for the session. */
-function expiryBanner({ days, isUrgent }: NonNullable<Globals["expiry"]>): HTMLElement {
-  const hidden = element(
-    "span",
-    { class: "visually-hidden" },
-    `${navigationCopy.close}: ${subscriptionCopy.title}`,
-  );
-  const close = element(
-    "button",
-    { type: "button", class: "btn btn-quiet btn-sm btn-icon" },
-    drawing(CROSS, 20),
-    hidden,
-  );
-  const banner = notice(isUrgent ? "danger" : "info", subscriptionCopy.endsIn(days), close);
   close.addEventListener("click", () => {
-    dismiss();
-    banner.remove();
+    dismiss(notice);
+    banner.parentElement?.remove();
     document.querySelector<HTMLElement>("main")?.focus();
   });
   return banner;
-}
-
-let isDismissedHere = false;
-
-function isDismissed(): boolean {
-  try {
-    return isDismissedHere || sessionStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return isDismissedHere;
-  }
-}
-
-function dismiss(): void {
-  isDismissedHere = true;
-  try {
-    sessionStorage.setItem(DISMISSED, "1");
-  } catch {
-    // Storage refused: dismissed on this page.
-  }
 }

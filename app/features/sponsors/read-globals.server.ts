@@ -1,4 +1,4 @@
-import { expiryNotice } from "../subscriptions/expiry.ts";
+import { expiryOf } from "../subscriptions/expiry.ts";
 import { homePath } from "../security/access.ts";
 import { readStanding } from "../security/read-viewer.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -8,7 +8,7 @@ import { showsSponsorBanner } from "./sponsor.ts";
 
 /**
  * What the global elements of spec §2 show to the acting person; null for visitors and for sessions that have ended
- * (`hasEnded`) or still wait for their second factor. One round trip. Nobody but a club's administrator has a subscription that can end before athletes' open.
+ * (`hasEnded`) or still wait for their second factor. One round trip.
  */
 export async function readGlobals({
   services,
@@ -20,11 +20,10 @@ export async function readGlobals({
     readOwnSponsors({ services }, { userId: actor.userId }),
   ]);
   if (!viewer) return { globals: null, hasEnded: !awaitsFactor };
-  const hasClubPlan = viewer.role === "club_admin" && viewer.clubId !== null;
   const home = homePath(viewer);
   const globals = {
     owes_terms: !viewer.hasAcceptedTerms && !viewer.isSuperAdmin,
-    expiry: expiryNotice(hasClubPlan ? viewer.clubSubscriptionEndDate : null, services.now()),
+    expiry: expiryOf(viewer, services.now()),
     unread_notifications: viewer.unreadCount,
     notifications_path: home === "/profile-setup" ? null : `${home}?painel=notificacoes`,
     sponsors: showsSponsorBanner(viewer) ? sponsors : null,

@@ -8,6 +8,8 @@ import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx
 import { shellViewer } from "../../features/security/shell-viewer.ts";
 import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
+import { ExpiryBanner } from "../../features/subscriptions/expiry-banner.tsx";
+import { expiryOfPage } from "../../features/subscriptions/expiry-of-page.server.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { actorContext } from "../../platform/context.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
@@ -22,15 +24,23 @@ export async function loader(args: Route.LoaderArgs) {
     requireAthlete(args),
     actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null),
   );
-  return { viewer: shellViewer(viewer), sponsors, check: pageCheck(args) };
+  const expiry = expiryOfPage(args, viewer);
+  return { viewer: shellViewer(viewer), expiry, sponsors, check: pageCheck(args) };
 }
 
 export default function AthleteGuard({ loaderData }: Route.ComponentProps) {
-  const { viewer, sponsors } = loaderData;
+  const { viewer, expiry, sponsors, check } = loaderData;
   const bell = <Bell unread={viewer.unreadCount} to="/athlete-dashboard?painel=notificacoes" />;
   const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} />;
   return (
-    <MemberShell area="athlete" viewer={viewer} check={loaderData.check} bell={bell} dock={dock}>
+    <MemberShell
+      area="athlete"
+      viewer={viewer}
+      check={check}
+      bell={bell}
+      dock={dock}
+      notice={<ExpiryBanner notice={expiry} />}
+    >
       <Outlet />
     </MemberShell>
   );

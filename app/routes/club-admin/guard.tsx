@@ -9,6 +9,8 @@ import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx
 import { shellViewer } from "../../features/security/shell-viewer.ts";
 import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
+import { ExpiryBanner } from "../../features/subscriptions/expiry-banner.tsx";
+import { expiryOfPage } from "../../features/subscriptions/expiry-of-page.server.ts";
 import { legalLinks } from "../../copy/legal.ts";
 import { actorContext } from "../../platform/context.ts";
 import { PublicShell } from "../../ui/public-shell.tsx";
@@ -23,15 +25,24 @@ export async function loader(args: Route.LoaderArgs) {
     requireClubAdmin(args),
     actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null),
   );
-  return { viewer: shellViewer(viewer), clubId: viewer.managedClubId, sponsors, check: pageCheck(args) };
+  const expiry = expiryOfPage(args, viewer);
+  const { managedClubId: clubId } = viewer;
+  return { viewer: shellViewer(viewer), clubId, expiry, sponsors, check: pageCheck(args) };
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
-  const { viewer, clubId, sponsors } = loaderData;
+  const { viewer, clubId, expiry, sponsors, check } = loaderData;
   const bell = <Bell unread={viewer.unreadCount} to={clubPath(clubId, { painel: "notificacoes" })} />;
   const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} />;
   return (
-    <MemberShell area="club" viewer={viewer} check={loaderData.check} bell={bell} dock={dock}>
+    <MemberShell
+      area="club"
+      viewer={viewer}
+      check={check}
+      bell={bell}
+      dock={dock}
+      notice={<ExpiryBanner notice={expiry} />}
+    >
       <Outlet />
     </MemberShell>
   );

@@ -18,9 +18,7 @@ beforeAll(async () => {
   });
   await makePerson(app, { email: "ana@teste.test", clubId });
   await makePerson(app, { email: "geral@teste.test", role: "super_admin" });
-  await app.sql("update clubs set subscription_end_date = now() + interval '36 hours' where id = $1", [
-    clubId,
-  ]);
+  await app.sql("update clubs set subscription_end_date = now() + interval '2 days' where id = $1", [clubId]);
   await app.sql(
     "insert into notifications (id, user_id, type, title, message, created_at) values ($1, $2, 'system_notification', 'Oi', 'Oi', now())",
     [randomUUID(), admin.userId],

@@ -13,7 +13,7 @@ import {
   repeatForCarousel,
   SPONSOR_REFETCH_MS,
 } from "../../../app/features/sponsors/sponsor.ts";
-import { expiryNotice } from "../../../app/features/subscriptions/expiry.ts";
+import { expiryLeft } from "../../../app/features/subscriptions/expiry.ts";
 import { TERMS_CHECK_DELAY_MS } from "../../../app/features/terms/terms-flow.ts";
 import { HttpError } from "../../../app/lib/http-error.ts";
 import { QUERY_POLICY } from "../../../app/lib/query-policy.ts";
@@ -30,7 +30,7 @@ const source = (file: string) => readFileSync(new URL(`../../../app/${file}`, im
 const inSource = (file: string, line: RegExp) => line.test(source(file));
 const at = (status: number) => new HttpError(status);
 const inDays = (days: number) =>
-  expiryNotice(new Date(days * 86_400_000).toISOString(), new Date(0))?.isUrgent ?? null;
+  expiryLeft(new Date(days * 86_400_000).toISOString(), new Date(0), "America/Sao_Paulo")?.isUrgent ?? null;
 const error = { title: "x", variant: "destructive" as const };
 
 /** Which timers ran by then, of a session that opens at 0 and a tab that comes back at `visibleAt`. */
@@ -131,10 +131,10 @@ test.each<[sentence: string, seen: unknown, wanted: unknown]>([
   ["Terms check delay: 500 ms", TERMS_CHECK_DELAY_MS, 500],
   [
     "Expiry banner: more than 0 and at most 7 days",
-    [0, 0.01, 7, 7.01].map((days) => inDays(days) !== null),
+    [0, 1, 7, 8].map((days) => inDays(days) !== null),
     [false, true, true, false],
   ],
-  ["Expiry banner: destructive at 2 days or fewer", [1, 2, 2.01, 7].map(inDays), [true, true, false, false]],
+  ["Expiry banner: destructive at 2 days or fewer", [1, 2, 3, 7].map(inDays), [true, true, false, false]],
   [
     "Query cache: stale after 5 min, kept 15 min",
     [QUERY_POLICY.queries.staleTime, QUERY_POLICY.queries.gcTime],
