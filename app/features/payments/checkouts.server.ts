@@ -84,11 +84,11 @@ export function dueCheckoutsStatement(
     .limit(limit);
 }
 
-/** The session that this very person opened, by its id at Stripe: one row, or none. */
-export function ownCheckoutStatement(db: Database, userId: string, stripeSessionId: string) {
+/** A session by its id, if this very person opened it: one row, or none. */
+export function ownCheckoutStatement(db: Database, userId: string, id: string) {
   return db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.stripeSessionId, stripeSessionId)))
+    .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)))
     .limit(1);
 }
