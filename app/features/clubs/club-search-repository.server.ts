@@ -19,7 +19,7 @@ export function clubsStatement(
   const pattern = likePattern(search);
   const city = indexedLikePattern(search);
   const named = sql`(c.search_name like ${pattern} or c.city_code in (
-        select code from municipalities where search_name like ${city}))`;
+        select code from municipalities where search_name like (select ${city}::text)))`;
   const onward = after ? sql`and (c.search_name, c.id) > (${after.name}, ${after.id}::uuid)` : sql``;
   return db.execute(sql`select c.id, c.name, c.search_name, m.name as city, s.uf as state
     from (select c.* from clubs c where ${pattern === "%%" ? sql`true` : named} ${onward}

@@ -36,7 +36,7 @@ export function platformStatement(
   const pattern = likePattern(query.search);
   const at = sql`${query.now.toISOString()}::timestamptz`;
   const named = sql`(c.search_name like ${pattern} or c.city_code = any(array(
-      select code from municipalities where search_name like ${indexedLikePattern(query.search)})))`;
+      select code from municipalities where search_name like (select ${indexedLikePattern(query.search)}::text))))`;
   return db.execute(sql`
     with recursive allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
     -- Not kept, so that the page comes from the index of names and the number from an index alone.

@@ -113,8 +113,8 @@ export function ledgerStatement(
         'playedOn', m.played_on, 'players', (
           select jsonb_agg(jsonb_build_object('name', a.name, 'isPrivate', a.is_private, 'birthDate', a.birth_date,
             'side', mp.side, 'isMe', a.id = ${input.athleteId}::uuid) order by mp.side, mp.slot)
-          from match_players mp join athletes a on a.id = mp.athlete_id
-          where mp.match_id = m.id and a.id <> ${input.athleteId}::uuid)
+          from match_players mp cross join lateral (select * from athletes where id = mp.athlete_id offset 0) a
+          where mp.match_id = m.id and mp.athlete_id <> ${input.athleteId}::uuid)
         ) order by p.at desc, p.ordinal desc, p.answers_id nulls last, p.id), '[]')
         from page p join r on true
         join ranking_rules v on v.ranking_id = r.id and v.version = p.rule_version

@@ -121,7 +121,8 @@ function filtersSql({ search, state, sport }: TournamentListQuery): SQL[] {
   if (search) {
     const pattern = indexedLikePattern(search);
     filters.push(sql`(${foldedNameSql} like ${pattern} or t.club_id = any(array(select c.id from clubs c
-      where c.search_name like ${pattern} or c.city_code = any(array(select code from municipalities where search_name like ${pattern})))))`);
+      where c.search_name like ${pattern} or c.city_code = any(array(select code from municipalities
+        where search_name like (select ${pattern}::text))))))`);
   }
   return filters;
 }
