@@ -48,6 +48,8 @@ export async function startNeonProxy(options: { port: number; target: WireTarget
       connectionString,
       max: 20,
       idleTimeoutMillis: 10_000,
+      // Statements of a batch are sent without waiting for the answers of those before.
+      pipeline: true,
       ...(options === undefined ? {} : { options }),
     });
     pool.on("error", () => {});

@@ -36,7 +36,14 @@ const ERROR_FIELDS = [
 ] as const;
 
 // The connections outlive a request, as at Neon; what a statement leaves in its session must not.
-const LEAVES_SESSION_STATE = /\b(set|set_config|listen|temp|temporary|pg_advisory_lock|prepare|declare)\b/i;
+const LEAVES_SESSION_STATE =
+  /^(?:\s|--.*\n|\/\*[^]*?\*\/)*(?:set|listen|load|prepare|declare)\b|\b(?:set_config|temp|temporary|pg_(?:try_)?advisory_lock(?:_shared)?)\b/i;
+const ENDS_WITH_TRANSACTION = /\bset_config\('[^'()]*', '[^'()]*', true\)/gi;
+
+// A session keeps its plans of triggers and foreign keys, which may come from when their tables were empty: it forgets
+// them after so many rows written and requests.
+const PLANS_KEPT_FOR = 500;
+const keptFor = new WeakMap<PoolClient, number>();
 
 /** Runs one statement on a connection of the pool and gives Neon's result object. Throws the database's error. */
 export async function runSingle(pool: Pool, query: NeonQuery, shape: RowShape): Promise<object> {
@@ -51,10 +58,18 @@ export async function runBatch(
   options: BatchOptions,
 ): Promise<{ results: object[] }> {
   return withClient(pool, queries, async (client) => {
-    await client.query(beginStatement(options));
+    // All are sent at once; after one that fails the server refuses the rest.
+    const { stream } = client.connection;
+    stream.cork();
+    const begun = client.query(beginStatement(options));
+    const all = Promise.allSettled([begun, ...queries.map((query) => execute(client, query, shape))]);
+    stream.uncork();
+    const executed = await all;
     try {
-      const results: object[] = [];
-      for (const query of queries) results.push(await execute(client, query, shape));
+      const [, ...results] = executed.map((one) => {
+        if (one.status === "rejected") throw one.reason;
+        return one.value;
+      });
       await client.query("COMMIT");
       return { results };
     } catch (error) {
@@ -101,14 +116,25 @@ async function withClient<Result>(
     throw error;
   } finally {
     client.off("error", onError);
-    if (isBroken) client.release(true);
-    else if (queries.some(({ query }) => LEAVES_SESSION_STATE.test(query)))
-      client.query("DISCARD ALL").then(
+    const forget = isBroken ? null : whatToForget(client, queries);
+    if (forget === null) client.release(isBroken);
+    else
+      client.query(forget).then(
         () => client.release(),
         () => client.release(true),
       );
-    else client.release();
   }
+}
+
+function whatToForget(client: PoolClient, queries: NeonQuery[]): "DISCARD ALL" | "DISCARD PLANS" | null {
+  const kept = (keptFor.get(client) ?? 0) + 1;
+  keptFor.set(client, kept > PLANS_KEPT_FOR ? 0 : kept);
+  if (queries.some(leavesSessionState)) return "DISCARD ALL";
+  return kept > PLANS_KEPT_FOR ? "DISCARD PLANS" : null;
+}
+
+function leavesSessionState({ query }: NeonQuery): boolean {
+  return LEAVES_SESSION_STATE.test(query.replaceAll(ENDS_WITH_TRANSACTION, ""));
 }
 
 async function execute(
@@ -125,6 +151,7 @@ async function execute(
     ...(shape.isRaw ? { types: { getTypeParser: () => (value: string) => value } } : {}),
   };
   const result = (await client.query(config as QueryConfig)) as QueryResult & { rowAsArray?: boolean };
+  if (result.command !== "SELECT") keptFor.set(client, (keptFor.get(client) ?? 0) + (result.rowCount ?? 0));
   return {
     fields: result.fields,
     rows: result.rows,

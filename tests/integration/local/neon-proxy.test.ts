@@ -83,12 +83,20 @@ describe("one statement over HTTP", () => {
     expect(error.code).toBe("42601");
   });
 
-  it("does not hand one request's session settings to the next", async () => {
+  it.each([
+    "SELECT set_config('quadra.probe', 'left behind', false)",
+    "SELECT set_config('quadra.probe', 'left behind', true)",
+    "SET quadra.probe = 'left behind'",
+    "/* settings */ -- of a session\n  set quadra.probe to 'left behind'",
+  ])("does not hand one request's session settings to the next: %s", async (statement) => {
     const sql = neon(database.url);
     for (let turn = 0; turn < 5; turn++) {
-      await sql.query("SELECT set_config('quadra.probe', 'left behind', false)");
+      await sql.query(statement);
       const [row] = await sql.query("SELECT current_setting('quadra.probe', true) AS value");
       expect(row?.value || null).toBeNull();
+      await sql.transaction([sql.query(statement), sql`UPDATE probe SET name = 'b' WHERE id = 0`]);
+      const [after] = await sql.query("SELECT current_setting('quadra.probe', true) AS value");
+      expect(after?.value || null).toBeNull();
     }
   });
 });
@@ -144,6 +152,21 @@ describe("a batch over HTTP", () => {
     );
     expect(error).toMatchObject({ code: "23505", constraint: "probe_pkey" });
     expect(await database.sql("SELECT * FROM probe")).toEqual([]);
+  });
+
+  it("tells the error of the first statement that fails, and runs none behind it", async () => {
+    const sql = neon(database.url);
+    const error = await errorOf(
+      sql.transaction([
+        sql`SELECT 1`,
+        sql`SELECT 1 / 0`,
+        sql`INSERT INTO probe (id) VALUES (1)`,
+        sql`SELECT 'x'::int`,
+      ]),
+    );
+    expect(error).toMatchObject({ code: "22012" });
+    expect(await database.sql("SELECT * FROM probe")).toEqual([]);
+    expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
   it("fails when only the commit fails", async () => {
