@@ -33,11 +33,11 @@ export async function readPayer(
  * The statement that writes the line of a paid charge, with what it was for as Stripe knows it (invoice, subscription, our payment
  * session). Harmless when it stands already. Throws what Stripe throws.
  */
-export async function chargeLine(services: Services, charge: Stripe.Charge): Promise<Statement> {
+export async function chargeLines(services: Services, charge: Stripe.Charge): Promise<Statement[]> {
   const intent = stripeId(charge.payment_intent);
   const bill = intent === null ? null : await billOf(await services.payments.client(), intent);
   const { checkout } = charge.metadata;
-  return insertChargeLine(services.db, {
+  const line = insertChargeLine(services.db, {
     id: services.newId(),
     at: stripeAt(charge.created),
     stripeId: charge.id,
@@ -52,6 +52,8 @@ export async function chargeLine(services: Services, charge: Stripe.Charge): Pro
     description: bill?.description ?? charge.description ?? "Pagamento",
     recordedAt: services.now(),
   });
+  // In a list: a statement that stands alone is run by whoever awaits it.
+  return [line];
 }
 
 interface Bill {

@@ -1,5 +1,5 @@
 import type { Applier } from "./applier.server.ts";
-import { chargeLine, readPayer } from "./charged.server.ts";
+import { chargeLines, readPayer } from "./charged.server.ts";
 
 /**
  * `charge.succeeded`, for a Pix or boleto once its money is here: one line in the ledger. Money that nobody of ours paid is left
@@ -12,5 +12,5 @@ export const recordCharge: Applier = async (services, { objectId }) => {
   if (charge.status !== "succeeded" || !charge.captured) return null;
   const payer = await readPayer(services, charge, { stripeId: charge.id, kind: "payment" });
   if (payer === null) return null;
-  return { statements: payer.isRecorded ? [] : [await chargeLine(services, charge)] };
+  return { statements: payer.isRecorded ? [] : await chargeLines(services, charge) };
 };

@@ -1,5 +1,5 @@
 import type { Applier } from "./applier.server.ts";
-import { chargeLine, readPayer, stripeAt, stripeId } from "./charged.server.ts";
+import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts";
 import { insertAnswerLine } from "./ledger-repository.server.ts";
 
 /**
@@ -11,11 +11,11 @@ export const recordDispute: Applier = async (services, { objectId, type, created
   const stripe = await services.payments.client();
   const dispute = await stripe.disputes.retrieve(objectId);
   const chargeId = stripeId(dispute.charge);
-  if (chargeId === null || dispute.status.startsWith("warning_")) return null;
+  if (chargeId === null || dispute.status.startsWith("warning_") || dispute.amount < 1) return null;
   const charge = await stripe.charges.retrieve(chargeId);
   const payer = await readPayer(services, charge, { stripeId: charge.id, kind: "payment" });
   if (payer === null) return null;
-  const statements = payer.isRecorded ? [] : [await chargeLine(services, charge)];
+  const statements = payer.isRecorded ? [] : await chargeLines(services, charge);
   const line = {
     stripeId: dispute.id,
     chargeId,

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Applier } from "./applier.server.ts";
-import { chargeLine, readPayer, stripeAt, stripeId } from "./charged.server.ts";
+import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts";
 import { insertAnswerLine } from "./ledger-repository.server.ts";
 import { refundFailedStatement, refundMadeStatement } from "./refunds-repository.server.ts";
 
@@ -23,7 +23,7 @@ export const recordRefund: Applier = async (services, { objectId, type, createdA
   if (charge === null || typeof charge === "string") return null;
   const payer = await readPayer(services, charge, { stripeId: charge.id, kind: "payment" });
   if (payer === null) return null;
-  const statements = payer.isRecorded ? [] : [await chargeLine(services, charge)];
+  const statements = payer.isRecorded ? [] : await chargeLines(services, charge);
   const line = {
     stripeId: refund.id,
     chargeId: charge.id,
