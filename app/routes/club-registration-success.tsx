@@ -1,11 +1,15 @@
+import { useEffect, useState } from "react";
+import { z } from "zod";
 import { useForgottenDrafts } from "../browser/use-draft.ts";
-import { planLabel } from "../features/clubs/plans.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
-import { isSportId, sportLabel } from "../features/clubs/sports.ts";
-import { subscriptionLabel } from "../features/clubs/subscription-status.ts";
-import { currentViewer } from "../features/security/guard.server.ts";
+import { currentViewer, requireViewer } from "../features/security/guard.server.ts";
+import { paymentStep } from "../features/subscriptions/club-billing.ts";
+import { payForClub } from "../features/subscriptions/club-checkout.server.ts";
+import { ClubRegistered, REGISTERED_TITLES } from "../features/subscriptions/club-registered.tsx";
+import { readClubBilling } from "../features/subscriptions/read-club-billing.server.ts";
+import { AppError } from "../lib/errors.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
-import { Badge } from "../ui/badge.tsx";
+import { answerError } from "../platform/route-answers.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -13,7 +17,10 @@ import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/club-registration-success.ts";
 
+const PATH = "/club-registration/success";
 const DRAFTS = ["/club-registration", "codigo:/club-registration"];
+
+const uuid = (text: string | null) => z.uuid().safeParse(text).data ?? null;
 
 export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
 
@@ -21,47 +28,59 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   // Public (spec §2): whoever lost the session on the way still reads what comes next.
   const actor = args.context.get(actorContext);
-  const [viewer, club] = await Promise.all([
+  const asked = args.url.searchParams;
+  const [clubId, checkoutId] = [uuid(asked.get("clube")), uuid(asked.get("sessao"))];
+  const [viewer, club, billing] = await Promise.all([
     currentViewer(args),
-    actor.kind === "user" ? readOwnClub({ services, viewer: actor }) : null,
+    actor.kind === "user" ? readOwnClub({ services, viewer: actor }, clubId) : null,
+    actor.kind === "user"
+      ? readClubBilling({ services, actor }, { clubId, unnamed: "newest", checkoutId }).catch(unlessDenied)
+      : null,
   ]);
-  return { club: viewer ? club : null };
+  if (!viewer || !club || !billing) return { club: null };
+  const step = paymentStep(billing, checkoutId !== null, services.now());
+  return { club, billing, step, leadsAtOnce: asked.get("pagar") === "1" && step === "unpaid" };
 }
 
-export default function ClubRegistrationSuccess({ loaderData }: Route.ComponentProps) {
-  const { club } = loaderData;
+function unlessDenied(error: unknown): null {
+  if (error instanceof AppError && error.code === "forbidden") return null;
+  throw error;
+}
+
+/** Opens Stripe's page for a club that has been registered, and leads there. */
+export async function action(args: Route.ActionArgs) {
+  try {
+    const form = await args.request.formData();
+    return await payForClub(args.context.get(servicesContext), requireViewer(args), form, (clubId) => ({
+      successPath: `${PATH}?clube=${clubId}`,
+      cancelPath: `${PATH}?clube=${clubId}`,
+    }));
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export default function ClubRegistrationSuccess({ loaderData, actionData }: Route.ComponentProps) {
   useForgottenDrafts(DRAFTS);
-  if (!club) return <AnyoneSuccess />;
-  const { label, tone } = subscriptionLabel(club.subscriptionStatus);
-  const sports = club.sports.map((sport) => (isSportId(sport) ? sportLabel(sport) : sport)).join(", ");
+  // Only once: coming back from Stripe's page must not lead there again.
+  const [leadsAtOnce] = useState(loaderData.club !== null && loaderData.leadsAtOnce);
+  useEffect(() => {
+    if (leadsAtOnce) window.history.replaceState(window.history.state, "", PATH);
+  }, [leadsAtOnce]);
+  if (!loaderData.club) return <AnyoneSuccess />;
+  const { club, billing, step } = loaderData;
   return (
     <PublicShell footer={legalLinks}>
       <div className="narrow stack">
-        <PageHeader title="Clube cadastrado" eyebrow={club.name} look="court" />
-        <Card title={club.name} subtitle={club.city} actions={<Badge tone={tone}>{label}</Badge>}>
-          <p>
-            {club.cnpj ? `CNPJ ${club.cnpj}. ` : ""}Plano {planLabel(club.plan)}. {sports}.
-          </p>
-        </Card>
-        <Card title="Próximos passos">
-          <ol className="stack stack-tight">
-            <li>Abra o painel do clube e traga os atletas: por planilha, ou pelos pedidos de entrada.</li>
-            <li>Peça que lancem as partidas pelo telefone. O ranking se move sozinho.</li>
-            <li>Ligue a TV da sede no endereço da tela do clube.</li>
-            <li>Conclua a assinatura do plano {planLabel(club.plan)} no painel.</li>
-          </ol>
-          <div className="stack">
-            <LinkButton to={`/club-admin-dashboard?clube=${club.id}`} block>
-              Abrir o painel do clube
-            </LinkButton>
-            <LinkButton href={`/public-ranking/${club.id}`} variant="secondary" block>
-              Ver o ranking público
-            </LinkButton>
-            <LinkButton href={`/display/${club.id}`} variant="quiet" block>
-              Abrir a tela da TV
-            </LinkButton>
-          </div>
-        </Card>
+        <PageHeader title={REGISTERED_TITLES[step]} eyebrow={club.name} look="court" />
+        <ClubRegistered
+          club={club}
+          billing={billing}
+          step={step}
+          action={PATH}
+          leadsAtOnce={leadsAtOnce}
+          error={actionData && "error" in actionData ? actionData.error : null}
+        />
       </div>
     </PublicShell>
   );

@@ -32,7 +32,8 @@ import type { Route } from "./+types/club-registration.ts";
 
 /** Where a tab keeps the registration that waits for its digits. */
 const STEP = "codigo:/club-registration";
-const SUCCESS_PATH = "/club-registration/success";
+/** The page that leads on to the payment. */
+const SUCCESS_PATH = "/club-registration/success?pagar=1";
 
 export const meta = () => [{ title: "Cadastrar um clube · Quadra" }];
 export const headers = retryHeaders;

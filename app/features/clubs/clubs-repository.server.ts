@@ -45,12 +45,13 @@ export interface OwnClubRow {
   sports: string[];
 }
 
-/** The newest club that a person administers, if any. */
-export function newestClubStatement(db: Database, userId: string) {
+/** A club that a person administers (null: the newest one), if any. */
+export function ownClubStatement(db: Database, userId: string, clubId: string | null) {
   return db.execute(sql`select c.id, c.name, c.cnpj, m.name as city, s.uf, c.plan, c.subscription_status,
       (select coalesce(json_agg(cs.sport order by cs.position), '[]'::json)
          from club_sports cs where cs.club_id = c.id) as sports
     from club_admins ca join clubs c on c.id = ca.club_id
     join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
-    where ca.user_id = ${userId} order by ca.created_at desc, c.id desc limit 1`);
+    where ca.user_id = ${userId} and c.id = coalesce(${clubId}::uuid, c.id)
+    order by ca.created_at desc, c.id desc limit 1`);
 }

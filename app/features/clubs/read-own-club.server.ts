@@ -1,7 +1,7 @@
 import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { writeCnpj } from "../accounts/documents.ts";
-import { newestClubStatement, type OwnClubRow } from "./clubs-repository.server.ts";
+import { ownClubStatement, type OwnClubRow } from "./clubs-repository.server.ts";
 
 /** A club as its admin sees it after registering. */
 export interface OwnClub {
@@ -15,15 +15,13 @@ export interface OwnClub {
   sports: string[];
 }
 
-/** The newest club that a person administers, or null; one round trip. */
-export async function readOwnClub({
-  services,
-  viewer,
-}: {
-  services: Services;
-  viewer: { userId: string };
-}): Promise<OwnClub | null> {
-  const [row] = rowsOf<OwnClubRow>(await services.read(newestClubStatement(services.db, viewer.userId)));
+/** A club that a person administers, the newest where none is named, or null; one round trip. */
+export async function readOwnClub(
+  { services, viewer }: { services: Services; viewer: { userId: string } },
+  clubId: string | null = null,
+): Promise<OwnClub | null> {
+  const statement = ownClubStatement(services.db, viewer.userId, clubId);
+  const [row] = rowsOf<OwnClubRow>(await services.read(statement));
   if (!row) return null;
   return {
     id: row.id,

@@ -16,8 +16,8 @@ import {
 import type { ClubInput } from "./schemas.ts";
 
 /**
- * Registers a club (status `incomplete` until it is paid) with the account of its first admin, in one transaction, and
- * sends six digits (product §3). A CNPJ that a confirmed club has is `invalid_input`.
+ * Registers a club (status `incomplete` and lapsed until it is paid) with the account of its first admin, in one
+ * transaction, and sends six digits (product §3). A CNPJ that a confirmed club has is `invalid_input`.
  */
 export async function registerClub(
   { services }: { services: Services },
@@ -40,13 +40,13 @@ export async function registerClub(
 
 /**
  * Registers a club whose first admin is somebody signed in; they keep their athlete profile, if they have one. Who has
- * not accepted the terms in effect does so here (`termsVersion`).
+ * not accepted the terms in effect does so here (`termsVersion`). Gives the id of the club.
  */
 export async function registerClubAs(
   { services, viewer }: { services: Services; viewer: Viewer },
   input: ClubInput,
   termsVersion: string | null,
-): Promise<void> {
+): Promise<{ clubId: string }> {
   const { db } = services;
   const { clubId, statements } = clubStatements(services, input, viewer.userId);
   try {
@@ -62,6 +62,7 @@ export async function registerClubAs(
     if (failedGuard(error) === "session") throw new AppError("session_expired");
     throw clubError(acceptanceError(error));
   }
+  return { clubId };
 }
 
 function clubStatements(
@@ -73,7 +74,7 @@ function clubStatements(
   const now = services.now();
   const clubId = services.newId();
   const { clubName, cnpj, cityCode, address, sports, contactEmail, contactPhone, plan } = input;
-  const club = { cnpj, cityCode, address, contactEmail, contactPhone, plan, createdAt: now };
+  const club = { cnpj, cityCode, address, contactEmail, contactPhone, plan, createdAt: now, lapsedAt: now };
   const statements = [
     deleteUnconfirmedClub(db, cnpj),
     insertClub(db, { id: clubId, name: clubName, searchName: foldText(clubName), ...club }),

@@ -3,12 +3,16 @@ interface StatusLabel {
   tone: "ok" | "warn" | "danger" | "neutral";
 }
 
-const LABELS: Record<string, StatusLabel> = {
+/** Stripe's statuses of a subscription; `incomplete` is also what a club begins with, before it has ever paid. */
+const LABELS: Readonly<Record<string, StatusLabel>> = {
   active: { label: "Assinatura ativa", tone: "ok" },
   trialing: { label: "Em teste", tone: "ok" },
   incomplete: { label: "Assinatura por concluir", tone: "warn" },
+  incomplete_expired: { label: "Assinatura não concluída", tone: "warn" },
   past_due: { label: "Pagamento pendente", tone: "warn" },
+  unpaid: { label: "Assinatura sem pagamento", tone: "danger" },
   canceled: { label: "Assinatura cancelada", tone: "danger" },
+  paused: { label: "Assinatura pausada", tone: "warn" },
 };
 
 /** How a club's `subscription_status` reads; a value that we do not know reads as it stands. */
