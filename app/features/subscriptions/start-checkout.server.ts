@@ -143,13 +143,14 @@ async function openOnce(services: Services, opening: Opening, facts: CheckoutFac
   const stripe = await services.payments.client();
   const priceId = await priceAtStripe(stripe, price);
   const customer = facts.customer ?? (await openCustomer({ services }, owner, facts.payer));
-  const going = facts.open ? await goOn(services, stripe, opening, facts.open.checkout, customer) : "new";
-  if (going === "lost") return null;
-  if (typeof going === "object" && "url" in going) return going.url;
+  const going: GoingOn = facts.open
+    ? await goOn(services, stripe, opening, facts.open.checkout, customer)
+    : { kind: "over" };
+  if (going.kind === "lost") return null;
+  if (going.kind === "at") return going.url;
+  const replaced = facts.open?.checkout ?? null;
   const row =
-    going === "new" || going === "replace"
-      ? await begin(services, opening, customer.customerId, facts.open?.checkout ?? null)
-      : going;
+    going.kind === "row" ? going.row : await begin(services, opening, customer.customerId, replaced);
   if (!row) return null;
   const session = await openAtStripe(stripe, row, {
     stripeCustomerId: customer.stripeCustomerId,
@@ -160,12 +161,16 @@ async function openOnce(services: Services, opening: Opening, facts: CheckoutFac
   return keep(services, order, row, session);
 }
 
-type GoingOn = { url: string } | Checkout | "replace" | "lost";
-
 /**
- * What becomes of the open session: its address; its row, where Stripe has to be asked (again) for it; `replace` where it is over
- * or for another plan; `lost` where another tab was faster.
+ * What becomes of the open session: `at` its address; its `row`, where Stripe has to be asked (again) for it; `over` where
+ * its time is, or it was for another plan; `lost` where another tab was faster.
  */
+type GoingOn =
+  | { kind: "at"; url: string }
+  | { kind: "row"; row: Checkout }
+  | { kind: "over" }
+  | { kind: "lost" };
+
 async function goOn(
   services: Services,
   stripe: Stripe,
@@ -175,23 +180,23 @@ async function goOn(
 ): Promise<GoingOn> {
   const now = services.now();
   const isSame = row.lookupKey === price.lookupKey && row.expiresAt > now;
-  if (isSame && row.stripeSessionId === null && isUnderWay(row, now)) return row;
+  if (isSame && row.stripeSessionId === null && isUnderWay(row, now)) return { kind: "row", row };
   let session = await sessionAtStripe(stripe, row, stripeCustomerId);
   if (session && !isSame) session = await expireAtStripe(stripe, session);
   // Paid (or being paid) a moment ago: that page waits for the news with them.
   if (session && (session.status === "complete" || (session.status === "open" && !isSame)))
-    return { url: addresses(services, order, row).successUrl };
-  if (session?.status === "open") return { url: keep(services, order, row, session) };
-  if (session || !isSame) return "replace";
+    return { kind: "at", url: addresses(services, order, row).successUrl };
+  if (session?.status === "open") return { kind: "at", url: keep(services, order, row, session) };
+  if (session || !isSame) return { kind: "over" };
   const expiresAt = sessionEnd(now);
   const { db } = services;
   try {
     await runBatch(db, [guardOpenCheckout(db, row), extendCheckout(db, row.id, expiresAt)]);
   } catch (error) {
-    if (isLostRace(error)) return "lost";
+    if (isLostRace(error)) return { kind: "lost" };
     throw error;
   }
-  return { ...row, expiresAt };
+  return { kind: "row", row: { ...row, expiresAt } };
 }
 
 /** Writes the row of a new session, and closes the one that it replaces; null after a lost race. */
