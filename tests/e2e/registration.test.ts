@@ -160,8 +160,12 @@ it("a club registers with letters in its CNPJ; a reload keeps all but the passwo
   await agreeToTerms(page);
   await page.getByRole("button", { name: "Cadastrar o clube" }).click();
   await page.getByLabel("Código de seis números").fill(await codeOf(app, email));
-  await page.waitForURL("**/club-registration/success");
-  // It ends honestly before the payment.
+  // It leads on to the payment; who goes back from there finds the club as it is, without one.
+  await page.waitForURL(`${app.stripe.url}/c/pay/**`);
+  await page.getByRole("heading", { name: "Clube Completo" }).waitFor();
+  await page.getByRole("link", { name: "Voltar sem pagar" }).click();
+  await page.waitForURL("**/club-registration/success?clube=*");
+  await page.getByRole("button", { name: "Continuar para o pagamento" }).waitFor();
   await page.getByText("12.ABC.345/01DE-35").waitFor();
   await page.getByText("Assinatura por concluir").waitFor();
   expect(await kept(page)).not.toContain("Arena");

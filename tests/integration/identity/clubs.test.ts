@@ -52,7 +52,7 @@ test("a club, its admin's account, six digits, and the success page with what co
     purpose: "signup",
     code: await codeOf(app, email),
   });
-  expect(done.headers.get("location")).toBe("/club-registration/success");
+  expect(done.headers.get("location")).toBe("/club-registration/success?pagar=1");
   const success = await (await visitor.get("/club-registration/success")).text();
   for (const text of [
     "Arena do Sol",
@@ -127,7 +127,7 @@ test("an athlete who registers a club keeps the profile and becomes its admin", 
   expect(await app.sql("select method from terms_acceptances where user_id = $1", [person.userId])).toEqual([
     { method: "registration" },
   ]);
-  expect(answer.headers.get("location")).toBe("/club-registration/success");
+  expect(answer.headers.get("location")).toBe("/club-registration/success?pagar=1");
   expect((await visitor.get("/club-admin-dashboard")).status).toBe(200);
   expect((await visitor.get("/athlete-profile")).status).toBe(200);
 });
