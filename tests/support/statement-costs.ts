@@ -4,14 +4,6 @@ import { createInterface } from "node:readline";
 /** How a session asks the server to explain its statements (`auto_explain` must be loaded). */
 export const EXPLAIN_OPTIONS = "-c auto_explain.log_min_duration=0";
 
-/**
- * For a file that sends the same few statements many thousand times: the server explains this share of them, or
- * explaining would take most of its time. Call it before the first statement.
- */
-export function explainShare(rate: number): void {
-  process.env.NEON_PROXY_PGOPTIONS = `${EXPLAIN_OPTIONS} -c auto_explain.sample_rate=${rate}`;
-}
-
 /** Settings of a server whose log `readStatements` can read; no clock is read within a plan, which would cost most. */
 export const EXPLAIN_SETTINGS = [
   "session_preload_libraries=auto_explain",
@@ -19,6 +11,8 @@ export const EXPLAIN_SETTINGS = [
   "auto_explain.log_analyze=on",
   "auto_explain.log_timing=off",
   "auto_explain.log_format=text",
+  // Values are long, and the plan does not need them.
+  "auto_explain.log_parameter_max_length=0",
   "log_line_prefix=%d|%p %v|",
 ];
 
