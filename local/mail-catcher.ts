@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenLocally, readBody, sendJson } from "./http.ts";
+import { openMailKeys } from "./mail-keys.ts";
 import { mailPage } from "./mail-page.ts";
 import { type CaughtMail, openMailStore } from "./mail-store.ts";
 
@@ -16,9 +17,23 @@ export type MailCatcher = {
 
 type MailInput = { from?: unknown; to?: unknown; subject?: unknown; html?: unknown; text?: unknown };
 
+const KEY_REFUSALS = {
+  invalid: [400, "invalid_idempotency_key", "The key must be between 1-256 chars"],
+  other_mail: [
+    409,
+    "invalid_idempotent_request",
+    "Same idempotency key used with a different request payload",
+  ],
+  in_progress: [
+    409,
+    "concurrent_idempotent_requests",
+    "Same idempotency key used while original request is still in progress",
+  ],
+} as const;
+
 /**
- * Serves a mail API in Resend's shape on 127.0.0.1 that sends nothing: POST `/emails` (bearer key), and for people and
- * tests GET `/`, GET `/messages?to=`, DELETE `/messages`. Keeps the last 500 messages in `file` (null: in memory).
+ * Serves a mail API in Resend's shape on 127.0.0.1 that sends nothing: POST `/emails` (bearer key, `Idempotency-Key`),
+ * and for people and tests GET `/`, GET `/messages?to=`, DELETE `/messages`. Keeps the last 500 messages in `file` (null: in memory).
  */
 export async function startMailCatcher(options: {
   port: number;
@@ -27,16 +42,36 @@ export async function startMailCatcher(options: {
 }): Promise<MailCatcher> {
   const key = options.key ?? `re_${randomBytes(18).toString("base64url")}`;
   const store = openMailStore(options.file);
+  const keys = openMailKeys(Date.now);
 
   async function accept(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== `Bearer ${key}`)
       return refuse(response, 401, "missing_api_key", "Missing or invalid API key");
-    const input = JSON.parse(await readBody(request)) as MailInput;
+    const body = await readBody(request);
+    const mailKey = request.headers["idempotency-key"];
+    if (typeof mailKey !== "string") return void (await take(body, response));
+    const known = keys.begin(mailKey, body);
+    if (known.kind === "sent") return sendJson(response, 200, { id: known.id });
+    if (known.kind !== "new") {
+      const [status, name, message] = KEY_REFUSALS[known.kind];
+      return refuse(response, status, name, message);
+    }
+    let id: string | null = null;
+    try {
+      id = await take(body, response);
+    } finally {
+      keys.end(mailKey, id);
+    }
+  }
+
+  /** Keeps one mail and gives its id, or null where it was refused. */
+  async function take(body: string, response: ServerResponse): Promise<string | null> {
+    const input = JSON.parse(body) as MailInput;
     const to = (Array.isArray(input.to) ? input.to : [input.to]).filter((each) => typeof each === "string");
     if (typeof input.from !== "string" || to.length === 0 || typeof input.subject !== "string")
-      return refuse(response, 422, "validation_error", "Missing `from`, `to` or `subject` field");
+      return (refuse(response, 422, "validation_error", "Missing `from`, `to` or `subject` field"), null);
     if (typeof input.html !== "string" && typeof input.text !== "string")
-      return refuse(response, 422, "validation_error", "Missing `html` or `text` field");
+      return (refuse(response, 422, "validation_error", "Missing `html` or `text` field"), null);
     const { id } = await store.add({
       from: input.from,
       to,
@@ -45,6 +80,7 @@ export async function startMailCatcher(options: {
       text: typeof input.text === "string" ? input.text : "",
     });
     sendJson(response, 200, { id });
+    return id;
   }
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {

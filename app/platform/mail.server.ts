@@ -2,24 +2,47 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Names this very mail for 24 hours: sent again under the same key it goes out once. At most 256 characters. */
+  idempotencyKey?: string;
 }
 
 export interface Mailer {
-  /** Sends one mail; throws when the mail service refuses it. */
+  /** Sends one mail; throws a MailError when the mail service refuses it, something else when it does not answer. */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mailer over an HTTP mail API in Resend's shape (`POST {url}/emails`, bearer key). */
+/** What the mail service answered; `isFinal`: this mail will never be taken, however often it is sent. */
+export class MailError extends Error {
+  readonly isFinal: boolean;
+  constructor(status: number) {
+    super(`mail service answered ${status}`);
+    this.isFinal = status === 400 || status === 422;
+  }
+}
+
+/** A mailer over an HTTP mail API in Resend's shape (`POST {url}/emails`, bearer key, `Idempotency-Key`). */
 export function createMailer(options: { url: string; key: string; from: string }): Mailer {
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, idempotencyKey }) {
       const answer = await fetch(`${options.url.replace(/\/$/, "")}/emails`, {
         method: "POST",
-        headers: { authorization: `Bearer ${options.key}`, "content-type": "application/json" },
+        headers: {
+          authorization: `Bearer ${options.key}`,
+          "content-type": "application/json",
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        },
         body: JSON.stringify({ from: options.from, to: [to], subject, text }),
         signal: AbortSignal.timeout(5_000),
       });
-      if (!answer.ok) throw new Error(`mail service answered ${answer.status}`);
+      if (answer.ok) return;
+      // The key is known with other words (an address or a name changed in between): that mail is out.
+      if (answer.status === 409 && (await nameOf(answer)) === "invalid_idempotent_request") return;
+      throw new MailError(answer.status);
     },
   };
+}
+
+async function nameOf(answer: Response): Promise<unknown> {
+  const body = (await answer.json().catch(() => null)) as { name?: unknown } | null;
+  return body?.name;
 }

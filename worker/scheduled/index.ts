@@ -3,6 +3,7 @@ import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
 import { remindAnswers } from "../../app/features/matches/remind-answers.server.ts";
 import { rollSecurityEvents } from "../../app/features/security/roll-security-events.server.ts";
 import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
+import { remindExpiry } from "../../app/features/subscriptions/remind-expiry.server.ts";
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
 import { payRebuilds } from "../../app/features/rankings/pay-rebuilds.server.ts";
 import { closeWindows } from "../../app/features/rankings/close-windows.server.ts";
@@ -10,7 +11,10 @@ import type { Services, VerbContext } from "../../app/platform/services.server.t
 
 type Job = (context: VerbContext) => Promise<unknown>;
 
-/** In this order: silence approves, then what still owes a rebuild gets it, the window closes over all that, then the bells that were not rung. */
+/**
+ * In this order: silence approves, then what still owes a rebuild gets it, the window closes over all that, then the bells that were not rung.
+ * Last what waits for services elsewhere, so that nothing of ours waits for them.
+ */
 const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["settle-silence", settleSilence],
   ["remind-answers", remindAnswers],
@@ -20,6 +24,7 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["forget-keys", forgetKeys],
   ["roll-security-events", rollSecurityEvents],
   ["forget-unconfirmed", forgetUnconfirmed],
+  ["remind-expiry", remindExpiry],
 ];
 
 /** What runs every minute, one after the other; a job that fails does not keep the next from running. */

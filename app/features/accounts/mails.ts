@@ -1,11 +1,10 @@
+import { MAIL_FOOT as FOOT } from "../../copy/mail.ts";
 import type { CodePurpose } from "./codes.ts";
 
 interface MailText {
   subject: string;
   text: string;
 }
-
-const FOOT = "\n\nQuadra: o ranking do seu clube, na palma da mão e na TV.";
 
 const ACTIONS: Record<CodePurpose, string> = {
   signup: "confirmar o seu cadastro",

@@ -62,3 +62,29 @@ it("keeps its mail over a restart, the last 500, until it is told to forget", as
   expect((await fetch(`${mail.url}/messages`, { method: "DELETE" })).status).toBe(204);
   expect(mail.messages()).toEqual([]);
 });
+
+it("takes one mail under one key, as the service does", async () => {
+  const keyed = (key: string, subject: string) =>
+    fetch(`${mail.url}/emails`, {
+      method: "POST",
+      headers: { authorization: "Bearer re_test", "idempotency-key": key },
+      body: JSON.stringify({ from: "q@quadra.test", to: "key@quadra.test", subject, text: "x" }),
+    });
+  const [first, again] = [await keyed("a", "um"), await keyed("a", "um")];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await again.json()).toEqual(await first.json());
+  const other = await keyed("a", "dois");
+  expect([other.status, await other.json()]).toMatchObject([409, { name: "invalid_idempotent_request" }]);
+  expect((await keyed("b".repeat(257), "longo")).status).toBe(400);
+  expect((await keyed("b", "dois")).status).toBe(200);
+  expect(mail.messages("key@quadra.test").map(({ subject }) => subject)).toEqual(["dois", "um"]);
+  // One that was refused may be sent again under its key.
+  expect((await fetch(`${mail.url}/emails`, refused("c"))).status).toBe(422);
+  expect((await keyed("c", "agora sim")).status).toBe(200);
+});
+
+const refused = (key: string) => ({
+  method: "POST",
+  headers: { authorization: "Bearer re_test", "idempotency-key": key },
+  body: JSON.stringify({ to: "key@quadra.test" }),
+});
