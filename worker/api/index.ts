@@ -6,6 +6,7 @@ import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { boundBody } from "./body.ts";
 import { answerApiError, noteForbidden, tellTeam } from "./errors.ts";
+import { functionsApi } from "./functions.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
 import { countCall } from "./limits.ts";
@@ -25,6 +26,7 @@ import { meSessionApi } from "./v1/me-session.ts";
 import { meTermsApi } from "./v1/me-terms.ts";
 import { notificationsApi } from "./v1/notifications.ts";
 import { rankingsApi } from "./v1/rankings.ts";
+import { stripeWebhook } from "../webhooks/stripe.ts";
 
 /** The entrance for programs, in the order of product §10. */
 export const api = new Hono<ApiBindings>();
@@ -67,6 +69,8 @@ api.route("/api/realtime/v1", realtimeApi);
 api.route("/api/rest/v1/rpc", sponsorsRpc);
 api.route("/api/rest/v1/rpc", securityRpc);
 api.route("/api/rest/v1/rpc", termsRpc);
+api.route("/api/webhooks", stripeWebhook);
+api.route("/api/functions/v1", functionsApi);
 api.route("/api/v1", meApi);
 api.route("/api/v1", meGlobalsApi);
 api.route("/api/v1", meSessionApi);

@@ -1,0 +1,54 @@
+import type { Stripe } from "stripe";
+import { AppError } from "../../lib/errors.ts";
+import { rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { denyClub } from "../security/club-access.server.ts";
+import { liveSessionSql } from "../security/live-session.server.ts";
+import { meantClubSql } from "../security/meant-club.server.ts";
+import { clubPortalStatement, ownPortalStatement, type PortalRow } from "./portal-repository.server.ts";
+
+/** Whose billing portal: one's own as an athlete, or a club's (null: the one whose dashboard the person opens). */
+export type PortalOwner = { kind: "athlete" } | { kind: "club"; clubId: string | null };
+
+/** The new tab shows nothing until this is answered. */
+const PATIENCE: Stripe.RequestOptions = { timeout: 2_500, maxNetworkRetries: 2 };
+
+/**
+ * Opens Stripe's billing portal and gives its address, good for a few minutes; it leads back to `returnPath`. Terms need not be
+ * accepted for it (product §8). Club: its admins, nobody else. One round trip. Throws
+ * `session_expired`, `forbidden`, and `portal_failed` where there is
+ * no customer yet or Stripe did not answer.
+ */
+export async function openPortal(
+  { services, actor }: VerbContext,
+  { owner, returnPath }: { owner: PortalOwner; returnPath: string },
+): Promise<{ url: string }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { userId, sessionId } = actor;
+  const { db, origin, read } = services;
+  const isLive = liveSessionSql(sessionId, userId, services.now());
+  const [row] = rowsOf<PortalRow>(
+    await read(
+      owner.kind === "athlete"
+        ? ownPortalStatement(db, userId, isLive)
+        : clubPortalStatement(db, userId, meantClubSql(userId, owner.clubId, "managed"), isLive),
+    ),
+  );
+  if (!row?.is_live) throw new AppError("session_expired");
+  if (!row.may_open) {
+    if (owner.kind === "athlete") throw new AppError("forbidden");
+    denyClub({ services, actor }, { operation: "open_portal", clubId: owner.clubId });
+  }
+  if (row.stripe_customer_id === null) throw new AppError("portal_failed");
+  try {
+    const stripe = await services.payments.client();
+    const { url } = await stripe.billingPortal.sessions.create(
+      { customer: row.stripe_customer_id, return_url: `${origin}${returnPath}`, locale: "pt-BR" },
+      PATIENCE,
+    );
+    return { url };
+  } catch (error) {
+    console.error("portal", error);
+    throw new AppError("portal_failed");
+  }
+}
