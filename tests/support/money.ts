@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
+import type { Appliers } from "../../app/features/payments/applier.server.ts";
+import { receiveEvent } from "../../app/features/payments/receive-event.server.ts";
 import { readViewer } from "../../app/features/security/read-viewer.server.ts";
 import type { Viewer } from "../../app/features/security/viewer.ts";
+import { AppError } from "../../app/lib/errors.ts";
 import { createPayments } from "../../app/platform/stripe.server.ts";
 import { type LocalStripe, startStripe, type StripeOptions } from "../../local/stripe/server.ts";
 import { sdkFor, START } from "./local-stripe.ts";
@@ -39,17 +44,27 @@ export interface TestMoney extends TestVerbs {
   delivered(): Promise<void>;
 }
 
-/** Starts it with the clock at 10 January 2026, 12:00 UTC. `stripe` as the local Stripe takes it. */
-export async function startMoney(options: Partial<StripeOptions> = {}): Promise<TestMoney> {
+/**
+ * Starts it with the clock at 10 January 2026, 12:00 UTC. `stripe` as the local Stripe takes it; with `appliers` its
+ * webhooks are received as the worker receives them.
+ */
+export async function startMoney({
+  appliers,
+  ...options
+}: Partial<StripeOptions> & { appliers?: Appliers } = {}): Promise<TestMoney> {
   const verbs = await startVerbs();
   const { clock, context, database } = verbs;
   clock.at = new Date(START * 1_000);
+  const entrance = openEntrance((body, signature) =>
+    receiveEvent(context.services, { body, signature }, appliers ?? {}),
+  );
   const stripe = await startStripe({
     port: 0,
     file: null,
     tickMs: null,
     retryBaseMs: 5,
     now: () => clock.at.getTime(),
+    ...(appliers ? { webhookUrl: await entrance.listen() } : {}),
     ...options,
   });
   const { secretKey, webhookSecret, url } = stripe;
@@ -145,7 +160,34 @@ export async function startMoney(options: Partial<StripeOptions> = {}): Promise<
     delivered: () => stripe.deliveries.idle(),
     async stop() {
       await stripe.stop();
+      await entrance.stop();
       await verbs.stop();
+    },
+  };
+}
+
+/** An address that hands webhooks to the verb and answers as the worker does. */
+function openEntrance(receive: (body: string, signature: string | null) => Promise<unknown>) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const signature = request.headers["stripe-signature"];
+    try {
+      await receive(Buffer.concat(chunks).toString("utf8"), typeof signature === "string" ? signature : null);
+      response.writeHead(200).end();
+    } catch (error) {
+      response.writeHead(error instanceof AppError ? error.status : 500).end();
+    }
+  });
+  return {
+    async listen(): Promise<string> {
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/stripe`;
+    },
+    async stop(): Promise<void> {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

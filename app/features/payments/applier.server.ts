@@ -11,6 +11,9 @@ export interface StripeNotice {
   /** The object that it is about, e.g. `sub_…`; null for objects without an id. */
   objectId: string | null;
   createdAt: Date;
+  /** Whose it is and which subscription it is about, where the event says so: neither ever changes. */
+  stripeCustomerId?: string | null;
+  stripeSubscriptionId?: string | null;
 }
 
 /** What an event changes: statements for the one batch that also marks the event as applied, and who is told. */

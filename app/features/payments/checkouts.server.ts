@@ -92,3 +92,12 @@ export function ownCheckoutStatement(db: Database, userId: string, id: string) {
     .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)))
     .limit(1);
 }
+
+/** A session by its id at Stripe (`cs_…`), or by the id of its own row, which Stripe was given: one row, or none. */
+export function checkoutAtStripeStatement(db: Database, id: string) {
+  return db
+    .select()
+    .from(checkouts)
+    .where(sql`${checkouts.stripeSessionId} = ${id} or ${checkouts.id}::text = ${id}`)
+    .limit(1);
+}

@@ -58,7 +58,7 @@ export interface InvoiceFacts {
   createdAt: Date;
   finalizedAt: Date | null;
   dueAt: Date | null;
-  /** Money is on its way: a Pix or a boleto that was handed out, a payment that the bank still works on. */
+  /** Money is on its way: a boleto that was handed out, a payment that the bank still works on. */
   isProcessing: boolean;
 }
 
@@ -113,17 +113,39 @@ export function pastDueSince(facts: SubscriptionFacts): Date | null {
   return invoice.finalizedAt ?? invoice.createdAt;
 }
 
+/** Whether what it gives may be had now: it runs, or a renewal is owed whose money is on its way. */
+export function holds(subscription: Pick<Subscription, "status" | "isProcessing">): boolean {
+  const { status } = subscription;
+  return isRunning(status) || ((status === "past_due" || status === "unpaid") && subscription.isProcessing);
+}
+
 /**
- * Since when a club has no active subscription, of all that it has ever had: null while one runs or money for it is on
- * its way, `registeredAt` for one that never had any. Read-only 7 days later, off the public pages 30 (product §7).
+ * Since when a club has no active subscription, of all that it has ever had: null while one runs or money for its
+ * renewal is on its way, `registeredAt` for one that never had any. Read-only 7 days later, off the public pages 30
+ * (product §7).
  */
 export function lapsedAt(subscriptions: readonly Subscription[], registeredAt: Date): Date | null {
   let since = registeredAt;
   for (const each of subscriptions) {
-    if (!hasEnded(each) && (isRunning(each.status) || each.isProcessing)) return null;
-    if (each.firstPaidAt === null) continue;
+    if (holds(each)) return null;
+    if (each.status === "incomplete" || each.status === "incomplete_expired") continue;
     const until = each.pastDueSince ?? each.endedAt ?? each.currentPeriodEnd;
     if (until > since) since = until;
   }
   return since;
+}
+
+/** The one that counts of an owner's: running first, then owed, then begun, then over; of equals the newest. Null without any. */
+export function currentOf(subscriptions: readonly Subscription[]): Subscription | null {
+  const newestFirst = (a: Subscription, b: Subscription) =>
+    rankOf(a) - rankOf(b) ||
+    b.startedAt.getTime() - a.startedAt.getTime() ||
+    (a.stripeSubscriptionId < b.stripeSubscriptionId ? 1 : -1);
+  return subscriptions.toSorted(newestFirst)[0] ?? null;
+}
+
+function rankOf(subscription: Subscription): number {
+  if (hasEnded(subscription)) return 3;
+  if (isRunning(subscription.status)) return 0;
+  return subscription.status === "incomplete" ? 2 : 1;
 }
