@@ -15,7 +15,7 @@ const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "
 const INLINE_SCRIPT = "?inline-script";
 const SCRIPT_ADDRESS = "?script-address";
 
-export default defineConfig(() => ({
+export default defineConfig(async () => ({
   publicDir: "app/public",
   // The tests run modules as they are, in Node; only the product goes through React Router and workerd.
   plugins: process.env.VITEST
@@ -33,6 +33,9 @@ export default defineConfig(() => ({
   test: {
     pool: "forks" as const,
     passWithNoTests: true,
+    ...(process.env.VITEST
+      ? { sequence: { sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst } }
+      : {}),
     // Two cores: those that drive a browser and hold it to seconds run one by one, other screens two at a time.
     projects: [
       {
