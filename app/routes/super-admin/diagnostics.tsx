@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { checkDependencies } from "../../features/diagnostics/check-dependencies.server.ts";
 import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
 import { failureSpan, FAILURE_SPANS } from "../../features/diagnostics/edge.ts";
@@ -6,7 +7,10 @@ import { ErrorReports } from "../../features/diagnostics/error-reports-card.tsx"
 import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/integrity-card.tsx";
 import { readEdge } from "../../features/diagnostics/read-edge.server.ts";
 import { readErrorReports } from "../../features/diagnostics/read-error-reports.server.ts";
+import { isPaymentForm, sendPaymentsForm } from "../../features/diagnostics/payments-form.server.ts";
+import { readStripeFailures } from "../../features/diagnostics/read-stripe-failures.server.ts";
 import { readSystem } from "../../features/diagnostics/read-system.server.ts";
+import { StripeFailuresCard } from "../../features/diagnostics/stripe-failures-card.tsx";
 import { DependencyList, JobList, type ShownDependency } from "../../features/diagnostics/system-view.tsx";
 import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
@@ -14,9 +18,25 @@ import { errorSentence } from "../../copy/errors.ts";
 import { formatDateTime } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import { servicesContext } from "../../platform/context.ts";
+import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { Route } from "./+types/diagnostics.ts";
+
+/** Forms that our own scripts send are answered in JSON, for a toast; without scripts the page is shown again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    if (args.request.method !== "POST" || !wantsJson(args.request)) return next();
+    return answerJson(
+      async () => sendPaymentsForm(contextOf(args), await args.request.formData()),
+      args.context,
+    );
+  },
+];
+
+function contextOf(args: Pick<Route.ActionArgs, "request" | "context" | "url">) {
+  return { services: args.context.get(servicesContext), actor: requireActor(args) };
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
@@ -25,9 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
   // Asks the edge's desk, not the database, while the page's one batch is on its way.
   const reading = readEdge({ services }, FAILURE_SPANS[span]);
   const startedAt = services.now().getTime();
-  const [, [system, errors]] = await guarded(
+  const context = { services, actor };
+  const [, [system, errors, failures]] = await guarded(
     requireSuperAdmin(args),
-    Promise.all([readSystem({ services, actor }), readErrorReports({ services, actor })]),
+    Promise.all([readSystem(context), readErrorReports(context), readStripeFailures(context)]),
   );
   const now = services.now();
   const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
@@ -38,17 +59,22 @@ export async function loader(args: Route.LoaderArgs) {
     dependencies: [database, ...others],
     edge: await reading,
     errors,
+    failures,
     span,
     now: now.toISOString(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const context = { services: args.context.get(servicesContext), actor: requireActor(args) };
+  const context = contextOf(args);
   await requireSuperAdmin(args);
   const form = await args.request.formData();
   const sport = String(form.get("sport") ?? "");
   try {
+    if (isPaymentForm(form)) {
+      await sendPaymentsForm(context, form);
+      return redirect(args.url.pathname);
+    }
     let result: IntegrityResult;
     if (form.get("intent") === "check") {
       result = { intent: "check", sport, differences: await checkIntegrity(context, { sport }) };
@@ -66,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Diagnóstico · Quadra" }];
 
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
-  const { system, dependencies, edge, errors, span, now } = loaderData;
+  const { system, dependencies, edge, errors, failures, span, now } = loaderData;
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
@@ -74,6 +100,7 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
         <DependencyList dependencies={dependencies} />
         <JobList waiting={system.waiting} now={now} />
       </div>
+      <StripeFailuresCard failures={failures} now={now} />
       <ErrorReports reports={errors} now={now} />
       <FailedPages edge={edge} span={span} now={now} />
       <PurgeCard purges={edge?.purges ?? null} />
