@@ -1,0 +1,72 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { untilWritten } from "../matches/until-written.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
+import { orderRefunds } from "../payments/order-refund.server.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import {
+  cancelStatements,
+  guardTournament,
+  type TournamentToCancel,
+  tournamentToCancelStatement,
+} from "./cancelling-repository.server.ts";
+import { tellAll } from "./entry-places.server.ts";
+import { expireFeeSessions } from "./fee-session.server.ts";
+
+/**
+ * A club admin cancels a tournament: nobody is entered any more, and everything that was paid goes back whole, whatever the refund
+ * rule says. All in one transaction; repeated it refunds nothing twice. Gives how many payments go back. Throws `forbidden`,
+ * `not_found`, `conflict` (over already), `terms_required`, `session_expired`, `unauthenticated`.
+ */
+export async function cancelTournamentEntries(
+  { services, actor }: VerbContext,
+  { tournamentId }: { tournamentId: string },
+): Promise<{ refunds: number }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  return untilWritten(async () => {
+    const { db } = services;
+    const [viewer, found] = await Promise.all([
+      readViewer(services, actor),
+      services.read(tournamentToCancelStatement(db, tournamentId)),
+    ]);
+    if (!viewer) throw new AppError("session_expired");
+    const tournament = rowsOf<{ tournament: TournamentToCancel }>(found)[0]?.tournament;
+    if (!tournament) throw new AppError("not_found");
+    requireManagedClub(viewer, tournament.clubId);
+    if (tournament.status === "cancelled") return { refunds: 0 };
+    if (tournament.status === "finished")
+      throw new AppError("conflict", { message: "Este torneio já terminou." });
+    const refunds = orderRefunds(
+      services,
+      tournament.paid.map((share) => ({ ...share, reason: "tournament_cancelled" as const })),
+    );
+    const told = announce(services, {
+      notifications: tellAll(
+        tournament.userIds,
+        "Torneio cancelado",
+        `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
+      ),
+      clubIds: [],
+    });
+    try {
+      await commitAnnounced(
+        services,
+        [
+          guardLiveSession(db, actor, services.now()),
+          ...guardTournament(db, tournament),
+          ...cancelStatements(db, tournament.id),
+          ...refunds.statements,
+        ],
+        told,
+      );
+    } catch (error) {
+      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
+    }
+    services.after(refunds.make());
+    services.after(expireFeeSessions(services, tournament.sessions));
+    return { refunds: tournament.paid.length };
+  });
+}

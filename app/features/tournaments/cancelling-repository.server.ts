@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import type { SnapshotShare } from "./entries-repository.server.ts";
+
+/** A tournament with every entry that still stands, and what was paid for them; `mark` changes whenever one of them does. */
+export interface TournamentToCancel {
+  id: string;
+  name: string;
+  clubId: string;
+  status: string;
+  mark: string | null;
+  /** Whoever is entered and has an account. */
+  userIds: string[];
+  paid: (Pick<SnapshotShare, "athleteId" | "amountCents" | "currency"> & {
+    entryId: string;
+    stripePaymentIntentId: string;
+    customerId: string;
+  })[];
+  /** Payment sessions at Stripe that are open. */
+  sessions: string[];
+}
+
+const liveSql = sql`tournament_entries n join tournament_events v on v.id = n.event_id`;
+
+const markSql = sql`(select md5(string_agg(concat_ws('|', n.id::text, n.status, s.athlete_id::text, s.status), ','
+  order by n.id, s.athlete_id)) from ${liveSql} left join entry_shares s on s.entry_id = n.id where v.tournament_id = t.id)`;
+
+/** One row `{ tournament: TournamentToCancel }`, or none. */
+export function tournamentToCancelStatement(db: Database, id: string) {
+  return db.execute(sql`
+    select jsonb_build_object('id', t.id, 'name', t.name, 'clubId', t.club_id, 'status', t.status, 'mark', ${markSql},
+      'userIds', (select coalesce(jsonb_agg(distinct a.user_id), '[]') from ${liveSql}
+        join athletes a on a.id in (n.athlete_id, n.partner_id)
+        where v.tournament_id = t.id and n.status <> 'withdrawn' and a.user_id is not null),
+      'paid', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'athleteId', s.athlete_id,
+          'amountCents', s.amount_cents, 'currency', s.currency, 'stripePaymentIntentId', s.stripe_payment_intent_id,
+          'customerId', b.id)), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
+        join athletes a on a.id = s.athlete_id join billing_customers b on b.user_id = a.user_id
+        where v.tournament_id = t.id and n.status <> 'withdrawn' and s.status = 'paid'
+          and s.stripe_payment_intent_id is not null),
+      'sessions', (select coalesce(jsonb_agg(k.stripe_session_id), '[]') from ${liveSql}
+        join checkouts k on k.entry_id = n.id where v.tournament_id = t.id and k.status = 'open'
+          and k.stripe_session_id is not null)) as tournament
+    from tournaments t where t.id = ${id}::uuid`);
+}
+
+/** Every event of the tournament, in order: nobody enters, pays or leaves meanwhile; then it must stand as it was read. */
+export function guardTournament(
+  db: Database,
+  { id, mark, status }: Pick<TournamentToCancel, "id" | "mark" | "status">,
+): Statement[] {
+  const lock = sql`select 1 from tournament_events where tournament_id = ${id}::uuid order by id for no key update`;
+  const stands = sql`(select ${markSql} is not distinct from ${mark} and t.status = ${status}
+    from tournaments t where t.id = ${id}::uuid)`;
+  return [db.execute(lock) as unknown as Statement, guardStatement(db, stands, "tournament")];
+}
+
+/** The tournament is cancelled: its entries are withdrawn, their paid shares given back, open payment sessions over. */
+export function cancelStatements(db: Database, id: string): Statement[] {
+  const entries = sql`(select n.id from ${liveSql} where v.tournament_id = ${id}::uuid)`;
+  return [
+    sql`update tournaments set status = 'cancelled' where id = ${id}::uuid`,
+    sql`update entry_shares set status = 'refunded' where status = 'paid' and amount_cents > 0
+      and entry_id in (select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and n.status <> 'withdrawn')`,
+    sql`update tournament_entries set status = 'withdrawn', held_until = null where status <> 'withdrawn' and id in ${entries}`,
+    sql`update checkouts set status = 'expired' where status = 'open' and entry_id in ${entries}`,
+  ].map((statement) => db.execute(statement) as unknown as Statement);
+}

@@ -1,0 +1,103 @@
+import { formatTime } from "../../lib/dates.ts";
+import type { Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
+import { moveCheckout } from "../payments/checkouts.server.ts";
+import { type NewRefund, orderRefunds, type OrderedRefunds } from "../payments/order-refund.server.ts";
+import {
+  type EntrySnapshot,
+  guardEntry,
+  guardNext,
+  lockEvent,
+  setEntry,
+  setSharesRefunded,
+} from "./entries-repository.server.ts";
+import { HOLD_MS } from "./entry-rules.ts";
+import { expireFeeSessions } from "./fee-session.server.ts";
+
+/** "Copa de Verão, Simples A": the tournament and the event of an entry. */
+export function entryTitle({ tournamentName, eventName }: EntrySnapshot): string {
+  return `${tournamentName}, ${eventName}`;
+}
+
+/** A notification of the product's to some people, about an entry. */
+export function tellAll(userIds: readonly string[], title: string, message: string): NewNotification[] {
+  return userIds.map((userId) => ({ userId, type: "system_notification", title, message }));
+}
+
+/** The first on the waiting list gets a place, free of charge at once, else held for their own 15 minutes. */
+export function promote(
+  services: Services,
+  entry: Pick<EntrySnapshot, "next" | "feeCents" | "timeZone" | "tournamentName" | "eventName">,
+): { statements: Statement[]; notifications: NewNotification[] } {
+  const { next } = entry;
+  if (next === null) return { statements: [], notifications: [] };
+  const title = entryTitle(entry as EntrySnapshot);
+  if (entry.feeCents === 0)
+    return {
+      statements: [setEntry(services.db, next.id, "confirmed", null)],
+      notifications: tellAll(next.userIds, "Sua vaga saiu", `Inscrição confirmada em ${title}.`),
+    };
+  const heldUntil = new Date(services.now().getTime() + HOLD_MS);
+  const until = formatTime(heldUntil, entry.timeZone);
+  return {
+    statements: [setEntry(services.db, next.id, "pending", heldUntil)],
+    notifications: tellAll(
+      next.userIds,
+      "Sua vaga saiu",
+      `Você tem 15 minutos, até ${until}, para pagar a inscrição em ${title}.`,
+    ),
+  };
+}
+
+/** What giving a place up takes; `after` is for behind the commit. */
+export interface GivenUp {
+  statements: Statement[];
+  notifications: NewNotification[];
+  after: () => Promise<unknown>;
+}
+
+/**
+ * An entry is withdrawn, its open payment sessions end, the refunds are ordered, and its place passes to the waiting list: statements for
+ * one batch, guarded by the snapshot. `refunds` are of paid shares.
+ */
+export function giveUpPlace(
+  services: Services,
+  entry: EntrySnapshot,
+  refunds: readonly (NewRefund & { athleteId: string })[],
+): GivenUp {
+  const { db } = services;
+  const now = services.now();
+  const ordered: OrderedRefunds = orderRefunds(services, refunds);
+  const open = entry.checkouts.filter(({ status }) => status === "open");
+  const promoted = promote(services, entry);
+  return {
+    statements: [
+      lockEvent(db, entry.eventId),
+      guardEntry(db, entry),
+      setEntry(db, entry.id, "withdrawn", null),
+      ...open.map(({ id }) => moveCheckout(db, id, { from: ["open"], to: "expired", at: now })),
+      ...ordered.statements,
+      ...(refunds.length > 0
+        ? [
+            setSharesRefunded(
+              db,
+              entry.id,
+              refunds.map(({ athleteId }) => athleteId),
+            ),
+          ]
+        : []),
+      guardNext(db, entry.eventId, entry.next),
+      ...promoted.statements,
+    ],
+    notifications: promoted.notifications,
+    after: () =>
+      Promise.all([
+        ordered.make(),
+        expireFeeSessions(
+          services,
+          open.flatMap(({ stripeSessionId }) => stripeSessionId ?? []),
+        ),
+      ]),
+  };
+}

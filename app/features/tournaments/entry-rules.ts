@@ -1,0 +1,59 @@
+/** A place is held so long while it is being paid for (product §6). */
+export const HOLD_MS = 15 * 60_000;
+/** Pro enters so much earlier (product §7). */
+export const EARLY_ENTRY_MS = 24 * 3_600_000;
+/** While Stripe can't be asked whether somebody is paying, a place is kept this much longer; no session of ours lives as long. */
+export const UNKNOWN_HOLD_MS = 45 * 60_000;
+
+/** The shares of an entry's fee (centavos): equal, the odd centavo to the first, who entered the pair. They add up to the fee. */
+export function splitFee(feeCents: number, people: 1 | 2): number[] {
+  if (people === 1) return [feeCents];
+  const second = Math.floor(feeCents / 2);
+  return [feeCents - second, second];
+}
+
+/** From when entries are taken of somebody, the holder of an early entry a day before the others. */
+export function entersFrom(registrationOpensAt: Date, hasEarlyEntry: boolean): Date {
+  return new Date(registrationOpensAt.getTime() - (hasEarlyEntry ? EARLY_ENTRY_MS : 0));
+}
+
+/** Why nobody enters now, or null while entries are taken. Drafts are for nobody. */
+export function registrationRefusal(
+  tournament: { status: string; registrationOpensAt: Date; registrationClosesAt: Date },
+  { now, hasEarlyEntry }: { now: Date; hasEarlyEntry: boolean },
+): "not_found" | "not_open" | "too_early" | "too_late" | null {
+  if (tournament.status === "draft") return "not_found";
+  if (tournament.status !== "open") return "not_open";
+  if (now < entersFrom(tournament.registrationOpensAt, hasEarlyEntry)) return "too_early";
+  return now < tournament.registrationClosesAt ? null : "too_late";
+}
+
+/** Whether an entry may still be given up, and its place passed on: not once the tournament runs or is over. */
+export function mayWithdraw(tournamentStatus: string): boolean {
+  return ["open", "closed", "draws_published"].includes(tournamentStatus);
+}
+
+export type EntryStatus = "pending" | "confirmed" | "waiting" | "withdrawn";
+export type ShareStatus = "due" | "paid" | "refunded";
+
+/** What becomes of money for a share that has arrived. */
+export type Settlement =
+  | { kind: "settled" }
+  | { kind: "paid"; confirms: boolean }
+  | { kind: "refund"; reason: "paid_twice" | "late_payment" };
+
+/**
+ * What becomes of money for a share: counted once, while the place is held or had; given back when the share was paid before, or
+ * when the place has passed on (product §7). `intent` names the payment; `others` are the entry's other shares.
+ */
+export function settle(
+  entry: EntryStatus,
+  share: { status: ShareStatus; stripePaymentIntentId: string | null },
+  others: readonly ShareStatus[],
+  intent: string,
+): Settlement {
+  if (share.stripePaymentIntentId === intent) return { kind: "settled" };
+  if (share.status !== "due") return { kind: "refund", reason: "paid_twice" };
+  if (entry === "withdrawn" || entry === "waiting") return { kind: "refund", reason: "late_payment" };
+  return { kind: "paid", confirms: entry === "pending" && others.every((status) => status === "paid") };
+}

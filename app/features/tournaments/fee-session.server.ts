@@ -1,0 +1,90 @@
+import type { Stripe } from "stripe";
+import type { Services } from "../../platform/services.server.ts";
+import { stripeError } from "../../platform/stripe.server.ts";
+import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
+
+/** Stripe lets no session end earlier than 30 minutes ahead; ours is over after 15 (the job ends it), and is asked for within these. */
+const STRIPE_LIFE_SECONDS = 46 * 60;
+/** Stripe's shortest life of a Pix code is 10 s; ours lives as long as the place is held, and never less than this. */
+const SHORTEST_PIX_SECONDS = 60;
+
+/** What becomes of a session that is to end: it takes no money any more, it has been paid, or Stripe could not say. */
+export type ClosedSession = "closed" | "paid" | "unknown";
+
+/**
+ * The Checkout session of a share at Stripe: card and Pix (no boleto, product §7; dollars by card only). Asked for again it is the same
+ * session, since everything in it comes from the row. Throws `payments_unavailable`.
+ */
+export async function openFeeSession(
+  { payments, origin }: Services,
+  entry: EntrySnapshot,
+  checkout: SnapshotCheckout & { amountCents: number; currency: string },
+  stripeCustomerId: string,
+): Promise<Stripe.Checkout.Session> {
+  const created = Math.floor(new Date(checkout.createdAt).getTime() / 1_000);
+  const holds = Math.floor(new Date(checkout.expiresAt).getTime() / 1_000) - created;
+  const page = `${origin}/tournaments/${entry.tournamentId}?inscricao=${entry.id}`;
+  const name = `Inscrição: ${entry.tournamentName}, ${entry.eventName}`;
+  const isPix = checkout.currency === "BRL";
+  const metadata = { checkout: checkout.id, entry: entry.id };
+  try {
+    const stripe = await payments.client();
+    return await stripe.checkout.sessions.create(
+      {
+        mode: "payment",
+        customer: stripeCustomerId,
+        client_reference_id: checkout.id,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: checkout.currency.toLowerCase(),
+              unit_amount: checkout.amountCents,
+              product_data: { name },
+            },
+          },
+        ],
+        allowed_payment_method_types: isPix ? ["card", "pix"] : ["card"],
+        ...(isPix
+          ? {
+              payment_method_options: {
+                pix: { expires_after_seconds: Math.max(holds, SHORTEST_PIX_SECONDS) },
+              },
+            }
+          : {}),
+        metadata,
+        payment_intent_data: { metadata, description: name },
+        locale: "pt-BR",
+        expires_at: created + STRIPE_LIFE_SECONDS,
+        success_url: `${page}&pagamento=enviado`,
+        cancel_url: page,
+      },
+      { idempotencyKey: `checkout-${checkout.id}` },
+    );
+  } catch (error) {
+    throw stripeError(error);
+  }
+}
+
+/** Ends a session at Stripe, so that nobody pays for a place that is gone. Never throws. */
+export async function closeFeeSession({ payments }: Services, id: string): Promise<ClosedSession> {
+  try {
+    const stripe = await payments.client();
+    try {
+      await stripe.checkout.sessions.expire(id);
+      return "closed";
+    } catch (error) {
+      if ((error as { type?: unknown }).type !== "StripeInvalidRequestError") throw error;
+      const { payment_status } = await stripe.checkout.sessions.retrieve(id);
+      return payment_status === "paid" ? "paid" : "closed";
+    }
+  } catch (error) {
+    console.error("closing a payment session", id, error);
+    return "unknown";
+  }
+}
+
+/** The same for several, behind an answer: what it misses ends by itself, and money that comes all the same is given back. */
+export async function expireFeeSessions(services: Services, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => closeFeeSession(services, id)));
+}

@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../lib/errors.ts";
+import {
+  brokenConstraint,
+  failedGuard,
+  guardStatement,
+  rowsOf,
+  runBatch,
+  type Statement,
+} from "../../platform/database.server.ts";
+import type { Services, VerbContext } from "../../platform/services.server.ts";
+import {
+  type Checkout,
+  insertCheckout,
+  keepStripeSession,
+  ownCheckoutStatement,
+} from "../payments/checkouts.server.ts";
+import { openCustomer } from "../payments/open-customer.server.ts";
+import { refuseCharge } from "../payments/refuse-charge.server.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import { refuseViewer } from "./enter-event.server.ts";
+import {
+  type EntrySnapshot,
+  entrySnapshotStatement,
+  type SnapshotCheckout,
+  type SnapshotShare,
+} from "./entries-repository.server.ts";
+import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
+
+const PASSED = new AppError("deadline_passed", {
+  message: "O prazo para pagar esta inscrição venceu e a vaga passou adiante.",
+});
+const PAID = new AppError("conflict", { message: "Esta parte da inscrição já está paga." });
+const PROCESSING = new AppError("conflict", {
+  message: "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.",
+});
+
+/**
+ * Opens Stripe's page for the share of an entry that this athlete owes; `url` leads there. The amount is the row's, checked against spec §5
+ * before Stripe is called. Asked for again it is the same page, as long as the place is held. Throws `deadline_passed`, `conflict` (paid
+ * already, or being confirmed), `not_found` (no share of theirs), `amount_too_large`, `currency_not_allowed`, `payments_unavailable`,
+ * `terms_required`, `account_inert`, `forbidden`, `session_expired`.
+ */
+export async function payShare(
+  { services, actor }: VerbContext,
+  { entryId }: { entryId: string },
+): Promise<{ url: string }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const [viewer, found] = await Promise.all([
+    readViewer(services, actor),
+    services.read(entrySnapshotStatement(services.db, { entryId })),
+  ]);
+  const athlete = refuseViewer(viewer);
+  const entry = rowsOf<{ entry: EntrySnapshot }>(found)[0]?.entry;
+  const share = entry?.shares.find((each) => each.userId === actor.userId);
+  if (!entry || !share) throw new AppError("not_found");
+  refuseShare(entry, share, services.now());
+  const customer = await openCustomer(
+    { services },
+    { userId: actor.userId },
+    { name: athlete.name, email: athlete.email, taxId: null },
+  );
+  const known = entry.checkouts.find(({ userId }) => userId === actor.userId);
+  if (known?.status === "processing") throw PROCESSING;
+  if (known?.url) return { url: known.url };
+  const checkout = known ?? (await begin(services, actor, entry, share, customer.customerId));
+  const session = await openFeeSession(
+    services,
+    entry,
+    { ...checkout, amountCents: share.amountCents, currency: share.currency },
+    customer.stripeCustomerId,
+  );
+  return { url: await keep(services, actor.userId, checkout.id, session) };
+}
+
+function refuseShare(entry: EntrySnapshot, share: SnapshotShare, now: Date): void {
+  if (share.status !== "due") throw PAID;
+  if (entry.status === "waiting")
+    throw new AppError("conflict", { message: "Você está na lista de espera: a vaga ainda não saiu." });
+  if (entry.status !== "pending" || entry.heldUntil === null || new Date(entry.heldUntil) <= now)
+    throw PASSED;
+  refuseCharge({ amountCents: share.amountCents, currency: share.currency });
+}
+
+/** Our row first, guarded by the place that is held; a second tap finds the first one's. */
+async function begin(
+  { db, newId, now }: Services,
+  actor: { userId: string; sessionId: string },
+  entry: EntrySnapshot,
+  share: SnapshotShare,
+  customerId: string,
+): Promise<SnapshotCheckout> {
+  const row = {
+    id: newId(),
+    kind: "entry_fee",
+    customerId,
+    userId: actor.userId,
+    entryId: entry.id,
+    amountCents: share.amountCents,
+    currency: share.currency,
+    status: "open" as const,
+    createdAt: now(),
+    expiresAt: new Date(entry.heldUntil!),
+  };
+  const isOwed = sql`exists (select 1 from entry_shares s where s.entry_id = ${entry.id}::uuid
+    and s.athlete_id = ${share.athleteId}::uuid and s.status = 'due')`;
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, actor, row.createdAt),
+      guardStatement(db, isOwed, "share"),
+      guardHeld(db, entry),
+      insertCheckout(db, row),
+    ]);
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard === "session") throw new AppError("session_expired");
+    if (guard === "share") throw PAID;
+    if (guard === "held") throw PASSED;
+    if (brokenConstraint(error) !== "checkouts_one_open_fee") throw error;
+    const again = rowsOf<{ entry: EntrySnapshot }>(await entrySnapshotStatement(db, { entryId: entry.id }));
+    const other = again[0]?.entry.checkouts.find(({ userId }) => userId === actor.userId);
+    if (!other || other.status === "processing") throw PROCESSING;
+    return other;
+  }
+  return {
+    ...row,
+    stripeSessionId: null,
+    url: null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+function guardHeld(db: Services["db"], { id, heldUntil }: EntrySnapshot): Statement {
+  return guardStatement(
+    db,
+    sql`exists (select 1 from tournament_entries n where n.id = ${id}::uuid and n.status = 'pending'
+      and n.held_until = ${heldUntil}::timestamptz)`,
+    "held",
+  );
+}
+
+/** Writes the session down; one whose place went while Stripe was asked is ended again. */
+async function keep(
+  services: Services,
+  userId: string,
+  id: string,
+  session: { id: string; url: string | null },
+): Promise<string> {
+  const { db } = services;
+  const [, rows] = await runBatch(db, [
+    keepStripeSession(db, id, { stripeSessionId: session.id, url: session.url }),
+    ownCheckoutStatement(db, userId, id),
+  ]);
+  const status = (rows as Checkout[])[0]?.status;
+  if (status === "open" && session.url) return session.url;
+  if (status === "processing") throw PROCESSING;
+  if (status === "completed") throw PAID;
+  await closeFeeSession(services, session.id);
+  throw PASSED;
+}

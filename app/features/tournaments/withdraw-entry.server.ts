@@ -1,0 +1,94 @@
+import { daysUntil, startOfDay } from "../../lib/dates.ts";
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, rowsOf } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { untilWritten } from "../matches/until-written.server.ts";
+import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
+import { guardLiveSession } from "../security/live-session.server.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import { refuseViewer } from "./enter-event.server.ts";
+import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
+import { entryTitle, giveUpPlace, tellAll } from "./entry-places.server.ts";
+import { mayWithdraw } from "./entry-rules.ts";
+import { entryRefund } from "./refund-rule.ts";
+import { paidShares } from "./release-held-places.server.ts";
+
+/** What a withdrawal gives back to whom, in centavos. */
+export interface EntryWithdrawn {
+  refunds: { athleteId: string; amountCents: number; currency: string }[];
+}
+
+/**
+ * One of an entry's athletes gives it up, until the tournament runs; its place passes to the waiting list. Every payer gets back what
+ * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
+ * own payment while the tournament has not begun: the right of withdrawal of an online purchase (product §7). Repeated it
+ * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `forbidden`, `terms_required`,
+ * `account_inert`, `session_expired`.
+ */
+export async function withdrawEntry(
+  { services, actor }: VerbContext,
+  { entryId }: { entryId: string },
+): Promise<EntryWithdrawn> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  return untilWritten(async () => {
+    const { db } = services;
+    const [viewer, found] = await Promise.all([
+      readViewer(services, actor),
+      services.read(entrySnapshotStatement(db, { entryId })),
+    ]);
+    refuseViewer(viewer);
+    const entry = rowsOf<{ entry: EntrySnapshot }>(found)[0]?.entry;
+    if (!entry?.shares.some(({ userId }) => userId === actor.userId)) throw new AppError("not_found");
+    if (entry.status === "withdrawn") return { refunds: [] };
+    if (!mayWithdraw(entry.tournamentStatus))
+      throw new AppError("deadline_passed", { message: "O torneio já começou: fale com o clube." });
+    const now = services.now();
+    const refunds = refundsOf(entry, now);
+    const { statements, notifications, after } = giveUpPlace(services, entry, refunds);
+    const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
+    const told = announce(services, {
+      notifications: [
+        ...notifications,
+        ...tellAll(
+          partners,
+          "Inscrição desfeita",
+          `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
+        ),
+      ],
+      clubIds: [],
+    });
+    try {
+      await commitAnnounced(services, [guardLiveSession(db, actor, now), ...statements], told);
+    } catch (error) {
+      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
+    }
+    services.after(after());
+    return {
+      refunds: refunds.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),
+    };
+  });
+}
+
+function refundsOf(entry: EntrySnapshot, now: Date) {
+  const daysLeft = daysUntil(now, startOfDay(entry.startsOn, entry.timeZone), entry.timeZone);
+  return paidShares(entry).flatMap((share) => {
+    const daysSincePaid = daysUntil(new Date(share.paidAt), now, entry.timeZone);
+    const { cents, isWithdrawal } = entryRefund(entry.refundRule, {
+      amountCents: share.amountCents,
+      daysLeft,
+      daysSincePaid,
+    });
+    if (cents === 0) return [];
+    return [
+      {
+        athleteId: share.athleteId,
+        stripePaymentIntentId: share.stripePaymentIntentId,
+        customerId: share.customerId,
+        entryId: entry.id,
+        amountCents: cents,
+        currency: share.currency,
+        reason: isWithdrawal ? ("withdrawal" as const) : ("entry_withdrawn" as const),
+      },
+    ];
+  });
+}
