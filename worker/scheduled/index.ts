@@ -3,6 +3,9 @@ import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
 import { remindAnswers } from "../../app/features/matches/remind-answers.server.ts";
 import { rollSecurityEvents } from "../../app/features/security/roll-security-events.server.ts";
 import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
+import { makeRefunds } from "../../app/features/payments/make-refunds.server.ts";
+import { expireCheckouts } from "../../app/features/subscriptions/expire-checkouts.server.ts";
+import { releaseHeldPlaces } from "../../app/features/tournaments/release-held-places.server.ts";
 import { remindExpiry } from "../../app/features/subscriptions/remind-expiry.server.ts";
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
 import { payRebuilds } from "../../app/features/rankings/pay-rebuilds.server.ts";
@@ -12,8 +15,9 @@ import type { Services, VerbContext } from "../../app/platform/services.server.t
 type Job = (context: VerbContext) => Promise<unknown>;
 
 /**
- * In this order: silence approves, then what still owes a rebuild gets it, the window closes over all that, then the bells that were not rung.
- * Last what waits for services elsewhere, so that nothing of ours waits for them.
+ * In this order: silence approves, then what still owes a rebuild gets it, the window closes over all that, then the bells
+ * that were not rung. Last what asks Stripe and the mail service, so that nothing waits for them: sessions that are over,
+ * then places that they held, then the refunds that follow.
  */
 const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["settle-silence", settleSilence],
@@ -24,6 +28,9 @@ const JOBS: readonly (readonly [name: string, job: Job])[] = [
   ["forget-keys", forgetKeys],
   ["roll-security-events", rollSecurityEvents],
   ["forget-unconfirmed", forgetUnconfirmed],
+  ["expire-checkouts", expireCheckouts],
+  ["release-held-places", releaseHeldPlaces],
+  ["make-refunds", (context) => makeRefunds(context)],
   ["remind-expiry", remindExpiry],
 ];
 
