@@ -6,6 +6,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PASSWORD_MIN_LENGTH } from "./app/features/accounts/choices.ts";
+import { compiledWhenCalled } from "./vite.compiled-when-called.ts";
+import { lightWorker } from "./vite.light-worker.ts";
 
 /** Browser tests of what must be there within seconds. */
 const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "office"].map(
@@ -26,6 +28,8 @@ export default defineConfig(async () => ({
         inlineScript(),
         longPasswords(),
         queriesOnServer(),
+        lightWorker(),
+        compiledWhenCalled(),
       ],
   build: { target: "es2022", sourcemap: false },
   // The worker is read and compiled whole at every start: small is fast. Its map is uploaded beside it (wrangler.toml).

@@ -99,8 +99,7 @@ export * from ${JSON.stringify(`./${entry}`)};
 export default { fetch: () => new Response(typeof worker.default) };
 `,
   );
-  // The classes of objects are read and evaluated; that workerd opens a disk for each namespace is no part of a deploy.
-  return { ...source, folder, modules: ["quiet-entry.js", ...source.modules], objects: {} };
+  return { ...source, folder, modules: ["quiet-entry.js", ...source.modules] };
 }
 
 async function emptySource({ compatibilityDate }: WorkerSource, folder: string): Promise<WorkerSource> {
