@@ -46,12 +46,13 @@ export interface TestMoney extends TestVerbs {
 
 /**
  * Starts it with the clock at 10 January 2026, 12:00 UTC. `stripe` as the local Stripe takes it; with `appliers` its
- * webhooks are received as the worker receives them.
+ * webhooks are received as the worker receives them. `subscriptionMethods` as the worker's variable: `boleto`, `pix`.
  */
 export async function startMoney({
   appliers,
+  subscriptionMethods,
   ...options
-}: Partial<StripeOptions> & { appliers?: Appliers } = {}): Promise<TestMoney> {
+}: Partial<StripeOptions> & { appliers?: Appliers; subscriptionMethods?: string } = {}): Promise<TestMoney> {
   const verbs = await startVerbs();
   const { clock, context, database } = verbs;
   clock.at = new Date(START * 1_000);
@@ -68,7 +69,12 @@ export async function startMoney({
     ...options,
   });
   const { secretKey, webhookSecret, url } = stripe;
-  context.services.payments = createPayments({ secretKey, webhookSecret, apiUrl: url });
+  context.services.payments = createPayments({
+    secretKey,
+    webhookSecret,
+    apiUrl: url,
+    subscriptionMethods,
+  });
   const sdk = sdkFor(stripe);
   const app = { sql: database.sql } as TestApp;
   const clocks = new Set<string>();
@@ -151,6 +157,8 @@ export async function startMoney({
       return data[0]!.id;
     },
     async advance({ days = 0, seconds = 0 }) {
+      // What is on its way was signed at the old time.
+      await stripe.deliveries.idle();
       clock.at = new Date(clock.at.getTime() + (days * 86_400 + seconds) * 1_000);
       const frozen_time = Math.floor(clock.at.getTime() / 1_000);
       for (const id of clocks) await sdk.testHelpers.testClocks.advance(id, { frozen_time });
@@ -167,7 +175,7 @@ export async function startMoney({
 }
 
 /** An address that hands webhooks to the verb and answers as the worker does. */
-function openEntrance(receive: (body: string, signature: string | null) => Promise<unknown>) {
+export function openEntrance(receive: (body: string, signature: string | null) => Promise<unknown>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
