@@ -132,6 +132,11 @@ export function updateAthlete(
   return db.update(athletes).set(changes).where(eq(athletes.id, athleteId));
 }
 
+/** The CPF of an athlete, eleven digits; one that somebody else has breaks a unique key. */
+export function updateCpf(db: Database, athleteId: string, cpf: string): Statement {
+  return db.update(athletes).set({ cpf }).where(eq(athletes.id, athleteId));
+}
+
 /** What changes of an account. */
 export function updateUser(
   db: Database,

@@ -1,4 +1,5 @@
 import { formatCnpj } from "@brazilian-utils/brazilian-utils/format-cnpj";
+import { formatCpf } from "@brazilian-utils/brazilian-utils/format-cpf";
 import { formatPhone } from "@brazilian-utils/brazilian-utils/format-phone";
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
@@ -18,6 +19,11 @@ export function readCpf(typed: string): string | null {
 /** The fourteen letters and digits of a valid CNPJ, in upper case, or null. */
 export function readCnpj(typed: string): string | null {
   return isValidCnpj(typed, CNPJ) ? parseCnpj(typed, CNPJ).toUpperCase() : null;
+}
+
+/** A stored CPF as people write it: "529.982.247-25". */
+export function writeCpf(stored: string): string {
+  return formatCpf(stored);
 }
 
 /** A stored CNPJ as people write it: "12.ABC.345/01DE-35". */

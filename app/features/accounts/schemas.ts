@@ -38,7 +38,8 @@ export const phoneSchema = z
     return z.NEVER;
   });
 
-const cpfSchema = z
+/** A CPF as typed → its eleven digits. */
+export const cpfSchema = z
   .string()
   .trim()
   .transform((typed, context) => {

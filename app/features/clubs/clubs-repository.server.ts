@@ -24,6 +24,14 @@ export function insertClub(db: Database, club: typeof clubs.$inferInsert): State
   return db.insert(clubs).values(club);
 }
 
+/** The CNPJ of a club; a taken one breaks `clubs_cnpj_unique`. */
+export function updateCnpj(db: Database, clubId: string, cnpj: string): Statement {
+  return db
+    .update(clubs)
+    .set({ cnpj })
+    .where(sql`${clubs.id} = ${clubId}`);
+}
+
 /** The sports of a club in its order; the first opens its ranking. */
 export function insertClubSports(db: Database, clubId: string, sports: readonly string[]): Statement {
   return db.insert(clubSports).values(sports.map((sport, position) => ({ clubId, sport, position })));

@@ -10,7 +10,8 @@ import {
 import { CLUB_PLAN_IDS } from "./plans.ts";
 import { isSportId } from "./sports.ts";
 
-const cnpjSchema = z
+/** A CNPJ as typed → its fourteen digits and letters. */
+export const cnpjSchema = z
   .string()
   .trim()
   .transform((typed, context) => {

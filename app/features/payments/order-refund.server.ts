@@ -1,7 +1,8 @@
-import type { Statement } from "../../platform/database.server.ts";
+import { sql } from "drizzle-orm";
+import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { makeRefunds } from "./make-refunds.server.ts";
-import { insertRefundOrder, type RefundOrder } from "./refunds-repository.server.ts";
+import { insertRefundOrder, type RefundOrder, type RefundReason } from "./refunds-repository.server.ts";
 
 export type NewRefund = Omit<RefundOrder, "id" | "orderedAt">;
 
@@ -24,4 +25,14 @@ export function orderRefunds(services: Services, refunds: readonly NewRefund[]):
     make: () =>
       orders.length === 0 ? Promise.resolve(0) : makeRefunds(context, { ids: orders.map(({ id }) => id) }),
   };
+}
+
+/** Fails the batch ("ordered") when one of these payments goes back for this reason already: who asks twice is told once. */
+export function guardNotOrdered(db: Database, intents: readonly string[], reason: RefundReason): Statement {
+  return guardStatement(
+    db,
+    sql`not exists (select 1 from refund_orders r where r.reason = ${reason}
+      and r.stripe_payment_intent_id = any(${`{${intents.join(",")}}`}::text[]))`,
+    "ordered",
+  );
 }

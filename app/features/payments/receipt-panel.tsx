@@ -1,0 +1,70 @@
+import { formatDate, formatDateTime } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { answerWords, type Receipt, signedCents } from "./receipt.ts";
+import "./receipts.css";
+
+/** One receipt, to read and to print: alone on the paper, black on white. */
+export function ReceiptPanel({
+  receipt,
+  timeZone,
+  backHref,
+}: {
+  receipt: Receipt;
+  timeZone: string;
+  backHref: string;
+}) {
+  const { currency, answers, payerTaxId } = receipt;
+  const taxName = payerTaxId === null ? "CPF ou CNPJ" : payerTaxId.length > 14 ? "CNPJ" : "CPF";
+  return (
+    <section className="card receipt" aria-labelledby="recibo">
+      <div className="receipt-head">
+        <div>
+          <h2 id="recibo">Recibo</h2>
+          <p className="muted small">Nº {receipt.number}</p>
+        </div>
+        <p className="receipt-issuer">Quadra</p>
+      </div>
+      <dl className="receipt-facts">
+        <Fact name="Data">{formatDateTime(receipt.at, timeZone)}</Fact>
+        <Fact name="Pago por">{receipt.payerName}</Fact>
+        <Fact name={taxName}>{payerTaxId ?? "Não informado"}</Fact>
+        <Fact name="Referente a">{receipt.description}</Fact>
+        <Fact name="Forma de pagamento">{receipt.method}</Fact>
+        <Fact name="Valor" isStrong>
+          {formatMoney(receipt.amountCents, currency)}
+        </Fact>
+        {answers.map((answer, index) => (
+          <Fact
+            key={`${answer.kind} ${answer.at} ${index}`}
+            name={`${answerWords(answer.kind)} em ${formatDate(answer.at, timeZone)}`}
+          >
+            {formatMoney(signedCents(answer), currency)}
+          </Fact>
+        ))}
+        {answers.length > 0 ? (
+          <Fact name="Total" isStrong>
+            {formatMoney(receipt.netCents, currency)}
+          </Fact>
+        ) : null}
+      </dl>
+      <div className="actions receipt-actions">
+        <Button icon="download" onClick={() => window.print()}>
+          Imprimir ou salvar em PDF
+        </Button>
+        <LinkButton to={backHref} variant="secondary" preventScrollReset>
+          Voltar aos pagamentos
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, isStrong, children }: { name: string; isStrong?: boolean; children: string }) {
+  return (
+    <div className={isStrong ? "strong" : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

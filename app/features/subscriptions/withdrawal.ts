@@ -1,0 +1,12 @@
+import { addDays, dayIn, endOfDay } from "../../lib/dates.ts";
+
+/** Days after an online purchase in which it may be undone without a reason (product §7; CDC, art. 49). */
+export const WITHDRAWAL_DAYS = 7;
+
+/**
+ * The last instant in which a purchase may be undone for all the money: the end of the seventh calendar day after the first payment, in
+ * the payer's zone (the day of the payment does not count).
+ */
+export function withdrawalEnd(firstPaidAt: Date, timeZone: string): Date {
+  return endOfDay(addDays(dayIn(firstPaidAt, timeZone), WITHDRAWAL_DAYS), timeZone);
+}
