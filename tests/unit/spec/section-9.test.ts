@@ -13,6 +13,8 @@ import {
   repeatForCarousel,
   SPONSOR_REFETCH_MS,
 } from "../../../app/features/sponsors/sponsor.ts";
+import { checkCharge } from "../../../app/features/payments/money-rules.ts";
+import { SESSION_MS } from "../../../app/features/subscriptions/checkout.ts";
 import { expiryLeft } from "../../../app/features/subscriptions/expiry.ts";
 import { TERMS_CHECK_DELAY_MS } from "../../../app/features/terms/terms-flow.ts";
 import { HttpError } from "../../../app/lib/http-error.ts";
@@ -101,6 +103,22 @@ test.each<[sentence: string, seen: unknown, wanted: unknown]>([
     checksWithin(70_000, 60_000),
     ["check 1000", "refetch 61500", "check 62000"],
   ],
+  [
+    "Payment: maximum 500000",
+    [500_000, 500_001].map((amountCents) => checkCharge({ amountCents, currency: "BRL" })),
+    [null, "amount_too_large"],
+  ],
+  [
+    "Payment: currencies BRL and USD",
+    ["BRL", "USD", "EUR"].map((currency) => checkCharge({ amountCents: 1, currency })),
+    [null, null, "currency_not_allowed"],
+  ],
+  ["Payment: session timeout 30 min", SESSION_MS, 1_800_000],
+  [
+    "Payment: 3 retries",
+    inSource("platform/stripe.server.ts", /MAX_RETRIES = 3;\n[\s\S]*maxNetworkRetries: MAX_RETRIES,/),
+    true,
+  ],
   ["Password minimum 8", PASSWORD_MIN_LENGTH, 8],
   ["Sponsor carousel: 18 s times a multiplier", carouselSeconds(1), 18],
   ["Sponsor carousel: 1.2 in the banner", BANNER_MULTIPLIER, 1.2],
@@ -180,7 +198,4 @@ test.each<[sentence: string, seen: unknown, wanted: unknown]>([
   expect(seen).toEqual(wanted);
 });
 
-test.todo(
-  "§9 payment: maximum 500000, currencies BRL and USD, session timeout 30 min, 3 retries: comes with payments",
-);
 test.todo("§9 uploads: 10 MB; jpeg, png, gif, pdf: come with storage");
