@@ -8,6 +8,29 @@ import {
 } from "./vite.cuts.ts";
 import type { Cut } from "./vite.light-worker.ts";
 
+/** What of Stripe is asked for: payments, subscriptions and what they are paid with. */
+export const STRIPE_RESOURCES = [
+  "balanceTransactions",
+  "charges",
+  "customers",
+  "disputes",
+  "events",
+  "invoiceItems",
+  "invoicePayments",
+  "invoices",
+  "paymentIntents",
+  "paymentMethods",
+  "prices",
+  "products",
+  "refunds",
+  "setupIntents",
+  "subscriptionItems",
+  "subscriptions",
+  "taxIds",
+  "billingPortal",
+  "checkout",
+] as const;
+
 /**
  * What the worker never calls of the packages it bundles, by file below `node_modules`. What is called all the same ends in
  * an error that says so. A new command, resource or column function is put on its list here.
@@ -72,29 +95,9 @@ export const UNUSED_CODE: Readonly<Record<string, readonly Cut[]>> = {
     replaceOnce("A=class A extends Ti.EventEmitter{", "A=class A extends Object{"),
     replaceOnce("var Fu=(fr(),O(lr)),", "var Fu={},"),
   ],
-  // Resources of payments and subscriptions; the others, and the list of all classes, are not made.
+  // The other resources, and the list of all classes, are not made.
   "stripe/esm/stripe.core.js": [
-    keepInstances("Stripe", [
-      "balanceTransactions",
-      "charges",
-      "customers",
-      "disputes",
-      "events",
-      "invoiceItems",
-      "invoicePayments",
-      "invoices",
-      "paymentIntents",
-      "paymentMethods",
-      "prices",
-      "products",
-      "refunds",
-      "setupIntents",
-      "subscriptionItems",
-      "subscriptions",
-      "taxIds",
-      "billingPortal",
-      "checkout",
-    ]),
+    keepInstances("Stripe", STRIPE_RESOURCES),
     emptyMembers("Stripe", "_prepResources", "notificationHandler", "notificationHandlerWithoutVerification"),
     replaceOnce("Stripe.resources = resources;", ""),
   ],

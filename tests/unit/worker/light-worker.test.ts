@@ -4,13 +4,16 @@ import { describe, expect, it } from "vitest";
 import { inOneFunction } from "../../../vite.compiled-when-called.ts";
 import { emptyFunctions, emptyMembers, keepInstances, keepMembers, replaceOnce } from "../../../vite.cuts.ts";
 import { withoutUnused } from "../../../vite.light-worker.ts";
-import { UNUSED_CODE } from "../../../vite.unused-code.ts";
+import { STRIPE_RESOURCES, UNUSED_CODE } from "../../../vite.unused-code.ts";
+import { readSources } from "../../support/source-tree.ts";
 
 // What the build takes out of packages for the worker, and how it puts a chunk into one function.
 
 const PACKAGES = path.resolve(import.meta.dirname, "../../../node_modules");
 const run = (code: string) =>
-  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) as Promise<Record<string, any>>;
+  import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) as Promise<
+    Record<string, any>
+  >;
 
 describe("what the worker never calls", () => {
   it.each(Object.entries(UNUSED_CODE))("is there to be taken out: %s", (file, cuts) => {
@@ -18,6 +21,20 @@ describe("what the worker never calls", () => {
     const light = withoutUnused(code, cuts, file);
     expect(light).not.toBe(code);
     expect(light.split("\n").length).toBe(code.split("\n").length);
+  });
+
+  it("is no resource of Stripe that the product asks for", () => {
+    const asked = readSources(["app", "worker"]).flatMap(({ path: file }) =>
+      [
+        ...readFileSync(path.join(PACKAGES, "..", file), "utf8").matchAll(
+          /\bstripe\)?\.(\w+)\.\w+(?:\.\w+)?\(/g,
+        ),
+      ].map(([, name]) => name!),
+    );
+    expect(asked).toContain("checkout");
+    // Its webhooks are no resource; `type` is what an error of its says of itself.
+    const known: readonly string[] = [...STRIPE_RESOURCES, "webhooks", "type"];
+    expect(asked.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it("is gone from a class, or throws when it is called all the same", async () => {
