@@ -27,12 +27,12 @@ export function orderRefunds(services: Services, refunds: readonly NewRefund[]):
   };
 }
 
-/** Fails the batch ("ordered") when one of these payments goes back for this reason already: who asks twice is told once. */
+/** Fails the batch ("ordered") when all of these payments go back for this reason already: who asks twice is told once. */
 export function guardNotOrdered(db: Database, intents: readonly string[], reason: RefundReason): Statement {
   return guardStatement(
     db,
-    sql`not exists (select 1 from refund_orders r where r.reason = ${reason}
-      and r.stripe_payment_intent_id = any(${`{${intents.join(",")}}`}::text[]))`,
+    sql`exists (select 1 from unnest(${`{${intents.join(",")}}`}::text[]) as intent where not exists (
+      select 1 from refund_orders r where r.reason = ${reason} and r.stripe_payment_intent_id = intent))`,
     "ordered",
   );
 }
