@@ -10,8 +10,18 @@ const ASK_THEN_EVERY_MS = 10_000;
 /** Without scripts the page loads itself again. */
 const RELOAD_SECONDS = 5;
 
-/** Waits on the page for Stripe's word about a payment, which comes by webhook: asks for the page's data again and again. */
-export function PaymentWait() {
+/**
+ * Waits on the page for Stripe's word about a payment (or what `words` say), which comes by webhook: asks for the page's data
+ * again and again.
+ */
+export function PaymentWait({
+  words = "Estamos confirmando o pagamento…",
+  late = "Está demorando mais do que o normal. Pode fechar esta página: assim que o pagamento for confirmado, a assinatura fica ativa. Nada é cobrado duas vezes.",
+}: {
+  words?: string;
+  /** What is said when it takes long. */
+  late?: string;
+} = {}) {
   const { revalidate, state } = useRevalidator();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -30,14 +40,9 @@ export function PaymentWait() {
       </noscript>
       <p className="row">
         <Spinner label="" size={24} />
-        <span>Estamos confirmando o pagamento…</span>
+        <span>{words}</span>
       </p>
-      {isLate ? (
-        <Notice tone="info">
-          Está demorando mais do que o normal. Pode fechar esta página: assim que o pagamento for confirmado,
-          a assinatura fica ativa. Nada é cobrado duas vezes.
-        </Notice>
-      ) : null}
+      {isLate ? <Notice tone="info">{late}</Notice> : null}
     </div>
   );
 }

@@ -37,13 +37,6 @@ export interface PreviewedInvoice {
   lines: readonly { amount: number; isProration: boolean; periodEnd: number }[];
 }
 
-/** Where the change stands among the plans: by price of a month, so that the same plan for a year is no step down. */
-export function isUpgrade(from: ShownPrice, to: ShownPrice): boolean {
-  const monthly = ({ cents, interval }: ShownPrice) => (interval === "year" ? cents / 12 : cents);
-  if (from.plan === to.plan) return to.interval === "year";
-  return monthly(to) > monthly(from);
-}
-
 /** Why a subscription's plan can't be changed to this price, as a pt-BR sentence; null where it can. */
 export function whyNotChange(subscription: Subscription | null, to: Price): string | null {
   if (!subscription || hasEnded(subscription))

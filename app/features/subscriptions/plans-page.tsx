@@ -1,45 +1,87 @@
-import { formatDay } from "../../lib/dates.ts";
-import { formatMoney } from "../../lib/money.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { formatDate, formatDay } from "../../lib/dates.ts";
+import type { ActionError } from "../../lib/action-error.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { ATHLETE_PLANS, athletePlan, type Plan, type PlanPrice, priceOf, yearlySaving } from "./plans.ts";
-import type { AthleteSubscription, AthleteUsage } from "./usage.ts";
+import type { Receipts } from "../payments/receipt.ts";
+import { ReceiptsCard } from "../payments/receipts-card.tsx";
+import { ChangePanel } from "./change-panel.tsx";
+import { CheckoutNotice } from "./checkout-notice.tsx";
+import { ConfirmPanel } from "./confirm-panel.tsx";
+import { CurrentPlan } from "./current-plan.tsx";
+import { type HeldPlan, isShownDone, type Standing, standingOf } from "./held-plan.ts";
+import { PaymentWait } from "./payment-wait.tsx";
+import { type PlanAction, PlanCard } from "./plan-card.tsx";
+import type { ChangePreview } from "./plan-change.ts";
+import { planName } from "./plan-names.ts";
+import type { PlansAddress } from "./plans-address.ts";
+import { ATHLETE_PLANS, athletePlan, yearlySaving } from "./plans.ts";
+import type { AthleteUsage, ShownCheckout } from "./usage.ts";
 import "./plans.css";
 
-/** The athlete's plans: the current one, what each gives, and prices a month or a year. */
-export function PlansPage({
-  path,
-  interval,
-  subscription,
-  usage,
-}: {
-  /** Address of the page, for the switch of intervals. */
-  path: string;
-  interval: PlanPrice["interval"];
-  subscription: AthleteSubscription;
+/** What the page shows; instants as ISO 8601. */
+export interface PlansFacts {
+  address: PlansAddress;
   usage: AthleteUsage;
-}) {
-  const current = athletePlan(subscription.subscription_tier);
+  held: HeldPlan | null;
+  /** The plan that the person has the use of. */
+  plan: string;
+  timeZone: string;
+  checkout: ShownCheckout | null;
+  receipts: Receipts;
+  change: { preview: ChangePreview | null; error: ActionError | null } | null;
+  now: string;
+}
+
+/** What came of a form of the page. */
+export type PlansAnswer = { ok: false; error: ActionError } | { ok: true; owedUrl: string } | undefined;
+
+/** The athlete's plans: the one that is had and what can be done about it, what each gives, and what it costs. */
+export function PlansPage({ path, facts, answer }: { path: string; facts: PlansFacts; answer: PlansAnswer }) {
+  const { address, usage, held, timeZone, checkout, change, receipts } = facts;
+  const now = new Date(facts.now);
+  const current = athletePlan(facts.plan);
+  const standing = held && standingOf(held, now);
   const saving = Math.max(...ATHLETE_PLANS.map(yearlySaving));
+  const error = answer && !answer.ok ? answer.error : null;
+  const asksFirst = change !== null || address.panel !== null;
+  if (receipts.rows.some(({ id }) => id === address.receiptId))
+    return (
+      <ReceiptsCard
+        receipts={receipts}
+        receiptId={address.receiptId}
+        hrefOf={(id) => `${path}?recibo=${id}`}
+        backHref={path}
+        action={path}
+      />
+    );
+  const isGoingOn = standing !== null && standing !== "over" && standing !== "unpaid";
   return (
     <>
       <PageHeader title="Planos" subtitle={`Seu plano: ${current.name}. ${usageWords(usage)}`} />
-      <Notice tone="info">
-        Pagamento abre em breve. Enquanto isso, tudo o que você já usa continua funcionando, sem cobrança.
-      </Notice>
+      {answer?.ok ? <Owed url={answer.owedUrl} /> : null}
+      {address.done && !error ? <Done done={address.done} held={held} timeZone={timeZone} /> : null}
+      {error && !asksFirst ? <ErrorNotice error={error} /> : null}
+      {checkout && !isGoingOn ? (
+        <CheckoutNotice checkout={checkout} path={path} timeZone={timeZone} now={now} />
+      ) : null}
+      {change ? <ChangePanel change={change} path={path} timeZone={timeZone} sendError={error} /> : null}
+      {held && standing && address.panel ? (
+        <Asking panel={address.panel} held={held} path={path} timeZone={timeZone} error={error} />
+      ) : null}
+      {held && standing && standing !== "over" ? (
+        <CurrentPlan held={held} standing={standing} path={path} timeZone={timeZone} now={now} />
+      ) : null}
       <Tabs
         label="Cobrança"
         items={[
-          { to: path, label: "Por mês", isCurrent: interval === "month" },
+          { to: path, label: "Por mês", isCurrent: address.interval === "month" },
           {
             to: `${path}?periodo=ano`,
             label: `Por ano, ${saving}% a menos`,
-            isCurrent: interval === "year",
+            isCurrent: address.interval === "year",
           },
         ]}
       />
@@ -49,61 +91,124 @@ export function PlansPage({
             key={plan.id}
             plan={plan}
             before={ATHLETE_PLANS[index - 1]}
-            interval={interval}
+            interval={address.interval}
             isCurrent={plan.id === current.id}
+            heldKey={held?.lookupKey ?? null}
+            action={actionOf(standing, held)}
+            path={path}
           />
         ))}
       </div>
+      {receipts.rows.length > 0 ? (
+        <ReceiptsCard
+          receipts={receipts}
+          receiptId={null}
+          hrefOf={(id) => `${path}?recibo=${id}`}
+          backHref={path}
+          action={path}
+        />
+      ) : null}
     </>
   );
 }
 
-function PlanCard({
-  plan,
-  before,
-  interval,
-  isCurrent,
-}: {
-  plan: Plan;
-  before?: Plan;
-  interval: PlanPrice["interval"];
-  isCurrent: boolean;
-}) {
-  const price = priceOf(plan, interval);
-  const noteId = `plano-${plan.id}-nota`;
+function actionOf(standing: Standing | null, held: HeldPlan | null): PlanAction {
+  if (standing === null || standing === "over" || standing === "unpaid") return "subscribe";
+  return standing === "renewing" && held && !held.isProcessing ? "change" : "none";
+}
+
+function Owed({ url }: { url: string }) {
   return (
-    <Card
-      title={plan.name}
-      subtitle={plan.tagline}
-      tone={plan.isHighlighted ? "sun" : undefined}
-      actions={isCurrent ? <Badge tone="ok">Seu plano</Badge> : null}
+    <Notice
+      tone="warn"
+      role="alert"
+      action={
+        <LinkButton href={url} target="_blank" rel="noopener noreferrer" icon="external">
+          Pagar a fatura
+        </LinkButton>
+      }
     >
-      <p className="plan-price">
-        <strong className="num">{price ? formatMoney(price.cents, price.currency) : "R$ 0"}</strong>
-        <span className="muted">
-          {price ? (price.interval === "month" ? " por mês" : " por ano") : " para sempre"}
-        </span>
+      O seu banco não aprovou a cobrança sozinho. O plano muda assim que a fatura for paga; até lá, tudo
+      continua como está.
+    </Notice>
+  );
+}
+
+function Done({ done, held, timeZone }: { done: string; held: HeldPlan | null; timeZone: string }) {
+  if (!isShownDone(done, held))
+    return (
+      <PaymentWait
+        words="Estamos registrando a mudança…"
+        late="Está demorando mais do que o normal. O pedido foi feito; pode fechar esta página, ela se atualiza sozinha."
+      />
+    );
+  return (
+    <Notice tone="ok" role="status">
+      {doneWords(done, held, timeZone)}
+    </Notice>
+  );
+}
+
+function doneWords(done: string, held: HeldPlan | null, timeZone: string): string {
+  const name = planName(held?.plan ?? "free");
+  if (done === "desistencia") return "Compra desfeita. O valor volta inteiro pela mesma forma de pagamento.";
+  if (done === "documento") return "Documento salvo. Ele aparece nos próximos recibos.";
+  if (done === "retomada") return `Assinatura retomada. O ${name} continua renovando.`;
+  if (done !== "cancelada") return `Pronto: seu plano agora é o ${name}.`;
+  const end = held?.endsAt ?? held?.endedAt ?? null;
+  return end
+    ? `Assinatura cancelada. Tudo do ${name} continua até ${formatDate(end, timeZone)}.`
+    : "Assinatura cancelada.";
+}
+
+function Asking({
+  panel,
+  held,
+  path,
+  timeZone,
+  error,
+}: {
+  panel: "cancelar" | "desistir";
+  held: HeldPlan;
+  path: string;
+  timeZone: string;
+  error: ActionError | null;
+}) {
+  const name = planName(held.plan);
+  if (panel === "desistir")
+    return (
+      <ConfirmPanel
+        title="Desistir da compra?"
+        path={path}
+        intent="withdraw"
+        label="Desistir da compra"
+        sendingLabel="Desfazendo…"
+        back="Continuar com a assinatura"
+        variant="danger"
+        error={error}
+      >
+        <p>
+          A assinatura do {name} termina agora, e você recebe de volta tudo o que pagou por ela, pela mesma
+          forma de pagamento.
+        </p>
+      </ConfirmPanel>
+    );
+  return (
+    <ConfirmPanel
+      title="Cancelar a assinatura?"
+      path={path}
+      intent="cancel"
+      label="Cancelar assinatura"
+      sendingLabel="Cancelando…"
+      back="Continuar com a assinatura"
+      variant="danger"
+      error={error}
+    >
+      <p>
+        Você continua com tudo do {name} até {formatDate(held.currentPeriodEnd, timeZone)}. Depois disso não
+        há mais cobrança, e o seu plano volta a ser o Grátis. Dá para retomar até lá.
       </p>
-      <ul className="plan-gives">
-        {before ? <li className="strong">Tudo do {before.name}, e mais:</li> : null}
-        {plan.gives.map((gift) => (
-          <li key={gift}>
-            <Icon name="check" size={20} />
-            {gift}
-          </li>
-        ))}
-      </ul>
-      {isCurrent || !price ? null : (
-        <div className="stack stack-tight plan-action">
-          <Button block disabled aria-describedby={noteId}>
-            Assinar {plan.name}
-          </Button>
-          <p className="hint center" id={noteId}>
-            Pagamento abre em breve.
-          </p>
-        </div>
-      )}
-    </Card>
+    </ConfirmPanel>
   );
 }
 

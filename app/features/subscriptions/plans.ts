@@ -1,60 +1,49 @@
-/** What a plan costs; found at Stripe by its `lookupKey`, never by id (product §7). */
-export interface PlanPrice {
-  lookupKey: string;
-  interval: "month" | "year";
-  cents: number;
-  currency: "BRL";
-}
+import { type Price, PRICES } from "../payments/prices.ts";
+import { planName } from "./plan-names.ts";
 
 export interface Plan {
   id: string;
   name: string;
   /** For whom, in one line. */
   tagline: string;
-  prices: PlanPrice[];
+  prices: readonly Price[];
   gives: string[];
   isHighlighted?: boolean;
 }
 
-const brl = (lookupKey: string, interval: PlanPrice["interval"], cents: number): PlanPrice => ({
-  lookupKey,
-  interval,
-  cents,
-  currency: "BRL",
+const plan = (id: string, tagline: string, gives: string[]): Plan => ({
+  id,
+  name: planName(id),
+  tagline,
+  prices: PRICES.filter((price) => price.owner === "athlete" && price.plan === id),
+  gives,
 });
 
 /** The athlete's plans (product §7), from the least; each gives what those before it give too. */
 export const ATHLETE_PLANS: readonly Plan[] = [
+  plan("free", "Para jogar no ranking do clube.", [
+    "Perfil de atleta",
+    "Ranking do clube",
+    "Lançar e aprovar resultados",
+    "Torneios",
+  ]),
   {
-    id: "free",
-    name: "Grátis",
-    tagline: "Para jogar no ranking do clube.",
-    prices: [],
-    gives: ["Perfil de atleta", "Ranking do clube", "Lançar e aprovar resultados", "Torneios"],
-  },
-  {
-    id: "plus",
-    name: "Plus",
-    tagline: "Para saber onde você está.",
-    prices: [brl("athlete_plus_month", "month", 1_990), brl("athlete_plus_year", "year", 19_900)],
-    gives: ["Rankings regionais", "Estatísticas e confronto direto", "Convites para partidas"],
+    ...plan("plus", "Para saber onde você está.", [
+      "Rankings regionais",
+      "Estatísticas e confronto direto",
+      "Convites para partidas",
+    ]),
     isHighlighted: true,
   },
-  {
-    id: "pro",
-    name: "Pro",
-    tagline: "Para quem treina para ganhar.",
-    prices: [brl("athlete_pro_month", "month", 3_990), brl("athlete_pro_year", "year", 39_900)],
-    gives: [
-      "Histórico completo, com exportação",
-      "Adversários sugeridos, perto em nível e cidade",
-      "Inscrição em torneios 24 h antes",
-    ],
-  },
+  plan("pro", "Para quem treina para ganhar.", [
+    "Histórico completo, com exportação",
+    "Adversários sugeridos, perto em nível e cidade",
+    "Inscrição em torneios 24 h antes",
+  ]),
 ];
 
 /** The price of a plan for an interval, or null where it is free or not sold that way. */
-export function priceOf(plan: Plan, interval: PlanPrice["interval"]): PlanPrice | null {
+export function priceOf(plan: Plan, interval: Price["interval"]): Price | null {
   return plan.prices.find((price) => price.interval === interval) ?? null;
 }
 

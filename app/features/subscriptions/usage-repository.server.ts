@@ -15,3 +15,29 @@ export function usageStatement(db: Database, actor: { userId: string; sessionId:
         and o.side <> d.side) as opponents
     from me`);
 }
+
+/** A payment session of a subscription as screens show it. */
+export type ShownCheckoutRow = Record<string, unknown> & {
+  id: string;
+  lookup_key: string;
+  status: string;
+  stripe_session_id: string | null;
+  expires_at: string | Date;
+  created_at: string | Date;
+};
+
+/** The newest payment session of a person's own subscription, or that named if they opened it: one row, or none. */
+export function ownCheckoutStatement(
+  db: Database,
+  actor: { userId: string; sessionId: string },
+  now: Date,
+  id: string | null,
+) {
+  return db.execute<ShownCheckoutRow>(sql`
+    select k.id, k.lookup_key, k.status, k.stripe_session_id, k.expires_at, k.created_at from checkouts k
+      join billing_customers b on b.id = k.customer_id
+    where b.user_id = ${actor.userId}::uuid and k.kind = 'subscription'
+      and ${liveSessionSql(actor.sessionId, actor.userId, now)}
+      and (${id}::uuid is null or k.id = ${id}::uuid)
+    order by k.created_at desc, k.id desc limit 1`);
+}

@@ -8,9 +8,11 @@ export interface AthleteUsage {
   since: string | null;
 }
 
-/** The answer of spec §3's subscription check; nobody subscribes before payments open. */
-export interface AthleteSubscription {
-  subscribed: boolean;
-  subscription_end: string | null;
-  subscription_tier: string | null;
+/** A payment session as screens show it; instants as ISO 8601. */
+export interface ShownCheckout {
+  id: string;
+  lookupKey: string;
+  status: string;
+  expiresAt: string;
+  createdAt: string;
 }

@@ -1,28 +1,22 @@
-import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
-import { guarded } from "../../features/security/guarded.server.ts";
 import { PlansPage } from "../../features/subscriptions/plans-page.tsx";
-import { readAthletePlan } from "../../features/subscriptions/read-athlete-plan.server.ts";
-import { servicesContext } from "../../platform/context.ts";
+import { loadPlans, sendPlansForm } from "../../features/subscriptions/plans-screen.server.ts";
+import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
+import { retryHeaders } from "../../platform/retry-headers.ts";
 import type { Route } from "./+types/subscription-plans.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext);
-  const actor = requireActor(args);
-  const [, plan] = await guarded(requireAthlete(args), readAthletePlan({ services, actor }));
-  return { ...plan, isYearly: args.url.searchParams.get("periodo") === "ano" };
+export const meta = () => [{ title: "Planos · Quadra" }];
+export const headers = retryHeaders;
+
+const PATH = "/athlete/subscription/plans";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadPlans(args);
 }
 
-export const meta = () => [{ title: "Planos · Quadra" }];
+export function action(args: Route.ActionArgs) {
+  return sendPlansForm(args, { path: PATH, readAhead: (actor) => sponsorsOfPage(args.context, actor) });
+}
 
-export default function AthleteSubscriptionPlans({ loaderData }: Route.ComponentProps) {
-  const { subscription, usage, isYearly } = loaderData;
-  const interval = isYearly ? "year" : "month";
-  return (
-    <PlansPage
-      path="/athlete/subscription/plans"
-      interval={interval}
-      subscription={subscription}
-      usage={usage}
-    />
-  );
+export default function AthleteSubscriptionPlans({ loaderData, actionData }: Route.ComponentProps) {
+  return <PlansPage path={PATH} facts={loaderData} answer={actionData} />;
 }

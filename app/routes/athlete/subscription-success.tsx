@@ -1,51 +1,40 @@
+import { z } from "zod";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
-import { athletePlan } from "../../features/subscriptions/plans.ts";
-import { usageWords } from "../../features/subscriptions/plans-page.tsx";
+import { askSession } from "../../features/subscriptions/ask-session.server.ts";
+import { heldPlan, standingOf } from "../../features/subscriptions/held-plan.ts";
 import { readAthletePlan } from "../../features/subscriptions/read-athlete-plan.server.ts";
+import { successStep } from "../../features/subscriptions/success.ts";
+import { SuccessView } from "../../features/subscriptions/success-view.tsx";
 import { servicesContext } from "../../platform/context.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import type { Route } from "./+types/subscription-success.ts";
-
-export async function loader(args: Route.LoaderArgs) {
-  const services = args.context.get(servicesContext);
-  const actor = requireActor(args);
-  const [, plan] = await guarded(requireAthlete(args), readAthletePlan({ services, actor }));
-  return plan;
-}
 
 export const meta = () => [{ title: "Assinatura · Quadra" }];
 
-/** Says what the data say: whoever opens this address without having paid is not told that they have. */
+/** Says what Stripe has told us; another person's session is none. */
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const actor = requireActor(args);
+  const checkoutId = z.uuid().safeParse(args.url.searchParams.get("sessao")).data ?? null;
+  const [viewer, plan] = await guarded(
+    requireAthlete(args),
+    readAthletePlan({ services, actor }, { checkoutId }),
+  );
+  const { subscription, checkout: found } = plan;
+  // Without a session in the address none is spoken of.
+  const checkout = checkoutId ? found : null;
+  const now = services.now();
+  const held = subscription && heldPlan(subscription);
+  const standing = held && standingOf(held, now);
+  const sessionState = await askSession({ services }, checkout);
+  return {
+    step: successStep({ held, standing, checkout }, sessionState, now),
+    held,
+    checkout: checkout && { ...checkout, stripeSessionId: undefined },
+    timeZone: viewer.clubTimeZone,
+  };
+}
+
 export default function AthleteSubscriptionSuccess({ loaderData }: Route.ComponentProps) {
-  const { subscription, usage } = loaderData;
-  const plan = athletePlan(subscription.subscription_tier);
-  const actions = (
-    <div className="row">
-      <LinkButton to="/athlete-dashboard">Ir para o meu painel</LinkButton>
-      <LinkButton variant="secondary" to="/athlete/subscription">
-        {subscription.subscribed ? "Ver meu plano" : "Ver os planos"}
-      </LinkButton>
-    </div>
-  );
-  return (
-    <>
-      <PageHeader title="Assinatura" subtitle={`Seu plano agora: ${plan.name}. ${usageWords(usage)}`} />
-      <Card>
-        {subscription.subscribed ? (
-          <EmptyState headingLevel={2} icon="check" title={`Bem-vindo ao ${plan.name}!`} action={actions}>
-            Sua assinatura está ativa. {plan.gives.join(", ")}: tudo já está liberado.
-          </EmptyState>
-        ) : (
-          <EmptyState headingLevel={2} icon="clock" title="Nenhuma assinatura ativa" action={actions}>
-            Não recebemos nenhum pagamento desta conta. Os planos pagos abrem em breve; o {plan.name} continua
-            valendo, sem cobrança.
-          </EmptyState>
-        )}
-      </Card>
-    </>
-  );
+  return <SuccessView {...loaderData} />;
 }
