@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { makePerson, makeTerms, Visitor } from "../../support/identity.ts";
+import { givePlan } from "../../support/plans.ts";
 import { see } from "../../support/pages.ts";
 
 let app: TestApp;
@@ -34,6 +35,13 @@ test("an athlete without matches is told how many are missing", async () => {
   await makePerson(app, { email: "nova@x.test", name: "Nova Atleta" });
   const visitor = new Visitor(app);
   await visitor.signIn("nova@x.test");
+  // Below the plan Plus: what it is, and the way there, without a number of theirs or of others.
+  const locked = await see(visitor, "/athlete/regional-rankings");
+  expect(locked.status).toBe(200);
+  expect(locked.text).toContain("Ranking regional no plano Plus");
+  expect(locked.text).not.toContain("Faltam 5 partidas");
+  const [me] = await app.sql<{ id: string }>("select id from users where email = 'nova@x.test'");
+  await givePlan(app.sql, me!.id, "plus");
   const regional = await see(visitor, "/athlete/regional-rankings");
   expect(regional.status).toBe(200);
   expect(regional.text).toContain("Faltam 5 partidas confirmadas para você entrar");

@@ -142,6 +142,7 @@ export const athletePages: Trip[] = [
   page("/athlete/subscription/plans", "ana", "?periodo=ano"),
   page("/athlete/subscription/success", "ana"),
   page("/athlete/regional-rankings", "ana"),
+  page("/athlete/regional-rankings", "bruno", "", { what: "below the plan" }),
   page("/athlete/regional-rankings", "ana", "?sport=tennis&state=RJ"),
   page("/athlete/regional-rankings", "ana", "?sport=tennis&cityName=bom+jesus"),
   // What the screens themselves fetch when one goes from one to another.

@@ -4,6 +4,7 @@ import { createTokens } from "../../../app/platform/tokens.server.ts";
 import { hashPassword } from "../../../drizzle/password-hash.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { PASSWORD } from "../identity.ts";
+import { givePlan } from "../plans.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../match-club.ts";
 import { type Told, toldMatch } from "../told-match.ts";
 
@@ -48,6 +49,7 @@ export async function startTripWorld(): Promise<TripWorld> {
     [club.ana.userId, club.bruno.userId],
     hashPassword(PASSWORD),
   ]);
+  await givePlan(app.sql, club.ana.userId, "pro");
   // The demonstration has terms of its own: whoever acts has accepted those in effect.
   await app.sql(`insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
     select gen_random_uuid(), t.user_id, v.version, 'registration', now() from terms_acceptances t,
