@@ -3,7 +3,18 @@ type Reader = "owner" | "party" | "clubAdmin" | "platform";
 
 export interface PersonalColumn {
   /** `token` fits any text; the others keep the form that screens write out. `json` adds a key. */
-  mark: "token" | "words" | "email" | "phone" | "clubPhone" | "cpf" | "cnpj" | "date" | "json" | "id";
+  mark:
+    | "token"
+    | "words"
+    | "email"
+    | "phone"
+    | "clubPhone"
+    | "cpf"
+    | "cnpj"
+    | "taxId"
+    | "date"
+    | "json"
+    | "id";
   readers: readonly Reader[];
   /** Rows of which the column is personal; all by default. */
   where?: string;
@@ -12,6 +23,8 @@ export interface PersonalColumn {
 const OWN = ["owner"] as const;
 const NOBODY: readonly Reader[] = [];
 const OFFICE = ["owner", "clubAdmin", "platform"] as const;
+/** Who pays, and what the platform must look into. */
+const PAYER = ["owner", "clubAdmin", "platform"] as const;
 const MATCH = ["party", "clubAdmin", "platform"] as const;
 /** Private profiles and minors (product §3). */
 const HIDDEN = "(t.is_private or t.birth_date > now() - interval '18 years')";
@@ -81,6 +94,25 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "ratings.birth_date": { mark: "date", readers: OFFICE },
   "terms_acceptances.user_agent": { mark: "token", readers: OWN },
   "terms_acceptances.ip_address": { mark: "token", readers: OWN },
+  "billing_customers.stripe_customer_id": { mark: "token", readers: NOBODY },
+  "subscriptions.stripe_subscription_id": { mark: "token", readers: PAYER },
+  "subscriptions.open_invoice_url": { mark: "token", readers: PAYER },
+  "checkouts.stripe_session_id": { mark: "token", readers: PAYER },
+  "checkouts.url": { mark: "token", readers: PAYER },
+  "payments.stripe_id": { mark: "token", readers: PAYER },
+  "payments.stripe_payment_intent_id": { mark: "token", readers: PAYER },
+  "payments.stripe_invoice_id": { mark: "token", readers: PAYER },
+  "payments.stripe_subscription_id": { mark: "token", readers: PAYER },
+  "payments.description": { mark: "token", readers: PAYER },
+  "payments.payer_name": { mark: "token", readers: PAYER },
+  "payments.payer_tax_id": { mark: "taxId", readers: PAYER },
+  "refund_orders.stripe_payment_intent_id": { mark: "token", readers: PAYER },
+  "refund_orders.stripe_refund_id": { mark: "token", readers: PAYER },
+  "refund_orders.last_error": { mark: "token", readers: ["platform"] },
+  "stripe_events.id": { mark: "token", readers: ["platform"] },
+  "stripe_events.object_id": { mark: "token", readers: ["platform"] },
+  "stripe_events.last_error": { mark: "token", readers: ["platform"] },
+  "entry_shares.stripe_payment_intent_id": { mark: "token", readers: OWN },
   "tournaments.name": { mark: "token", readers: ["clubAdmin", "platform"], where: "t.status = 'draft'" },
   "tournaments.description": {
     mark: "token",
@@ -93,9 +125,11 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
 export const OPEN: Readonly<Record<string, readonly string[]>> = {
   athlete_sports: ["class", "sport"],
   athletes: ["gender_category"],
+  checkouts: ["currency", "kind", "lookup_key", "status"],
   club_sports: ["sport"],
   clubs: ["name", "plan", "search_name", "subscription_status", "time_zone"],
   email_codes: ["purpose"],
+  entry_shares: ["currency", "status"],
   error_reports: ["app_version", "fingerprint", "kind", "route"],
   guardian_consents: ["terms_version"],
   import_rows: ["outcome"],
@@ -110,22 +144,26 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   notifications: ["type"],
   outbox: ["channel"],
   owed_rebuilds: ["sport"],
+  payments: ["currency", "kind", "method"],
   ranking_events: ["kind", "result", "sport"],
   ranking_rules: ["rules"],
   rankings: ["format", "sport"],
   ratings: ["class", "gender_category", "sport"],
   rebuilds: ["sport"],
+  refund_orders: ["currency", "reason", "status"],
   security_events: ["risk_level", "security_level"],
   sessions: ["aal", "amr"],
   sponsors: ["logo_alt", "logo_url", "name", "type"],
   staged_lines: ["reason", "sport"],
   staged_meetings: ["month", "opponents"],
   states: ["name", "region", "uf"],
+  stripe_events: ["status", "type"],
+  subscriptions: ["currency", "interval", "lookup_key", "plan", "status"],
   terms_acceptances: ["method", "terms_version"],
   terms_versions: ["content", "title", "version"],
   tournament_entries: ["status"],
   tournament_events: ["class", "currency", "format", "gender_category", "name", "sport"],
-  tournaments: ["ends_on", "starts_on", "status", "venue"],
+  tournaments: ["ends_on", "refund_rule", "starts_on", "status", "venue"],
   users: ["user_role"],
 };
 

@@ -123,6 +123,7 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
   await app.sql(
     `update athletes set guardian_name = 'x', guardian_email = 'x@x.test' where user_id is not null and guardian_name is null`,
   );
+  await fillPayments(app);
   // Links of every club: to join, and for profiles without an owner.
   await app.sql(
     `insert into invitations (id, club_id, athlete_id, created_by, created_at, expires_at)
@@ -135,5 +136,31 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
        select m.id from matches m join match_players p on p.match_id = m.id join athletes a on a.id = p.athlete_id
        where m.status = 'pending_validation' and m.club_id = $1 order by m.id limit 1)`,
     [club],
+  );
+}
+
+/** What the demonstration has no rows of: sessions, refunds, events, shares and an invoice that waits for money. */
+async function fillPayments(app: TestApp): Promise<void> {
+  const customers = "from billing_customers c";
+  await app.sql("update subscriptions set open_invoice_url = 'x'");
+  await app.sql(
+    `insert into checkouts (id, kind, customer_id, user_id, lookup_key, amount_cents, currency, stripe_session_id, url, status,
+       created_at, expires_at)
+     select gen_random_uuid(), 'subscription', c.id, coalesce(c.user_id, (select user_id from club_admins a where a.club_id = c.club_id limit 1)),
+       'x', 1990, 'BRL', c.id, 'x', 'expired', now(), now() ${customers}`,
+  );
+  await app.sql(
+    `insert into refund_orders (id, stripe_payment_intent_id, customer_id, amount_cents, currency, reason, status, stripe_refund_id,
+       last_error, ordered_at, next_at)
+     select gen_random_uuid(), c.id, c.id, 1990, 'BRL', 'paid_twice', 'dead', c.id, 'x', now(), now() ${customers}`,
+  );
+  await app.sql(
+    `insert into stripe_events (id, type, object_id, created_at, received_at, status, attempts, last_error)
+     select 'evt_' || n, 'customer.subscription.updated', 'x', now(), now(), 'dead', 5, 'x' from generate_series(1, 3) n`,
+  );
+  await app.sql(
+    `insert into entry_shares (entry_id, athlete_id, amount_cents, currency, status, stripe_payment_intent_id)
+     select distinct on (e.id) e.id, a.id, 5000, 'BRL', 'paid', e.id from tournament_entries e, athletes a order by e.id, a.id
+     on conflict do nothing`,
   );
 }

@@ -32,7 +32,7 @@ export function candidates(text: string): Set<string> {
   // Phones and documents, however they are spaced: (48) 97000-0001, 777.000.000-12.
   const joined = text.replaceAll(/(?<=\d)(?:[\s./()-]|%20|%2F|&nbsp;|\u00a0){1,3}(?=\d)/gi, "");
   for (const [, phone] of joined.matchAll(/(4897[01]\d{6})/g)) add(phone!);
-  for (const [, digits] of joined.matchAll(/(?=(777\d{8,11}))/g)) {
+  for (const [, digits] of joined.matchAll(/(?=(77[78]\d{8,11}))/g)) {
     add(digits!.slice(0, 11));
     add(digits!);
   }
