@@ -3,6 +3,7 @@ import { z } from "zod";
 import { useForgottenDrafts } from "../browser/use-draft.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
 import { currentViewer, requireViewer } from "../features/security/guard.server.ts";
+import { askSession } from "../features/subscriptions/ask-session.server.ts";
 import { paymentStep } from "../features/subscriptions/club-billing.ts";
 import { payForClub } from "../features/subscriptions/club-checkout.server.ts";
 import { ClubRegistered, REGISTERED_TITLES } from "../features/subscriptions/club-registered.tsx";
@@ -38,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
       : null,
   ]);
   if (!viewer || !club || !billing) return { club: null };
-  const step = paymentStep(billing, checkoutId !== null, services.now());
+  const returned = checkoutId === null ? null : await askSession({ services }, billing.checkout);
+  const step = paymentStep(billing, returned, services.now());
   return { club, billing, step, leadsAtOnce: asked.get("pagar") === "1" && step === "unpaid" };
 }
 
@@ -51,10 +53,8 @@ function unlessDenied(error: unknown): null {
 export async function action(args: Route.ActionArgs) {
   try {
     const form = await args.request.formData();
-    return await payForClub(args.context.get(servicesContext), requireViewer(args), form, (clubId) => ({
-      successPath: `${PATH}?clube=${clubId}`,
-      cancelPath: `${PATH}?clube=${clubId}`,
-    }));
+    const services = args.context.get(servicesContext);
+    return await payForClub(services, requireViewer(args), form, (clubId) => `${PATH}?clube=${clubId}`);
   } catch (error) {
     return answerError(error, args.context);
   }

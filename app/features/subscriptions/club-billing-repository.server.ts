@@ -34,7 +34,8 @@ export function clubBillingStatement(
           'firstPaidAt', subscriptions.first_paid_at)
         from subscriptions join billing_customers b on b.id = subscriptions.customer_id where b.club_id = c.id
         order by ${CURRENT_FIRST}, subscriptions.started_at desc, subscriptions.id desc limit 1) as subscription,
-      (select jsonb_build_object('status', k.status, 'lookupKey', k.lookup_key, 'expiresAt', k.expires_at)
+      (select jsonb_build_object('id', k.id, 'createdAt', k.created_at, 'status', k.status, 'lookupKey', k.lookup_key, 'expiresAt', k.expires_at,
+          'stripeSessionId', k.stripe_session_id)
         from checkouts k join billing_customers b on b.id = k.customer_id
         where b.club_id = c.id and k.kind = 'subscription'
         order by coalesce(k.id = ${wanted.checkoutId}::uuid, false) desc, k.created_at desc, k.id desc

@@ -1,4 +1,6 @@
 import { isRunning } from "./subscription.ts";
+import type { SessionState } from "./success.ts";
+import { withdrawalEnd } from "./withdrawal.ts";
 
 /** A club's subscription as its admins see it; instants as ISO 8601, money in centavos. */
 export interface ClubSubscription {
@@ -20,9 +22,13 @@ export interface ClubSubscription {
 
 /** A payment session of a club, the newest or the one asked for. */
 export interface ClubCheckout {
+  id: string;
+  createdAt: string;
   status: string;
   lookupKey: string;
   expiresAt: string;
+  /** `cs_…`, once it is opened there. */
+  stripeSessionId: string | null;
 }
 
 /** What a club pays, and what it has of it. */
@@ -49,33 +55,41 @@ export interface ClubBilling {
  */
 export type PaymentStep = "active" | "confirming" | "processing" | "lapsed" | "unpaid";
 
-/** `hasReturned`: the person comes from Stripe's page of this very session, where they paid. */
+/** `returned` is how the session stands at Stripe for whoever comes from its page; null for whoever does not. */
 export function paymentStep(
   {
     subscriptionStatus,
     subscription,
     checkout,
   }: Pick<ClubBilling, "subscriptionStatus" | "subscription" | "checkout">,
-  hasReturned: boolean,
+  returned: SessionState | null,
   now: Date,
 ): PaymentStep {
   if (isRunning(subscriptionStatus)) return "active";
   if (subscription?.isProcessing || checkout?.status === "processing") return "processing";
   if (checkout === null) return "unpaid";
-  const isOver = checkout.status === "expired" || checkout.status === "failed";
-  if (hasReturned && !isOver) return "confirming";
+  const isOver = checkout.status === "expired" || checkout.status === "failed" || returned === "expired";
+  // A subscription that has ended since is no news that is still to come.
+  const isNews = (subscription?.endedAt ?? "") < checkout.createdAt;
+  if (returned !== null && returned !== "open" && !isOver && isNews) return "confirming";
   if (isOver || (checkout.status === "open" && new Date(checkout.expiresAt) <= now)) return "lapsed";
   return "unpaid";
 }
 
-const WITHDRAWAL_MS = 7 * 86_400_000;
-
 /** Until when the purchase may be withdrawn in full (product §7: seven days); null when that is past, or nothing was paid. */
 export function withdrawableUntil(
-  subscription: Pick<ClubSubscription, "firstPaidAt" | "endedAt">,
+  { firstPaidAt, endedAt }: Pick<ClubSubscription, "firstPaidAt" | "endedAt">,
   now: Date,
-): string | null {
-  if (subscription.firstPaidAt === null || subscription.endedAt !== null) return null;
-  const until = new Date(Date.parse(subscription.firstPaidAt) + WITHDRAWAL_MS);
-  return now < until ? until.toISOString() : null;
+  timeZone: string,
+): Date | null {
+  if (firstPaidAt === null || endedAt !== null) return null;
+  const until = withdrawalEnd(new Date(firstPaidAt), timeZone);
+  return now <= until ? until : null;
+}
+
+/** What an order about a subscription did, in a sentence; `url` is a page of Stripe's where it goes on. */
+export interface BillingDone {
+  ok: true;
+  sentence: string;
+  url?: string;
 }

@@ -45,7 +45,11 @@ export async function readClubBilling(
       pastDueSince: iso(subscription.pastDueSince),
       firstPaidAt: iso(subscription.firstPaidAt),
     },
-    checkout: checkout && { ...checkout, expiresAt: iso(checkout.expiresAt)! },
+    checkout: checkout && {
+      ...checkout,
+      createdAt: iso(checkout.createdAt)!,
+      expiresAt: iso(checkout.expiresAt)!,
+    },
   };
 }
 
