@@ -7,6 +7,10 @@ const PONG_WITHIN_MS = 10_000;
 /** A first connection later than this after the page's data may have missed a ring. */
 const PROMPT_MS = 1_500;
 
+/** The bell closes so what it does not admit, with words that say why; it is asked again after the longest wait. */
+const SOCKET_REFUSED = 4003;
+const PATIENT_ATTEMPT = 5;
+
 /** How long to wait before attempt `attempt` (from 0), in milliseconds; `random` in [0, 1) spreads it. */
 export function retryDelayMs(attempt: number, random: number): number {
   const full = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** attempt);
@@ -20,15 +24,16 @@ export function ringOf(message: unknown): string | null {
 }
 
 /**
- * Keeps a socket to `path` (same origin) open: reconnects with growing pauses, notices silent losses by pings, and
+ * Keeps a socket to `path` (same origin; a function is asked each time) open: reconnects with growing pauses, notices silent losses by pings, and
  * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each ring with its id,
- * and with "" after every connection but a first one within `promptMs`, since something may have been missed. Gives the
- * function that closes it for good.
+ * and with "" after every connection but a first one within `promptMs`, since something may have been missed. `onRefused`
+ * hears why the bell does not admit us, and "" when it does again. Gives the function that closes it for good.
  */
 export function keepSocket(
-  path: string,
+  path: string | (() => string),
   onRing: (ringId: string) => void,
   promptMs: number = PROMPT_MS,
+  onRefused?: (words: string) => void,
 ): () => void {
   let socket: WebSocket | null = null;
   let attempt = 0;
@@ -41,7 +46,8 @@ export function keepSocket(
   function connect(): void {
     clearTimeout(retry);
     if (isClosed || socket) return;
-    const current = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
+    const address = typeof path === "string" ? path : path();
+    const current = new WebSocket(`${location.origin.replace(/^http/, "ws")}${address}`);
     socket = current;
     current.addEventListener("open", () => {
       attempt = 0;
@@ -52,9 +58,16 @@ export function keepSocket(
     current.addEventListener("message", ({ data }) => {
       const ringId = ringOf(data);
       if (ringId !== null) onRing(ringId);
+      onRefused?.("");
       schedulePing(current);
     });
-    current.addEventListener("close", () => lose(current));
+    current.addEventListener("close", ({ code, reason }) => {
+      if (code === SOCKET_REFUSED) {
+        attempt = PATIENT_ATTEMPT;
+        onRefused?.(reason);
+      }
+      lose(current);
+    });
   }
 
   function schedulePing(current: WebSocket): void {

@@ -19,6 +19,8 @@ export interface DisplayData {
   /** The last confirmed matches, newest first. */
   matches: DisplayMatch[];
   sponsors: DisplaySponsor[];
+  /** With it the club's bell counts a TV: how many the plan includes, for this day, under a seal of ours. */
+  tv: string;
 }
 
 /** `key` is "sport/format", as the query asks for it. `version` rises with every change of that table. */

@@ -2,6 +2,7 @@ import { neon, neonConfig } from "@neondatabase/serverless";
 import { sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
+import { AppError, ERROR_CODES, type ErrorCode } from "../lib/errors.ts";
 
 export type Database = NeonHttpDatabase<Record<string, never>>;
 
@@ -17,11 +18,18 @@ export function openDatabase(url: string, httpEndpoint?: string): Database {
   return drizzle(neon(url)) as Database;
 }
 
-/** Runs statements in order as one transaction: all or nothing, one round trip. Empty lists do nothing. */
+/**
+ * Runs statements in order as one transaction: all or nothing, one round trip. Empty lists do nothing. Throws what the
+ * database throws, and the `AppError` of a statement of `refuseUnless`.
+ */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<unknown[]> {
   const [first, ...rest] = statements;
   if (!first) return [];
-  return (await db.batch([first, ...rest])) as unknown[];
+  try {
+    return (await db.batch([first, ...rest])) as unknown[];
+  } catch (error) {
+    throw refusalIn(error) ?? error;
+  }
 }
 
 /** The rows of a raw `db.execute(sql)` result inside a batch. */
@@ -32,6 +40,26 @@ export function rowsOf<Row>(result: unknown): Row[] {
 /** A statement that fails with QG001 unless `condition` is true when it runs; it aborts the whole batch. */
 export function guardStatement(db: Database, condition: SQL, what: string): Statement {
   return db.execute(guardSql(condition, what)) as unknown as Statement;
+}
+
+const REFUSED = "refused ";
+
+/**
+ * A statement that ends its batch unless `condition` is true when it runs: `runBatch` then throws the `AppError` of
+ * `code`, with a sentence that the database makes (`message`, SQL of a text). Unlike a guard's failure it is no lost
+ * race: it would be refused again.
+ */
+export function refuseUnless(db: Database, condition: SQL, code: ErrorCode, message?: SQL): Statement {
+  const what = message ? sql`${`${REFUSED}${code} `} || ${message}` : sql`${REFUSED + code}`;
+  return db.execute(sql`select quadra_guard((${condition}), ${what})`) as unknown as Statement;
+}
+
+function refusalIn(error: unknown): AppError | null {
+  const guard = failedGuard(error);
+  if (!guard?.startsWith(REFUSED)) return null;
+  const [, code = "", message] = /^(\w+)(?: (.+))?$/s.exec(guard.slice(REFUSED.length)) ?? [];
+  if (!(code in ERROR_CODES)) return null;
+  return new AppError(code as ErrorCode, message === undefined ? {} : { message });
 }
 
 function guardSql(condition: SQL, what: string): SQL {

@@ -111,8 +111,8 @@ export async function action(args: Route.ActionArgs) {
     ]);
     const state = invitationStateOfPage(services, url, invited);
     if (state === "unknown" || state?.kind === "closed") {
-      const message = state === "unknown" ? invitationCopy.unknown : state.reason;
-      throw new AppError("conflict", { message });
+      if (state === "unknown") throw new AppError("conflict", { message: invitationCopy.unknown });
+      throw new AppError(state.code ?? "conflict", { message: state.reason });
     }
     const schema = athleteProfileSchema(sports, today, String(form.get("email") ?? ""))
       .and(credentialsSchema)

@@ -2,6 +2,8 @@ import { data, isRouteErrorResponse } from "react-router";
 // oxlint-disable-next-line import/default -- its default export is made by vite-inline-script.ts
 import script from "../browser/display/main.ts?inline-script";
 import { displayCopy } from "../copy/display.ts";
+import { lapsedCopy } from "../copy/plan-limits.ts";
+import { throwNotFoundPage } from "../features/security/club-standing.server.ts";
 import { tellScore } from "../features/matches/tell-score.ts";
 import { Display, DisplayNotice } from "../features/rankings/display.tsx";
 import { clubIdSchema, displayQuerySchema } from "../features/rankings/display-query.ts";
@@ -27,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = displayQuerySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!clubId.success || !query.success) throw data(null, 404);
   const app = await appVersion();
-  const display = await readDisplay({ services }, { clubId: clubId.data, app, ...query.data }, tellScore);
+  const input = { clubId: clubId.data, app, ...query.data };
+  const display = await readDisplay({ services }, input, tellScore).catch(throwNotFoundPage);
   if (!display) throw data(null, 404);
   const address = `${services.origin}/public-ranking/${display.club.id}`;
   const { sport, format } = query.data;
@@ -61,6 +64,8 @@ export default function DisplayRoute({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  if (isUnknown && (error.data as { code?: string } | null)?.code === "club_offline")
+    return <DisplayNotice title={lapsedCopy.offlineTitle} text={lapsedCopy.offlineText} />;
   return isUnknown ? (
     <DisplayNotice title={displayCopy.notFoundTitle} text={displayCopy.notFoundText} />
   ) : (

@@ -8,6 +8,7 @@ import { readTable } from "../features/rankings/read-table.server.ts";
 import { tableQuerySchema } from "../features/rankings/schemas.ts";
 import { FORMAT_LABELS, tieBreaksInWords } from "../features/rankings/words.ts";
 import { sportLabel } from "../features/clubs/sports.ts";
+import { throwNotFoundPage } from "../features/security/club-standing.server.ts";
 import { limitSearch } from "../features/security/limit-search.server.ts";
 import { tellScore } from "../features/matches/tell-score.ts";
 import { VISITOR } from "../lib/actor.ts";
@@ -62,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           tellScore,
         )
       : null,
-  ]);
+  ]).catch(throwNotFoundPage);
   if (!table) throw data("Clube não encontrado.", { status: 404 });
   return viewOnly({ table, query, opened, shownLines, origin: services.origin });
 }

@@ -1,11 +1,10 @@
-import { data } from "react-router";
+import { throwNotFoundPage } from "../features/security/club-standing.server.ts";
 import { readTournament } from "../features/tournaments/read-tournament.server.ts";
 import { registrationWords } from "../features/tournaments/registration-words.ts";
 import { dayRange } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentEventCard } from "../features/tournaments/tournament-event-card.tsx";
 import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
 import { formatDateTime, formatZone } from "../lib/dates.ts";
-import { AppError } from "../lib/errors.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -22,14 +21,9 @@ export const handle = { withoutScripts: true, styles };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  try {
-    const tournament = await readTournament({ services }, { tournamentId: params.tournamentId });
-    return viewOnly({ tournament, origin: services.origin });
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found")
-      throw data({ code: "not_found" }, { status: 404 });
-    throw error;
-  }
+  const { tournamentId } = params;
+  const tournament = await readTournament({ services }, { tournamentId }).catch(throwNotFoundPage);
+  return viewOnly({ tournament, origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

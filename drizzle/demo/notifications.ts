@@ -128,5 +128,6 @@ function toMatch(demo: DemoMatch, row: MatchRow, adminUserIds: string[]): Match 
     ),
     events: [],
     hasDueElsewhere: false,
+    isClubReadOnly: false,
   };
 }

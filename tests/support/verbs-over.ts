@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "../../app/platform/database.server.ts";
+import { createKeyring } from "../../app/platform/keyring.server.ts";
 import { createReader } from "../../app/platform/reader.server.ts";
 import type { ClubRing, VerbContext } from "../../app/platform/services.server.ts";
 import { type NeonProxy, startNeonProxy } from "../../local/neon-proxy.ts";
@@ -19,7 +20,7 @@ export interface TestVerbs {
   stop(): Promise<void>;
 }
 
-/** A context for verbs over a database and a Neon proxy; only database, clock, ids, bell and cache are there. */
+/** A context for verbs over a database and a Neon proxy; only database, clock, ids, seals, bell and cache are there. */
 export async function verbsOver(database: TestDatabase): Promise<TestVerbs> {
   const target = new URL(database.url);
   const proxy = await startNeonProxy({
@@ -36,6 +37,7 @@ export async function verbsOver(database: TestDatabase): Promise<TestVerbs> {
     read: createReader(db),
     now: () => clock.at,
     newId: () => uuidv7(),
+    tokens: createKeyring([{ kty: "OKP", kid: "test", d: "so-para-testes" }]),
     origin: "http://quadra.test",
     bell: {
       ringUsers: async (ids: readonly string[]) => void rung.push(...ids),

@@ -1,6 +1,9 @@
 import { Hono, type Context } from "hono";
+import { z } from "zod";
 import { readViewer } from "../../app/features/security/read-viewer.server.ts";
+import { readTvTicket } from "../../app/features/rankings/tv-ticket.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
+import { parseInput } from "../../app/lib/parse.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { socketActor } from "./identity.ts";
 
@@ -17,8 +20,20 @@ realtimeApi.get("/notifications", async (c) => {
 
 realtimeApi.get("/display/:clubId{[0-9a-fA-F-]{36}}", async (c) => {
   requireUpgrade(c);
-  return await open(c, c.env.env.CLUB_DISPLAY, c.req.param("clubId").toLowerCase());
+  const clubId = c.req.param("clubId").toLowerCase();
+  return await open(c, c.env.env.CLUB_DISPLAY, clubId, await tvQuery(c, clubId));
 });
+
+const tvSchema = z.object({ tv: z.string(), id: z.string().regex(/^[0-9a-z]{4,20}$/) });
+
+/** What the bell needs to count a TV; "" for whoever else listens (tables, dashboards) and for plans without a limit. */
+async function tvQuery(c: Context<ApiBindings>, clubId: string): Promise<string> {
+  if (c.req.query("tv") === undefined) return "";
+  const { tv, id } = parseInput(tvSchema, c.req.query());
+  const limit = await readTvTicket(c.env.services, clubId, tv);
+  if (limit === "unknown") throw new AppError("forbidden");
+  return limit === null ? "" : `?${new URLSearchParams({ tv: id, limit: String(limit) })}`;
+}
 
 function requireUpgrade(c: Context<ApiBindings>): void {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
@@ -27,8 +42,13 @@ function requireUpgrade(c: Context<ApiBindings>): void {
 }
 
 /** Hands the upgrade to the object that holds the sockets of `id`; only the upgrade's own headers go with it. */
-async function open(c: Context<ApiBindings>, bells: DurableObjectNamespace, id: string): Promise<Response> {
+async function open(
+  c: Context<ApiBindings>,
+  bells: DurableObjectNamespace,
+  id: string,
+  query = "",
+): Promise<Response> {
   return await bells
     .get(bells.idFromName(id))
-    .fetch("https://bell/socket", { headers: { upgrade: "websocket" } });
+    .fetch(`https://bell/socket${query}`, { headers: { upgrade: "websocket" } });
 }

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { planLimitCopy } from "../../app/copy/plan-limits.ts";
 
 /** An armed bell that nobody rings or disarms rings by itself after this time: open displays are 2 s behind at most. */
 const RINGS_ALONE_AFTER_MS = 1_500;
@@ -6,6 +7,16 @@ const RINGS_ALONE_AFTER_MS = 1_500;
 const ROUNDS = 8;
 /** Rings remembered, so that an arming that was overtaken by its ring arms nothing. */
 const REMEMBERED_RINGS = 500;
+
+/** As app/browser/socket.ts knows it. */
+const TV_REFUSED = 4003;
+/** TVs ping every 25 s: after two that did not come, somebody pulled the plug. */
+const SILENT_AFTER_MS = 60_000;
+
+interface TvSocket {
+  tv: string;
+  since: number;
+}
 
 interface Armed {
   dueAt: number;
@@ -15,7 +26,8 @@ interface Armed {
 /**
  * A bell: holds the open sockets of one user or one club (hibernating) and rings them all. Whoever hears it asks the
  * database what changed (product §8). `POST /ring[?id=]` rings, as the text `ring <id>` or `ring`; `/arm?id=` says
- * that a write announced as `id` is about to commit; `/disarm?id=` that it will not. `ping` does not wake the object.
+ * that a write announced as `id` is about to commit; `/disarm?id=` that it will not. `ping` does not wake the object. A socket
+ * opened with `?tv=&limit=` is one of a number of TVs.
  */
 class BellObject extends DurableObject {
   #armed = new Map<string, Armed>();
@@ -29,12 +41,13 @@ class BellObject extends DurableObject {
   }
 
   override async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
     if (request.headers.get("upgrade")?.toLowerCase() === "websocket") {
       const pair = new WebSocketPair();
-      this.ctx.acceptWebSocket(pair[1]);
+      if (searchParams.has("tv")) this.#admitTv(pair[1], searchParams);
+      else this.ctx.acceptWebSocket(pair[1]);
       return new Response(null, { status: 101, webSocket: pair[0] });
     }
-    const { pathname, searchParams } = new URL(request.url);
     const id = searchParams.get("id");
     if (pathname === "/arm" && id) await this.#arm(id);
     else if (pathname === "/disarm" && id) await this.#settle(id);
@@ -69,6 +82,28 @@ class BellObject extends DurableObject {
     } catch {
       // Already closed.
     }
+  }
+
+  /**
+   * A TV of a club whose plan includes a number of them (`limit`): the newest beyond it is closed with words for its screen.
+   * One that comes back (same `tv`) takes its own place, and those that have fallen silent hold none.
+   */
+  #admitTv(socket: WebSocket, asked: URLSearchParams): void {
+    const tv = asked.get("tv");
+    const limit = Number(asked.get("limit"));
+    const now = Date.now();
+    let open = 0;
+    for (const other of this.ctx.getWebSockets("tv")) {
+      const { tv: name, since } = other.deserializeAttachment() as TvSocket;
+      const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(other)?.getTime() ?? 0;
+      const isGone = name === tv || Math.max(since, heardAt) < now - SILENT_AFTER_MS;
+      if (isGone) other.close(1000);
+      else if (other.readyState === WebSocket.OPEN) open += 1;
+    }
+    const isAdmitted = open < limit;
+    this.ctx.acceptWebSocket(socket, isAdmitted ? ["tv"] : []);
+    socket.serializeAttachment({ tv, since: now });
+    if (!isAdmitted) socket.close(TV_REFUSED, planLimitCopy.tvs(limit));
   }
 
   #ring(id: string | null): number {

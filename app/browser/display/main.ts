@@ -63,6 +63,8 @@ let pollQuery = "";
 let isBoardWanted = false;
 let isBusy = false;
 let isLeaving = false;
+/** Why the club's bell does not admit this TV: its plan has no place for one more. The polls go on. */
+let refusal = "";
 let looking: ReturnType<typeof setTimeout> | undefined;
 const due = { page: 0, poll: 0, sponsor: 0, drift: 0, calm: 0 };
 
@@ -210,8 +212,9 @@ function settle(answer: DisplayVersion | null): void {
 
 function showConnection(): void {
   const isLost = failures > 1 || !navigator.onLine;
-  mark(stage, "offline", isLost ? "" : null);
-  if (isLost) write(place("offline"), staleWords(new Date(goodAt + skewMs), serverNow(), data.club.timeZone));
+  const words = isLost ? staleWords(new Date(goodAt + skewMs), serverNow(), data.club.timeZone) : refusal;
+  mark(stage, "offline", words ? "" : null);
+  if (words) write(place("offline"), words);
 }
 
 function turnPage(): void {
@@ -276,4 +279,13 @@ setInterval(tick, 1_000);
 tick();
 if (shown && !boards.has(key)) refresh(key);
 // The page may be a copy from before the socket was there: the first connection asks too.
-keepSocket(`/api/realtime/v1/display/${data.club.id}`, hear, -1);
+const tvId = Math.random().toString(36).slice(2);
+keepSocket(
+  () => `/api/realtime/v1/display/${data.club.id}?tv=${data.tv}&id=${tvId}`,
+  hear,
+  -1,
+  (words) => {
+    refusal = words;
+    showConnection();
+  },
+);

@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import type { Viewer } from "../security/viewer.ts";
 import { acceptanceError, acceptanceStatements } from "./accept-terms.server.ts";
@@ -12,7 +13,8 @@ import { sendGuardianMail } from "./guardian.server.ts";
 /**
  * Gives a signed-in person their athlete profile (`/profile-setup`): who signed up through the API, or a club admin
  * who plays. `commit` runs the statements as one transaction, with what a later feature adds. Doing it twice is
- * `already_answered`; an ended session is `session_expired`; terms that are not in effect are `conflict`.
+ * `already_answered`; an ended session is `session_expired`; terms that are not in effect are `conflict`,
+ * asking to join a read-only club `club_read_only`.
  */
 export async function completeProfile(
   { services, viewer }: { services: Services; viewer: Viewer },
@@ -28,6 +30,7 @@ export async function completeProfile(
   try {
     await commit([
       guardLiveSession(db, viewer, now),
+      ...(input.clubId ? [guardClubWritable(db, input.clubId, now)] : []),
       updateUser(db, userId, { name, phone }, now),
       ...statements,
       ...(termsVersion === null

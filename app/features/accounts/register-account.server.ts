@@ -36,12 +36,13 @@ export interface Registration {
 /**
  * Registers an account with `profile`'s statements in one transaction and sends six digits. Whoever has an account
  * already is told so by mail only: the answer is the same. A later sign-up replaces one that nobody confirmed; the
- * code is bound to its registration, so that it cannot confirm somebody else's data. Throws `invalid_input`, `conflict`.
+ * code is bound to its registration, so that it cannot confirm somebody else's data. `guards` are refused alike for both. Throws `invalid_input`, `conflict`.
  */
 export async function registerAccount(
   services: Services,
   account: NewAccount,
   profile: (userId: string) => Statement[],
+  guards: readonly Statement[] = [],
 ): Promise<Registration> {
   const { email, termsVersion } = account;
   await refuseWeakPassword(account.password, email);
@@ -61,6 +62,7 @@ export async function registerAccount(
     const nobody = `${userId}@ninguem.invalid`;
     const nobodys = await prepareCode(services, nobody, "signup", { isMailed: false });
     await runBatch(services.db, [
+      ...guards,
       ...deleteUnconfirmed(services.db, email),
       ...nobodys.statements,
       forgetCodes(services.db, nobody),
@@ -80,6 +82,7 @@ export async function registerAccount(
   };
   try {
     await runBatch(services.db, [
+      ...guards,
       ...deleteUnconfirmed(services.db, email),
       insertUser(services.db, {
         id: userId,

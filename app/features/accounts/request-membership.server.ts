@@ -1,11 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { insertMembershipRequest } from "./accounts-repository.server.ts";
 import { profileError } from "./sign-up-athlete.server.ts";
 
-/** Asks to join a club; its admins decide (product §3). Asking twice is one request. Throws `session_expired`. */
+/** Asks to join a club; its admins decide (product §3). Asking twice is one request. Throws `session_expired`, `club_read_only`. */
 export async function requestMembership(
   {
     services,
@@ -17,7 +18,11 @@ export async function requestMembership(
   const now = services.now();
   const request = { id: services.newId(), clubId, athleteId: athlete.athleteId, requestedAt: now };
   try {
-    await runBatch(db, [guardLiveSession(db, athlete, now), insertMembershipRequest(db, request)]);
+    await runBatch(db, [
+      guardLiveSession(db, athlete, now),
+      guardClubWritable(db, clubId, now),
+      insertMembershipRequest(db, request),
+    ]);
   } catch (error) {
     throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : profileError(error);
   }

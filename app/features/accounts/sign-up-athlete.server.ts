@@ -3,6 +3,7 @@ import { foldText } from "../../lib/text.ts";
 import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, databaseErrorCode, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { isMinor } from "../security/minors.ts";
 import { insertAthlete, insertAthleteSports, insertMembershipRequest } from "./accounts-repository.server.ts";
 import { type NewAccount, type Registration, registerAccount } from "./register-account.server.ts";
@@ -10,7 +11,8 @@ import type { AthleteProfileInput } from "./schemas.ts";
 
 /**
  * Registers an athlete: account, profile, sports, a request to join the club, and the acceptance of the terms, all in
- * one transaction (product §3). Always answers the same, whether or not the address has an account.
+ * one transaction (product §3). Always answers the same, whether or not the address has an account. Throws `club_read_only`
+ * where the club that they ask to join is.
  */
 export async function signUpAthlete(
   { services }: { services: Services },
@@ -23,6 +25,7 @@ export async function signUpAthlete(
       services,
       account,
       (userId) => athleteStatements(services, userId, input).statements,
+      input.clubId ? [guardClubWritable(services.db, input.clubId, services.now())] : [],
     );
   } catch (error) {
     throw profileError(error);

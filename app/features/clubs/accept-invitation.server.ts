@@ -15,7 +15,8 @@ import { raiseDisplays } from "./raise-displays.server.ts";
 /**
  * A signed-in person takes an invitation: joins its club at once, or claims the imported profile with its whole history,
  * exactly once however many try (product §3). Who has no profile yet gives it (`profile`) in the same batch. Throws
- * `conflict` with the reason (ended, used, own matches), `already_answered`, `session_expired`, `invalid_input`.
+ * `conflict` with the reason (ended, used, own matches), `club_read_only`, `plan_limit_reached`, `already_answered`,
+ * `session_expired`, `invalid_input`.
  */
 export async function acceptInvitation(
   { services, viewer }: { services: Services; viewer: Viewer },
@@ -26,7 +27,7 @@ export async function acceptInvitation(
   const now = services.now();
   const state = invitationState(invited, now);
   if (state.kind === "done") return;
-  if (state.kind === "closed") throw new AppError("conflict", { message: state.reason });
+  if (state.kind === "closed") throw new AppError(state.code ?? "conflict", { message: state.reason });
   const effect = invitationEffect(services, invited.id, viewer.userId, true);
   const told = announce(services, { notifications: [], clubIds: [invited.clubId] });
   const commit = (statements: readonly Statement[]) =>

@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { isLostRace, rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
+import { guardRoomForClaimed } from "./claimed-room.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 import {
   acceptStatements,
@@ -34,8 +37,8 @@ interface RawAnswered {
 
 /**
  * A club admin lets an athlete in or refuses (product §3); the athlete is told. Repeating the same answer changes
- * nothing. Throws `forbidden`, `not_found`, `already_answered` (answered otherwise), `invalid_input`,
- * `unauthenticated`, `session_expired`.
+ * nothing. Throws `forbidden`, `not_found`, `already_answered` (answered otherwise), `plan_limit_reached`
+ * (athletes with an account), `club_read_only`, `invalid_input`, `unauthenticated`, `session_expired`.
  */
 export async function answerMembership(
   { services, actor }: VerbContext,
@@ -62,11 +65,14 @@ export async function answerMembership(
     notifications: request.userId ? [noticeFor(request.userId, request.clubName, status)] : [],
     clubIds: status === "active" ? [clubId] : [],
   });
+  const now = services.now();
   const statements = [
+    guardClubWritable(db, clubId, now),
+    ...(status === "active" ? guardRoomForClaimed(db, sql`${clubId}::uuid`, request.userId) : []),
     guardRequest(db, request.id),
     ...(status === "active"
       ? // A table's last tie-break is how long somebody has been a member.
-        [...acceptStatements(db, { ...request, clubId }, services.now()), raiseDisplays(db, [clubId])]
+        [...acceptStatements(db, { ...request, clubId }, now), raiseDisplays(db, [clubId])]
       : [refuseStatement(db, request.id)]),
   ];
   try {

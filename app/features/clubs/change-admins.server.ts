@@ -7,6 +7,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { becomeClubAdmin, ceaseClubAdmin } from "../accounts/become-club-admin.server.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import { isMinor } from "../security/minors.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
@@ -41,7 +42,7 @@ interface Candidate {
 /**
  * An admin of a club makes one of its athletes an admin too, or takes one out, never the last (product §3: several
  * admins). Both are told and leave a security event; repeating it is harmless. Throws `forbidden`, `not_found`, `conflict`
- * (the last one), `invalid_input`, `unauthenticated`, `session_expired`.
+ * (the last one), `invalid_input`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function changeAdmins(
   { services, actor }: VerbContext,
@@ -79,6 +80,7 @@ export async function changeAdmins(
       services,
       [
         guardLiveSession(db, actor, now),
+        guardClubWritable(db, clubId, now),
         ...(isAdding
           ? [
               addAdminStatement(db, clubId, userId, now),

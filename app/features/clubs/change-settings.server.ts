@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { databaseErrorCode, isLostRace, rowsOf, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
@@ -25,7 +26,8 @@ export type ClubSettingsInput = z.input<typeof settingsSchema>;
 
 /**
  * A club admin sets after how many hours silence approves (4 to 72, product §4); results already told keep their
- * deadline. Throws `forbidden`, `not_found`, `invalid_input`, `unauthenticated`, `session_expired`, and `conflict` where somebody was faster.
+ * deadline. Throws `forbidden`, `not_found`, `invalid_input`, `club_read_only`,
+ * `unauthenticated`, `session_expired`, and `conflict` where somebody was faster.
  */
 export async function changeSettings(
   { services, actor }: VerbContext,
@@ -37,8 +39,9 @@ export async function changeSettings(
   const clubId = requireManagedClub(viewer, input.club_id ?? null);
   let changed: unknown;
   try {
-    [, changed] = await runBatch(services.db, [
+    [, , changed] = await runBatch(services.db, [
       guardLiveSession(services.db, actor, services.now()),
+      guardClubWritable(services.db, clubId, services.now()),
       silenceHoursStatement(services.db, clubId, input.silence_hours),
     ]);
   } catch (error) {

@@ -22,6 +22,8 @@ export interface Invited {
   isMine: boolean;
   /** The reader's own profile has matches or entries, which cannot be given up for another's. */
   hasHistory: boolean;
+  /** Why the club lets nobody in now, with the sentence that says so; null where it does. */
+  refusal: { code: "club_read_only" | "plan_limit_reached"; reason: string } | null;
   /** Another club where the reader plays now, which joining leaves; null for none. */
   otherClub: string | null;
 }
@@ -30,11 +32,11 @@ export type InvitationState =
   | { kind: "open" }
   /** Nothing is left to do. */
   | { kind: "done" }
-  | { kind: "closed"; reason: string };
+  | { kind: "closed"; reason: string; code?: "club_read_only" | "plan_limit_reached" };
 
 /** What can be done with an invitation now, and why not. */
 export function invitationState(
-  invited: Pick<Invited, "expiresAt" | "isRevoked" | "profile" | "isMine" | "hasHistory">,
+  invited: Pick<Invited, "expiresAt" | "isRevoked" | "profile" | "isMine" | "hasHistory" | "refusal">,
   now: Date,
 ): InvitationState {
   if (invited.isMine) return { kind: "done" };
@@ -42,5 +44,6 @@ export function invitationState(
   if (invited.isRevoked) return { kind: "closed", reason: invitationCopy.revoked };
   if (new Date(invited.expiresAt) <= now) return { kind: "closed", reason: invitationCopy.expired };
   if (invited.profile && invited.hasHistory) return { kind: "closed", reason: invitationCopy.hasMatches };
+  if (invited.refusal) return { kind: "closed", ...invited.refusal };
   return { kind: "open" };
 }

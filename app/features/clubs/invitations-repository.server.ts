@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invitations } from "../../../drizzle/schema/identity.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { guardClubWritable, isReadOnlySql } from "../security/club-standing.server.ts";
+import { guardRoomForClaimed, hasRoomSql } from "./claimed-room.server.ts";
 
 export interface RawInvited {
   id: string;
@@ -15,9 +17,14 @@ export interface RawInvited {
   isMine: boolean;
   hasHistory: boolean;
   otherClub: string | null;
+  clubPlan: string | null;
+  isClubReadOnly: boolean;
+  hasRoom: boolean;
 }
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** SQL of an athlete profile's id by whose it is. */
 const profileOf = (userId: string) => sql`(select me.id from athletes me where me.user_id = ${userId}::uuid)`;
@@ -31,10 +38,13 @@ const historyOf = (
     or exists (select 1 from tournament_entries e where e.athlete_id = me.id or e.partner_id = me.id)))`;
 
 /** An invitation as whoever opens it sees it; `userId` is the reader's, or null for a visitor. */
-export function invitedStatement(db: Database, id: string, userId: string | null) {
+export function invitedStatement(db: Database, id: string, userId: string | null, now: Date) {
   const user = sql`${userId}::uuid`;
+  // A visitor will be somebody new.
+  const room = hasRoomSql(sql`i.club_id`, userId ?? NOBODY);
   return db.execute(sql`
-    select i.id, i.club_id as "clubId", c.name as "clubName", i.expires_at as "expiresAt",
+    select i.id, i.club_id as "clubId", c.name as "clubName", i.expires_at as "expiresAt", c.plan as "clubPlan",
+      ${isReadOnlySql(sql`c.lapsed_at`, now)} as "isClubReadOnly", ${room} as "hasRoom",
       i.revoked_at is not null as "isRevoked", i.athlete_id as "athleteId", t.name as "athleteName",
       coalesce(t.user_id is not null, false) as "isClaimed",
       (select count(distinct p.match_id)::int from match_players p join matches m on m.id = p.match_id
@@ -99,8 +109,8 @@ export function revokeInvitationStatement(db: Database, id: string, clubId: stri
 
 /**
  * What makes an invitation take effect for a person who has a profile by then, in one batch: the profile is claimed with
- * its history, or the club joined. With `isStrict` the batch fails where the invitation is no longer good; without,
- * nothing happens then. `membershipId` is the id of a membership that is made.
+ * its history, or the club joined. With `isStrict` the batch fails where the invitation is no longer good, the club
+ * read-only or its plan full; without, nothing happens then. `membershipId` is the id of a membership that is made.
  */
 export function acceptInvitationStatements(
   db: Database,
@@ -111,13 +121,22 @@ export function acceptInvitationStatements(
   const user = sql`${userId}::uuid`;
   const mine = profileOf(userId);
   // Rows first held, then looked at again by each statement: of many at once, the second finds the profile taken.
-  const isOpen = sql`i.id = ${id}::uuid and i.used_at is null and i.revoked_at is null and i.expires_at > ${at}`;
+  const lapsedAt = sql`(select c.lapsed_at from clubs c where c.id = i.club_id)`;
+  const mayJoin = sql`not ${isReadOnlySql(lapsedAt, now)} and ${hasRoomSql(sql`i.club_id`, userId)}`;
+  const isOpen = sql`i.id = ${id}::uuid and i.used_at is null and i.revoked_at is null and i.expires_at > ${at} and ${mayJoin}`;
+  const club = sql`(select i.club_id from invitations i where i.id = ${id}::uuid)`;
   const claimable = sql`(select t.id from invitations i join athletes t on t.id = i.athlete_id
     where ${isOpen} and t.user_id is null and not ${historyOf(userId)})`;
   const held = sql`select 1 from invitations i left join athletes t on t.id = i.athlete_id where ${isOpen} for update of i`;
-  const isGood = sql`i.id = ${id}::uuid and (i.athlete_id is null and i.revoked_at is null and i.expires_at > ${at}
+  const isGood = sql`i.id = ${id}::uuid and (i.athlete_id is null and i.revoked_at is null and i.expires_at > ${at} and ${mayJoin}
     or i.used_by = ${user} and i.used_at = ${at})`;
   return [
+    // Every club that this will touch is held first, in order: its places are counted, its displays told.
+    statement(
+      db,
+      sql`select 1 from clubs where id in (${clubsShowing(userId, id)}) order by id for no key update`,
+    ),
+    ...(isStrict ? [guardClubWritable(db, club, now), ...guardRoomForClaimed(db, club, userId)] : []),
     statement(db, sql`select 1 from athletes where user_id = ${user} for update`),
     isStrict
       ? guardStatement(db, sql`select count(*) = 1 from (${held}) held`, "invitation")
@@ -192,7 +211,8 @@ function joinStatements(
 /** A query of the clubs whose tables may show a person, and that of an invitation, for their displays. */
 export function clubsShowing(userId: string, invitationId: string): SQL {
   return sql`select i.club_id from invitations i where i.id = ${invitationId}::uuid union select m.club_id from match_players p join matches m on m.id = p.match_id
-    where p.athlete_id = ${profileOf(userId)}`;
+    where p.athlete_id = ${profileOf(userId)}
+      or p.athlete_id = (select i.athlete_id from invitations i where i.id = ${invitationId}::uuid)`;
 }
 
 function statement(db: Database, query: SQL): Statement {

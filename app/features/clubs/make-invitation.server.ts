@@ -10,6 +10,7 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
@@ -36,7 +37,7 @@ const TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
 /**
  * A club admin makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
  * older link of the same profile ends). Product §3. Throws `forbidden`, `conflict` (somebody has the profile, or it is no
- * member of the club), `not_found` (club), `invalid_input`, `unauthenticated`, `session_expired`.
+ * member of the club), `not_found` (club), `invalid_input`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function makeInvitation(
   { services, actor }: VerbContext,
@@ -65,6 +66,7 @@ export async function makeInvitation(
   try {
     await runBatch(db, [
       guardLiveSession(db, actor, now),
+      guardClubWritable(db, clubId, now),
       ...forProfile,
       insertInvitation(db, { id, clubId, athleteId, createdBy: actor.userId, createdAt: now, expiresAt }),
       securityEventStatement(services, {

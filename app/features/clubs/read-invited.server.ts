@@ -1,5 +1,7 @@
+import { lapsedCopy } from "../../copy/plan-limits.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { fullClubSentence } from "./claimed-room.server.ts";
 import type { Invited } from "./invitation.ts";
 import { readInvitationToken } from "./invitation-link.server.ts";
 import { invitedStatement, type RawInvited } from "./invitations-repository.server.ts";
@@ -15,7 +17,7 @@ export async function readInvited(
   if (token === null) return null;
   const id = await readInvitationToken(services, token);
   if (!id) return null;
-  const result = await services.read(invitedStatement(services.db, id, userId));
+  const result = await services.read(invitedStatement(services.db, id, userId, services.now()));
   const [row] = rowsOf<RawInvited & Record<string, unknown>>(result);
   if (!row) return null;
   const { clubId, clubName, isRevoked, isMine, hasHistory, otherClub } = row;
@@ -33,5 +35,10 @@ export async function readInvited(
     isMine,
     hasHistory,
     otherClub,
+    refusal: row.isClubReadOnly
+      ? { code: "club_read_only", reason: lapsedCopy.readOnly }
+      : row.hasRoom
+        ? null
+        : { code: "plan_limit_reached", reason: fullClubSentence(row.clubPlan) },
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { failedGuard, isLostRace, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
@@ -18,7 +19,7 @@ const revocationSchema = z.strictObject({
 
 /**
  * A club admin ends a link of the club: whoever has joined or claimed stays. Repeating it is harmless. Throws
- * `forbidden`, `not_found`, `invalid_input`, `unauthenticated`, `session_expired`.
+ * `forbidden`, `not_found`, `invalid_input`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function revokeInvitation(
   { services, actor }: VerbContext,
@@ -40,6 +41,7 @@ export async function revokeInvitation(
   try {
     await runBatch(db, [
       guardLiveSession(db, actor, now),
+      guardClubWritable(db, clubId, now),
       revokeInvitationStatement(db, input.invitation_id, clubId, now),
       securityEventStatement(services, {
         action: "invitation_revoked",

@@ -27,6 +27,7 @@ export async function searchClubs(
     search: input.search.slice(0, 80),
     limit: limit + 1,
     after,
+    now: services.now(),
   });
   const found = rowsOf<ClubRow>(await services.read(statement));
   const rows = found.slice(0, limit);

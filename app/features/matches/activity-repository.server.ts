@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
+import { offlineClubsSql } from "../security/club-standing.server.ts";
 import { SPORTS } from "../clubs/sports.ts";
 
 /** The one row of `activityStatement`. */
@@ -37,11 +38,12 @@ export const COUNTED_MATCHES = 999;
 
 /**
  * The newest confirmed results over all clubs, and the clubs that they come from with how much they play. Reads the
- * newest events of each sport by their index, so that its cost does not grow with the clubs.
+ * newest events of each sport by their index, so that its cost does not grow with the clubs; those of clubs that are
+ * offline are left out.
  */
 export function activityStatement(
   db: Database,
-  { since, results, clubs }: { since: Date; results: number; clubs: number },
+  { since, now, results, clubs }: { since: Date; now: Date; results: number; clubs: number },
 ) {
   const sports = `{${SPORTS.map((sport) => sport.id).join(",")}}`;
   return db.execute(sql`
@@ -50,6 +52,7 @@ export function activityStatement(
       cross join lateral (select match_id, ranking_id, at, ordinal, id from ranking_events
         where sport = sport.id and kind = 'confirm' order by at desc, ordinal desc, id desc
         limit ${SAMPLE_PER_SPORT}::int) e
+      where e.ranking_id not in (select r.id from rankings r where r.club_id in (${offlineClubsSql(now)}))
     ),
     shown as (
       select m.*, n.at as event_at, n.ordinal, n.id as event_id from newest n join matches m on m.id = n.match_id

@@ -34,7 +34,7 @@ const PAUSE_MS = 25;
 /**
  * Applies the next lines of an import (about 250): matches, players, points and nível land together. When none is
  * left it closes the import. Whoever continues the same import at the same moment waits or reads again; no line is
- * applied twice. Throws `not_found`, `forbidden`, and `busy` when others never let it through.
+ * applied twice. Throws `not_found`, `forbidden`, `club_read_only`, and `busy` when others never let it through.
  */
 export async function continueImport(
   context: VerbContext,
@@ -47,6 +47,9 @@ export async function continueImport(
     const [chunk] = rowsOf<ImportChunk>(await statement);
     if (!chunk) throw new AppError("not_found");
     if (!chunk.mayImport) throw new AppError("forbidden");
+    // An import that has ended may still be looked at.
+    if (actor.kind === "user" && chunk.isReadOnly && chunk.finishedAt === null)
+      throw new AppError("club_read_only");
     if (chunk.rows.length === 0) return closeImport(context, { ...chunk, importId });
     try {
       return await applyChunk(context, importId, chunk);
@@ -98,7 +101,7 @@ async function applyChunk(
     clubIds: plan.matches.length > 0 ? [clubId] : [],
   });
   const written: Statement[] = [
-    guardMayImport(db, actor, clubId, now),
+    ...guardMayImport(db, actor, clubId, now),
     ...chunkGuards(db, {
       importId,
       clubId,

@@ -1,6 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReadOnlyNotice } from "../clubs/read-only-notice.tsx";
 import { AroundMeCard, MyRankingCard } from "../rankings/my-ranking-card.tsx";
 import type { AthleteLedger } from "../rankings/ledger-view.ts";
 import type { MyRanking } from "../rankings/my-ranking.ts";
@@ -24,6 +25,7 @@ export function HomeView({
   name,
   clubId,
   clubName,
+  isClubReadOnly,
   requestedClub,
   matches,
   ranking,
@@ -33,6 +35,7 @@ export function HomeView({
   name: string;
   clubId: string | null;
   clubName: string | null;
+  isClubReadOnly: boolean;
   /** The club that has not answered yet whether this person may join. */
   requestedClub: string | null;
   matches: MyMatches;
@@ -52,7 +55,7 @@ export function HomeView({
           <h1>Olá, {name.split(" ")[0]}</h1>
           <p className="muted">{summary(toAnswer.length, clubName)}</p>
         </div>
-        {clubId ? (
+        {clubId && !isClubReadOnly ? (
           <LinkButton
             to={`${HOME_PATH}?painel=registrar&clube=${clubId}${kind}`}
             variant="sun"
@@ -64,6 +67,7 @@ export function HomeView({
           </LinkButton>
         ) : null}
       </header>
+      {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
       {clubId ? null : <NoClub requested={requestedClub} />}
       <div className="home">
         <div className="stack stack-loose home-tasks">

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../lib/actor.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { guardClubWritable, isReadOnlySql } from "../security/club-standing.server.ts";
 import { liveSessionSql } from "../security/live-session.server.ts";
 import type { ImportableRow, RefusedRow } from "./import-file.ts";
 import type { ClubMember, RowOutcome } from "./import-plan.ts";
@@ -18,9 +19,15 @@ export function mayImportSql(actor: Actor, clubId: SQL, now: Date): SQL {
         and exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${clubId})))))`;
 }
 
-/** First statement of a write: the batch fails (`isLostRace`) when the right over the club has gone since it was read. */
-export function guardMayImport(db: Database, actor: Actor, clubId: string, now: Date): Statement {
-  return guardStatement(db, mayImportSql(actor, sql`${clubId}::uuid`, now), "may import");
+/**
+ * First statements of a write: the batch fails (`isLostRace`) when the right over the club has gone since it was read, and
+ * with `club_read_only` where a person imports into a read-only one.
+ */
+export function guardMayImport(db: Database, actor: Actor, clubId: string, now: Date): Statement[] {
+  return [
+    guardStatement(db, mayImportSql(actor, sql`${clubId}::uuid`, now), "may import"),
+    ...(actor.kind === "user" ? [guardClubWritable(db, clubId, now)] : []),
+  ];
 }
 
 /** SQL for the counts of the import `i`, as JSON shaped like `ImportProgress`. */
@@ -128,6 +135,7 @@ export interface ImportChunk {
   timeZone: string;
   finishedAt: string | null;
   mayImport: boolean;
+  isReadOnly: boolean;
   rows: { ordinal: number; match: ImportMatch }[];
   members: ClubMember[];
   memberCount: number;
@@ -147,7 +155,7 @@ export function importChunkStatement(db: Database, actor: Actor, importId: strin
       from chunk, jsonb_array_elements(match -> 'sides') s, jsonb_array_elements(s.value) p
     )
     select i.club_id as "clubId", c.time_zone as "timeZone", i.finished_at as "finishedAt",
-      ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
+      ${mayImportSql(actor, sql`c.id`, now)} as "mayImport", ${isReadOnlySql(sql`c.lapsed_at`, now)} as "isReadOnly",
       (select coalesce(jsonb_agg(to_jsonb(k) order by k.ordinal), '[]') from chunk k) as rows,
       (select coalesce(jsonb_agg(jsonb_build_object('membershipId', m.id, 'athleteId', m.athlete_id,
           'externalId', m.external_id, 'folded', a.search_name, 'status', m.status) order by m.id), '[]')

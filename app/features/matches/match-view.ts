@@ -91,6 +91,7 @@ export function toMatchView(match: Match, who: Answerer, now: Date): MatchView {
   const nameOf = namesFor(match, who, now);
   const isSoon = isApprovedBySilence(match, now);
   const format = findScoreFormat(match.scoreFormat);
+  const does = (verdict: Verdict) => verdict.kind === "go" && !match.isClubReadOnly;
   return {
     id: match.id,
     club_id: match.clubId,
@@ -172,8 +173,4 @@ function sidePeople(match: Match, side: SideNumber, who: Answerer, nameOf: NameR
       is_claimed: player.userId !== null,
       is_me: player.userId !== null && player.userId === who.userId,
     }));
-}
-
-function does(verdict: Verdict): boolean {
-  return verdict.kind === "go";
 }

@@ -88,6 +88,8 @@ export interface Match {
   events: MatchEvent[];
   /** Whether another match of the sport is confirmed by silence already and waits to be written. */
   hasDueElsewhere: boolean;
+  /** Nothing of the club may be changed by a person now (product §7). */
+  isClubReadOnly: boolean;
 }
 
 /** What every verb that writes a match answers (product §10). */

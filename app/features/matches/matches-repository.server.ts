@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../../platform/database.server.ts";
 import type { SportId } from "../clubs/sports.ts";
+import { isReadOnlySql } from "../security/club-standing.server.ts";
 import type { Match, MatchEvent, MatchPlayer } from "./match.ts";
 
 /** Selects matches with all that deciding about them needs, one JSON column `match`; `tail` begins with `where`. */
@@ -8,6 +9,7 @@ function matchesSql(now: Date, tail: SQL, head: SQL = sql``): SQL {
   return sql`${head}
     select to_jsonb(m) || jsonb_build_object(
       'club_name', c.name, 'time_zone', c.time_zone, 'silence_hours', c.silence_hours,
+      'is_club_read_only', ${isReadOnlySql(sql`c.lapsed_at`, now)},
       'admin_user_ids', (select coalesce(jsonb_agg(ca.user_id order by ca.user_id), '[]') from club_admins ca where ca.club_id = m.club_id),
       'players', (select coalesce(jsonb_agg(jsonb_build_object('athleteId', a.id, 'userId', a.user_id, 'name', a.name,
           'isPrivate', a.is_private, 'birthDate', a.birth_date, 'guardianAcceptedAt', a.guardian_accepted_at,
@@ -132,6 +134,7 @@ function toMatch(raw: RawMatch): Match {
     players: raw.players,
     events: raw.events.map((event) => ({ ...event, at: new Date(event.at) })),
     hasDueElsewhere: raw.has_due,
+    isClubReadOnly: raw.is_club_read_only,
   };
 }
 
@@ -168,4 +171,5 @@ interface RawMatch {
   players: MatchPlayer[];
   events: (Omit<MatchEvent, "at"> & { at: string })[];
   has_due: boolean;
+  is_club_read_only: boolean;
 }

@@ -43,7 +43,7 @@ export async function readActivity(
 ): Promise<{ results: PublicResult[]; clubs: ActiveClub[] }> {
   const now = services.now();
   const since = new Date(now.getTime() - SINCE_MS);
-  const statement = activityStatement(services.db, { since, results, clubs });
+  const statement = activityStatement(services.db, { since, now, results, clubs });
   const raw = rowsOf<RawActivity>(await services.read(statement))[0]!;
   return {
     results: raw.results.map((result) => toResult(result, now)),

@@ -167,6 +167,7 @@ function judgeTold(
     players,
     events: [],
     hasDueElsewhere: false,
+    isClubReadOnly: false,
   };
 }
 

@@ -32,7 +32,7 @@ export interface StartImportInput {
 /**
  * Reads a season's file and stores its lines, in the order in which `continueImport` will apply them; nothing is
  * confirmed yet. The same file again is the same import, continued. Throws `payload_too_large` and `invalid_input`
- * with a pt-BR sentence, `forbidden` for who does not administer the club, `not_found`.
+ * with a pt-BR sentence, `forbidden` for who does not administer the club, `club_read_only`, `not_found`.
  */
 export async function startImport(context: VerbContext, input: StartImportInput): Promise<ImportProgress> {
   if (input.bytes.length > MAX_IMPORT_BYTES) {
@@ -90,7 +90,7 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
         now,
       );
   const results = await runBatch(db, [
-    guardMayImport(db, actor, input.clubId, now),
+    ...guardMayImport(db, actor, input.clubId, now),
     ...rankingsOf(file).flatMap((ranking) =>
       ensureRankingStatements(services, { clubId: input.clubId, ...ranking }),
     ),

@@ -6,6 +6,7 @@ import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
 import type { LoadedFold } from "../rankings/fold-state.server.ts";
 import { type Move, moveRankings } from "../rankings/move.server.ts";
 import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { type Match, usersOf } from "./match.ts";
 import {
@@ -25,7 +26,8 @@ export interface MatchChange {
 
 /**
  * Writes changes of matches of one sport with all that follows (ledger, standings, history, notifications, outbox) as
- * one batch, guarded by the versions read; a lost race throws (`untilWritten`). Then rings, and rebuilds the sport when
+ * one batch, guarded by the versions read; a lost race throws (`untilWritten`), a person in a read-only club is refused
+ * (`club_read_only`), while the system settles on. Then rings, and rebuilds the sport when
  * something newer was folded already.
  */
 export async function writeChanges(
@@ -40,7 +42,16 @@ export async function writeChanges(
   const moved = moveRankings(services, state, follows.moves);
   const announcement = announce(services, { notifications: follows.notifications, clubIds: moved.clubIds });
   const statements: Statement[] = [
-    ...(actor.kind === "user" ? [guardLiveSession(db, actor, now)] : []),
+    ...(actor.kind === "user"
+      ? [
+          guardLiveSession(db, actor, now),
+          guardClubWritable(
+            db,
+            decided.map(({ match }) => match.clubId),
+            now,
+          ),
+        ]
+      : []),
     guardMatches(
       db,
       decided.map(({ match }) => match),

@@ -6,6 +6,7 @@ import { ensureRankingStatements } from "../rankings/ensure-ranking.server.ts";
 import type { Moved } from "../rankings/move.server.ts";
 import type { NewRanking } from "../rankings/new-ranking.server.ts";
 import { opponentsKey } from "../rankings/result.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { type Match, sidesOf } from "./match.ts";
 import { insertIdempotencyKey, insertMatchStatements } from "./match-writes-repository.server.ts";
@@ -14,7 +15,7 @@ import type { Telling } from "./read-told-match.server.ts";
 /**
  * Writes a match told for the first time, with its history, notifications, what its ranking moves by and, where that is
  * new, the ranking, as one batch; the same match or the same `Idempotency-Key` twice throws (`untilWritten` reads it
- * again). Then rings.
+ * again); in a read-only club it is refused (`club_read_only`). Then rings.
  */
 export async function writeToldMatch(
   { services, actor }: VerbContext,
@@ -31,7 +32,9 @@ export async function writeToldMatch(
     clubIds: moved?.clubIds ?? [],
   });
   const statements: Statement[] = [
-    ...(actor.kind === "user" ? [guardLiveSession(db, actor, services.now())] : []),
+    ...(actor.kind === "user"
+      ? [guardLiveSession(db, actor, services.now()), guardClubWritable(db, match.clubId, services.now())]
+      : []),
     ...(follows.ranking ? ensureRankingStatements(services, follows.ranking, follows.ranking.id) : []),
     ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
     ...insertMatchStatements(db, toRow(match), sidesOf(match), {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { clubTag, HOME_TAG, REGIONAL_TAG } from "../../lib/cache-tags.ts";
+import { AppError } from "../../lib/errors.ts";
 import { databaseErrorCode, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NewNotification } from "./notification.ts";
@@ -80,7 +81,8 @@ export async function commitAnnounced(
     results = await runBatch(services.db, [...statements, ...announcement.statements]);
   } catch (error) {
     // Refused by the database itself: nothing was written. Any other failure may hide a commit, so the bells stay armed.
-    if (databaseErrorCode(error) !== null) behind(() => services.bell.disarmClubs(clubs));
+    if (databaseErrorCode(error) !== null || error instanceof AppError)
+      behind(() => services.bell.disarmClubs(clubs));
     throw error;
   }
   if (rings.length > 0) services.after(ring(services, rings));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rowsOf } from "../../platform/database.server.ts";
+import { isOfflineSql } from "../security/club-standing.server.ts";
 
 export interface RawDisplay {
   id: string;
@@ -8,6 +9,9 @@ export interface RawDisplay {
   /** Today in the club's zone, "YYYY-MM-DD". */
   today: string;
   version: string;
+  plan: string | null;
+  /** Its public pages are down. */
+  isOffline: boolean;
   /** The database's clock when it was read, in microseconds. */
   readAt: number;
   boards: { sport: string; format: "singles" | "doubles"; version: number }[];
@@ -28,13 +32,13 @@ export interface RawConfirmed {
 /**
  * A club, its rankings that somebody stands in, in the order of its sports (singles first), and a version of everything
  * that its display shows at `at`: the rankings' versions (results), `display_changes` (names, privacy, order: see
- * `raiseDisplays`), the club's name and zone, the day (movement, ages), sponsors, and what time alone changes: the
+ * `raiseDisplays`), the club's name, zone and plan, the day (movement, ages), sponsors, and what time alone changes: the
  * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
  */
 export function displayStatement(db: Database, clubId: string, at: Date) {
   const instant = sql`${at.toISOString()}::timestamptz`;
   return db.execute(sql`
-    with club as (select id, name, time_zone, display_changes, (${instant} at time zone time_zone)::date as today
+    with club as (select id, name, time_zone, plan, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
       from clubs where id = ${clubId}::uuid),
     boards as (select k.sport, k.format, k.version, k.rule_version, s.position,
         (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null
@@ -44,8 +48,9 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id))
     select club.id, club.name, club.time_zone as "timeZone", club.today::text as today,
+      club.plan, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
-      md5(jsonb_build_array(club.name, club.time_zone, club.today, club.display_changes,
+      md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
         (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
           extract(epoch from counted_at)) order by sport, format) from boards),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
 import type { LedgerQuery } from "./schemas.ts";
-import { rankingAtSql } from "./table-repository.server.ts";
+import { type RawClub, rankingAtSql } from "./table-repository.server.ts";
 
 export interface RawPlayer {
   name: string;
@@ -34,7 +34,7 @@ export interface RawEntry {
 }
 
 export interface RawLedger {
-  club: { id: string; name: string; timeZone: string } | null;
+  club: RawClub | null;
   athlete: {
     id: string;
     name: string;
@@ -90,7 +90,7 @@ export function ledgerStatement(
       limit ${input.limit}::int + 1 offset ${input.cursor}::int
     )
     select
-      (select jsonb_build_object('id', id, 'name', name, 'timeZone', time_zone) from club) as club,
+      (select jsonb_build_object('id', id, 'name', name, 'timeZone', time_zone, 'isOffline', is_offline) from club) as club,
       (select jsonb_build_object('id', id, 'name', name, 'isPrivate', is_private, 'birthDate', birth_date,
         'userId', user_id) from athletes where id = ${input.athleteId}::uuid
         and (exists (select 1 from memberships m where m.athlete_id = athletes.id and m.club_id = ${input.clubId}::uuid)

@@ -5,6 +5,7 @@ import { publicName } from "../accounts/public-name.ts";
 import { isSportId, sportLabel } from "../clubs/sports.ts";
 import { allSponsors } from "../sponsors/sponsor.ts";
 import { readSponsors } from "../sponsors/read-sponsors.server.ts";
+import { refuseOfflineClub } from "../security/club-standing.server.ts";
 import { sideWords } from "./display-names.ts";
 import type { DisplayQuery } from "./display-query.ts";
 import {
@@ -15,6 +16,7 @@ import {
   toConfirmed,
   toDisplay,
 } from "./display-repository.server.ts";
+import { tvTicket } from "./tv-ticket.server.ts";
 import type { TellScore } from "./read-ledger.server.ts";
 import { toTable } from "./read-table.server.ts";
 import type { RankingFormat, RankingTable } from "./table.ts";
@@ -30,7 +32,7 @@ const LOOK_AHEAD_MS = 1_000;
 /**
  * Everything that a club's TV shows of one ranking: the one asked for (a sport alone means its singles, a format alone
  * that of the club's first sport), else the first that somebody stands in. Public; one round trip, one clock. Null
- * when there is no such club. `app` is the build that answers.
+ * when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
  */
 export async function readDisplay(
   { services }: Pick<VerbContext, "services">,
@@ -52,6 +54,7 @@ export async function readDisplay(
     readSponsors({ services }, { clubId: input.clubId }),
   ]);
   if (!display) return null;
+  refuseOfflineClub(display);
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
   const { id, name, timeZone, version, readAt } = display;
   return {
@@ -65,6 +68,7 @@ export async function readDisplay(
       version: board.version,
     })),
     board: toBoard(toTable(rowsOf<RawTable>(table)[0]!, { ...page, format })),
+    tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
     matches: confirmed.map((match) => toMatch(match, display.today, tellScore)),
     sponsors: allSponsors(sponsors).map((sponsor) => ({
       id: sponsor.id,
@@ -77,7 +81,7 @@ export async function readDisplay(
   };
 }
 
-/** What displays ask for every 15 s: has anything that they show changed, is there a new build? Null: no such club. */
+/** What displays ask for every 15 s: has anything that they show changed, is there a new build? Null: no such club; throws as above. */
 export async function readDisplayVersion(
   { services }: Pick<VerbContext, "services">,
   input: { clubId: string; app: string },
@@ -86,6 +90,7 @@ export async function readDisplayVersion(
   const at = new Date(now.getTime() + LOOK_AHEAD_MS);
   const display = toDisplay(await services.read(displayStatement(services.db, input.clubId, at)));
   if (!display) return null;
+  refuseOfflineClub(display);
   return { app: input.app, version: display.version, readAt: display.readAt, now: now.toISOString() };
 }
 

@@ -2,6 +2,7 @@ import { actorUserId } from "../../lib/actor.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicName } from "../accounts/public-name.ts";
+import { refuseOfflineClub } from "../security/club-standing.server.ts";
 import type { LineReason } from "./ledger.ts";
 import { ledgerStatement, type RawEntry, type RawLedger } from "./ledger-repository.server.ts";
 import { type AthleteLedger, type LedgerEntry, ruleInWords } from "./ledger-view.ts";
@@ -19,16 +20,18 @@ export type TellScore = (match: {
 /**
  * An athlete's lines in a ranking, newest first: opponent, score, rule in words, points, nível before and after
  * (product §5). Public as far as the profile is: of a hidden profile only its own user reads lines; others get the
- * points and no lines. One round trip. Null when club or athlete is unknown.
+ * points and no lines. One round trip. Null when club or athlete is unknown; `not_found` for a club whose public pages are
+ * down, but on the screens of its own athletes (`isOwnScreen`).
  */
 export async function readLedger(
   { services, actor }: VerbContext,
-  input: { clubId: string; athleteId: string } & LedgerQuery,
+  input: { clubId: string; athleteId: string; isOwnScreen?: boolean } & LedgerQuery,
   tellScore: TellScore,
 ): Promise<AthleteLedger | null> {
   const statement = ledgerStatement(services.db, input, services.now());
   const raw = rowsOf<RawLedger>(await services.read(statement))[0]!;
   if (!raw.club || !raw.athlete) return null;
+  if (!input.isOwnScreen) refuseOfflineClub(raw.club);
   const hidden = isHidden(raw.athlete, raw.today);
   const isOwn = raw.athlete.userId !== null && raw.athlete.userId === actorUserId(actor);
   const isOpen = !hidden || isOwn;

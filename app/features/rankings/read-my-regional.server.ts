@@ -4,13 +4,16 @@ import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../accounts/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
+import { readViewer } from "../security/read-viewer.server.ts";
+import { requireEntitlement } from "../security/require-entitlement.server.ts";
 import { LISTED_AFTER_MATCHES } from "./level.ts";
 import type { MyPlace, MyRegional } from "./my-regional.ts";
 import { myRegionalStatement, type RawMyRegional } from "./my-regional-repository.server.ts";
 
 /**
  * Where the acting athlete stands by nível in city, state, region and country, and who is near (product §5). Without a
- * sport: the one with most matches, else the club's first. Throws `forbidden` without an athlete profile. One round trip.
+ * sport: the one with most matches, else the club's first. Throws `plan_required` below
+ * the plan Plus, `forbidden` without an athlete profile, `session_expired`. One round trip.
  */
 export async function readMyRegional(
   { services, actor }: VerbContext,
@@ -20,7 +23,9 @@ export async function readMyRegional(
   const now = services.now();
   const today = dayIn(now, DEFAULT_TIME_ZONE);
   const statement = myRegionalStatement(services.db, actor, { now, today, sport });
-  const [raw] = rowsOf<RawMyRegional>(await services.read(statement));
+  const [viewer, found] = await Promise.all([readViewer(services, actor), services.read(statement)]);
+  requireEntitlement(viewer, "regionalRankings");
+  const [raw] = rowsOf<RawMyRegional>(found);
   if (!raw) throw new AppError("forbidden");
   return {
     sport: raw.sport,

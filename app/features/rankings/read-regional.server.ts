@@ -17,8 +17,9 @@ export async function readRegionalRanking(
   { services }: Pick<VerbContext, "services">,
   query: RegionalQuery & { athleteId?: string },
 ): Promise<RegionalRanking> {
-  const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
-  const statement = regionalStatement(services.db, query, today);
+  const now = services.now();
+  const today = dayIn(now, DEFAULT_TIME_ZONE);
+  const statement = regionalStatement(services.db, query, { today, now });
   const raw = rowsOf<RawRegional>(await services.read(statement))[0]!;
   const end = query.cursor + raw.rows.length;
   return {

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicName } from "../accounts/public-name.ts";
+import { refuseOfflineClub } from "../security/club-standing.server.ts";
 import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema } from "./rules.ts";
 import type { TableQuery } from "./schemas.ts";
@@ -11,7 +12,8 @@ import { type RawRow, unpackRow } from "./table-rows.ts";
 /**
  * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
  * class numbers its own table; `asOf` shows it as it stood at the end of that day in the club's zone; a search keeps
- * the positions of the whole table. One round trip. Null when there is no such club; no rows when nobody played.
+ * the positions of the whole table. One round trip. Null when there is no such club; no rows when nobody
+ * played. Throws `not_found` for a club whose public pages are down.
  */
 export async function readTable(
   { services }: Pick<VerbContext, "services">,
@@ -19,7 +21,9 @@ export async function readTable(
 ): Promise<RankingTable | null> {
   const statement = tableStatement(services.db, input.clubId, input, services.now());
   const raw = rowsOf<RawTable>(await services.read(statement))[0]!;
-  return raw.club ? toTable(raw, input) : null;
+  if (!raw.club) return null;
+  refuseOfflineClub(raw.club);
+  return toTable(raw, input);
 }
 
 /** Numbers and shapes what `tableStatement` read. */

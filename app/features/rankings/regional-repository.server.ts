@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
+import { isOfflineSql } from "../security/club-standing.server.ts";
 import { LISTED_AFTER_MATCHES } from "./level.ts";
 import { AGE_GROUPS, mayListHidden, placeKind, type RegionalQuery } from "./regional.ts";
 
@@ -35,13 +36,13 @@ const KM_A_DEGREE = 111;
 /**
  * One statement for a regional ranking: everybody listed in the sport (5 confirmed matches, filters of person), then
  * the place, positions by level, the page, the states, and one athlete's own place. Who has no city of their own
- * stands in that of their club. `today` decides ages. The page is read in the order of the index `ratings_listed`, and
+ * stands in that of their club. `today` decides ages, `now` which clubs' pages are named. The page is read in the order of the index `ratings_listed`, and
  * who stands before it is counted, not ranked; the states are counted in one pass over that index alone.
  */
 export function regionalStatement(
   db: Database,
   query: RegionalQuery & { athleteId?: string },
-  today: string,
+  { today, now }: { today: string; now: Date },
 ) {
   const kind = placeKind(query);
   const hidden = hiddenSql(today);
@@ -82,7 +83,7 @@ export function regionalStatement(
         left join before f on f.level = p.level left join area r on r.code = p.city_code
         left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code
         left join memberships b on b.athlete_id = p.athlete_id and b.status = 'active'
-        left join clubs k on k.id = b.club_id) as rows,
+        left join clubs k on k.id = b.club_id and not ${isOfflineSql(sql`k.lapsed_at`, now)}) as rows,
       (select jsonb_agg(jsonb_build_object('uf', s.uf, 'name', s.name, 'region', s.region, 'athletes',
         coalesce(n.athletes, 0), 'bestLevel', n.best) order by s.uf)
         from states s left join tally n on n.state_code = s.code) as "byState",

@@ -1,11 +1,20 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database.server.ts";
+import { isOfflineSql } from "../security/club-standing.server.ts";
 import { likePattern } from "../../lib/like-pattern.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { PackedRow } from "./table-rows.ts";
 
+/** `isOffline`: its public pages are down (product §7). */
+export interface RawClub {
+  id: string;
+  name: string;
+  timeZone: string;
+  isOffline: boolean;
+}
+
 export interface RawTable {
-  club: { id: string; name: string; city: string; state: string; timeZone: string; sports: string[] };
+  club: RawClub & { city: string; state: string; sports: string[] };
   sport: string | null;
   ranking: { id: string; version: number; ruleVersion: number; rules: unknown } | null;
   asOf: string;
@@ -40,7 +49,7 @@ export function rankingAtSql(
   now: Date,
 ): SQL {
   return sql`
-    club as (select c.*, m.name as city, s.uf from clubs c join municipalities m on m.code = c.city_code
+    club as (select c.*, ${isOfflineSql(sql`c.lapsed_at`, now)} as is_offline, m.name as city, s.uf from clubs c join municipalities m on m.code = c.city_code
       join states s on s.code = m.state_code where c.id = ${clubId}::uuid),
     chosen as (select coalesce(${query.sport ?? null}::text,
       (select sport from club_sports where club_id = ${clubId}::uuid order by position limit 1)) as sport),
@@ -179,7 +188,7 @@ export function tableStatement(db: Database, clubId: string | SQL, query: TableS
       group by 1, 2
     )
     select
-      (select jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.uf, 'timeZone', c.time_zone,
+      (select jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.uf, 'timeZone', c.time_zone, 'isOffline', c.is_offline,
         'sports', (select coalesce(jsonb_agg(sport order by position), '[]') from club_sports where club_id = c.id))
         from club c) as club,
       (select sport from chosen) as sport,

@@ -4,6 +4,7 @@ import { announceRefusal } from "../../browser/terms-refusal.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { accessCopy, errorText } from "../../copy/errors.ts";
 import { errorScreenCopy, notFoundCopy, refusedCopy } from "../../copy/error-screens.ts";
+import { lapsedCopy } from "../../copy/plan-limits.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { ERROR_CODES, type ErrorCode } from "../../lib/errors.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -29,6 +30,7 @@ function titleOf(error: unknown): string {
     403: accessCopy.title,
     404: notFoundCopy.title,
   };
+  if (isOfflineClub(error)) return lapsedCopy.offlineTitle;
   if (status === 429) return errorText("rate_limited").title;
   return titles[status] ?? errorScreenCopy.title;
 }
@@ -38,6 +40,7 @@ function Screen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
   if (error.status === 403 && (error.data as { code?: string } | null)?.code === "terms_required")
     return <TermsRequired />;
   if (error.status === 403) return <AccessPanel fallback={fallback} />;
+  if (isOfflineClub(error)) return <OfflineClubScreen />;
   if (error.status === 404) return <NotFoundScreen />;
   if (error.status === 400 && typeof error.data === "string") return <RefusedAddress text={error.data} />;
   const { code, retryAfterSeconds } = (error.data ?? {}) as { code?: string; retryAfterSeconds?: number };
@@ -51,6 +54,27 @@ function Screen({ error, fallback }: { error: unknown; fallback?: ReactNode }) {
         {description}
       </EmptyState>
     </div>
+  );
+}
+
+function isOfflineClub(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === "club_offline";
+}
+
+/** A club that has had no active subscription for 30 days (product §7). */
+function OfflineClubScreen() {
+  return (
+    <>
+      <h1 className="visually-hidden">{lapsedCopy.offlineTitle}</h1>
+      <EmptyState
+        headingLevel={2}
+        icon="clock"
+        title={lapsedCopy.offlineTitle}
+        action={<LinkButton href="/">Voltar ao início</LinkButton>}
+      >
+        {lapsedCopy.offlineText}
+      </EmptyState>
+    </>
   );
 }
 

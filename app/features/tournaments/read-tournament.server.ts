@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, type NamedAthlete, publicName } from "../accounts/public-name.ts";
+import { refuseOfflineClub } from "../security/club-standing.server.ts";
 import { toCard } from "./tournament-card.ts";
 import type { TournamentCard } from "./tournament.ts";
 import { type CardRow, tournamentStatement } from "./tournaments-repository.server.ts";
@@ -41,6 +42,7 @@ interface RawEvent extends Omit<TournamentEvent, "taken" | "waiting" | "entries"
   }[];
 }
 interface RawTournament {
+  isOffline: boolean;
   card: CardRow["card"];
   description: string | null;
   courts: number;
@@ -48,7 +50,10 @@ interface RawTournament {
   events: RawEvent[];
 }
 
-/** One tournament with its events and entries; throws `not_found` for drafts and unknown ids. One round trip. */
+/**
+ * One tournament with its events and entries; throws `not_found` for drafts, unknown ids and clubs
+ * whose public pages are down. One round trip.
+ */
 export async function readTournament(
   { services }: Pick<VerbContext, "services">,
   { tournamentId }: { tournamentId: string },
@@ -59,6 +64,7 @@ export async function readTournament(
     await services.read(tournamentStatement(services.db, now, tournamentId)),
   );
   if (!raw) throw new AppError("not_found");
+  refuseOfflineClub(raw);
   const today = dayIn(now, raw.timeZone);
   return {
     ...toCard(raw.card),

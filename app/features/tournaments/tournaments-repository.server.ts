@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { isOfflineSql, offlineClubsSql } from "../security/club-standing.server.ts";
 import type { TournamentCard } from "./tournament.ts";
 import type { TournamentListQuery } from "./schemas.ts";
 
@@ -34,7 +35,8 @@ const pastOrderSql = sql`ends_on desc, name, id`;
 
 /** Tournaments shown to everybody (no drafts) that pass the filters, with their state, group and place in it. */
 function shownSql(now: Date, filters: readonly SQL[]): SQL {
-  return sql`select t.*, c.name as club_name, c.time_zone, c.city_code, ${stateSql(now)} as state
+  return sql`select t.*, c.name as club_name, c.time_zone, c.city_code,
+      ${isOfflineSql(sql`c.lapsed_at`, now)} as is_offline, ${stateSql(now)} as state
     from tournaments t join clubs c on c.id = t.club_id
     where ${sql.join([sql`t.status <> 'draft'`, ...filters], sql` and `)}`;
 }
@@ -44,13 +46,18 @@ function liveSql(now: Date, filters: readonly SQL[]): SQL {
   const live = sql`t.status in ('open', 'closed', 'draws_published', 'running')
     and t.ends_on >= (${now.toISOString()}::timestamptz at time zone 'UTC' - interval '12 hours')::date`;
   return sql`select id, name, starts_on, grp from (select *, ${groupSql} as grp
-    from (${shownSql(now, [live, ...filters])}) shown) grouped where grp <> 'past'`;
+    from (${shownSql(now, [live, ...filters])}) shown where not is_offline) grouped where grp <> 'past'`;
 }
 
-/** Those that are over: all but the drafts and what the CTE `live` (under the same filters) holds. */
-function pastSql(filters: readonly SQL[]): SQL {
+/** Those that are over: all but the drafts, those of clubs that are offline, and what the CTE `live` (under the same filters) holds. */
+function pastSql(now: Date, filters: readonly SQL[]): SQL {
   return sql`from tournaments t where ${sql.join(
-    [sql`t.status <> 'draft'`, sql`t.id not in (select id from live)`, ...filters],
+    [
+      sql`t.status <> 'draft'`,
+      sql`t.id not in (select id from live)`,
+      sql`t.club_id not in (${offlineClubsSql(now)})`,
+      ...filters,
+    ],
     sql` and `,
   )}`;
 }
@@ -81,10 +88,10 @@ export function overviewStatement(db: Database, now: Date, perGroup: number) {
   return db.execute(sql`with live as materialized (${liveSql(now, [])}),
     placed as (select id, grp, row_number() over (partition by grp order by ${liveOrderSql}) as place,
       count(*) over (partition by grp)::int as total from live),
-    past as (select id, row_number() over () as place from (select t.id ${pastSql([])}
+    past as (select id, row_number() over () as place from (select t.id ${pastSql(now, [])}
       order by ${pastOrderSql} limit ${perGroup}::int) newest),
     page as (select id, grp, place, total from placed where place <= ${perGroup}::int
-      union all select id, 'past', place, (select count(*)::int ${pastSql([])}) from past)
+      union all select id, 'past', place, (select count(*)::int ${pastSql(now, [])}) from past)
     ${cardsSql(now)} order by p.grp, p.place`);
 }
 
@@ -94,12 +101,12 @@ export function listStatement(db: Database, now: Date, query: TournamentListQuer
   const { status, cursor, limit } = query;
   const isAsked = sql`${status === undefined ? sql`true` : sql`grp = ${status}`}`;
   const hasPast = status === undefined || status === "past";
-  const pastRows = sql`select t.id ${pastSql(filters)} order by ${pastOrderSql}
+  const pastRows = sql`select t.id ${pastSql(now, filters)} order by ${pastOrderSql}
     limit ${limit}::int offset greatest(0, ${cursor}::int - (select total from ahead))`;
   return db.execute(sql`with live as materialized (${liveSql(now, filters)}),
     placed as (select id, grp, row_number() over (order by ${liveOrderSql}) as place from live where ${isAsked}),
     ahead as materialized (select count(*)::int as total from placed),
-    counted as materialized (select total + ${hasPast ? sql`(select count(*)::int ${pastSql(filters)})` : sql`0`} as total from ahead),
+    counted as materialized (select total + ${hasPast ? sql`(select count(*)::int ${pastSql(now, filters)})` : sql`0`} as total from ahead),
     past as (select id, greatest(${cursor}::int, (select total from ahead)) + row_number() over () as place
       from (${hasPast ? pastRows : sql`select null::uuid as id where false`}) newest),
     page as (select rows.*, counted.total from (select id, grp, place from placed
@@ -136,7 +143,7 @@ export function tournamentStatement(db: Database, now: Date, id: string) {
     'birthDate', ${sql.raw(alias)}.birth_date) end`;
   return db.execute(sql`with placed as (select *, ${groupSql} as grp
       from (${shownSql(now, [sql`t.id = ${id}::uuid`])}) shown)
-    select ${cardSql} as card, p.description, p.courts, p.time_zone as "timeZone",
+    select ${cardSql} as card, p.is_offline as "isOffline", p.description, p.courts, p.time_zone as "timeZone",
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sport', v.sport, 'format', v.format,
         'genderCategory', v.gender_category, 'class', v.class, 'entryFeeCents', v.entry_fee_cents,
         'currency', v.currency, 'maxEntries', v.max_entries, 'entries', (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubBell } from "../../browser/use-club-bell.ts";
 import { useNow } from "../../browser/use-now.ts";
+import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { readOwnRequest } from "../../features/clubs/read-own-request.server.ts";
 import { AnswerButtons } from "../../features/matches/answer-buttons.tsx";
@@ -22,6 +23,7 @@ import { NotificationPanel } from "../../features/notifications/notification-pan
 import { readLedger } from "../../features/rankings/read-ledger.server.ts";
 import { readMatchLines } from "../../features/rankings/read-match-lines.server.ts";
 import { readMyRanking } from "../../features/rankings/read-my-ranking.server.ts";
+import { isReadOnly } from "../../features/security/entitlements.ts";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
@@ -99,6 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
       return {
         panel: "report" as const,
         nowAt,
+        isClubReadOnly: isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now),
         club,
         me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
         latest: localMinute(now, club.timeZone),
@@ -132,7 +135,11 @@ export async function loader(args: Route.LoaderArgs) {
         readMyRanking(context, { sport, format }),
         readOwnRequest(context),
         opened && clubId && format
-          ? readLedger(context, { clubId, athleteId: opened, sport, format, limit: 20, cursor: 0 }, tellScore)
+          ? readLedger(
+              context,
+              { clubId, athleteId: opened, sport, format, limit: 20, cursor: 0, isOwnScreen: true },
+              tellScore,
+            )
           : null,
       ]);
       const { athleteName, name, clubName, clubId: ownClub } = viewer;
@@ -142,6 +149,7 @@ export async function loader(args: Route.LoaderArgs) {
         name: athleteName ?? name,
         clubName,
         clubId: ownClub,
+        isClubReadOnly: isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now),
         requestedClub,
         matches,
         ranking,
@@ -178,6 +186,7 @@ export default function AthleteDashboard({ loaderData, actionData }: Route.Compo
   if (useChangingPanel()) return <PanelSkeleton />;
   switch (loaderData.panel) {
     case "report": {
+      if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
       const { club, me, latest, suggestions, asked } = loaderData;
       const typed = actionData && "typed" in actionData ? actionData.typed : asked;
       const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me });
@@ -236,6 +245,7 @@ export default function AthleteDashboard({ loaderData, actionData }: Route.Compo
           name={loaderData.name}
           clubId={loaderData.clubId}
           clubName={loaderData.clubName}
+          isClubReadOnly={loaderData.isClubReadOnly}
           requestedClub={loaderData.requestedClub}
           matches={loaderData.matches}
           ranking={loaderData.ranking}

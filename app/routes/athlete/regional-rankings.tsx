@@ -8,6 +8,8 @@ import { isNarrowed, RegionalFilters } from "../../features/rankings/regional-fi
 import { CityChoices, RegionalList } from "../../features/rankings/regional-list.tsx";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
+import { orPlanRequired } from "../../features/security/require-entitlement.server.ts";
+import { PlanRequired } from "../../features/subscriptions/plan-required.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -21,10 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = requireActor(args);
   const address = readRegionalAddress(args.url.searchParams);
   const sport = address.hasSport ? address.query.sport : null;
-  const [viewer, [mine, page]] = await guarded(
-    requireAthlete(args),
-    Promise.all([readMyRegional({ services, actor }, { sport }), readRegionalPage({ services }, address)]),
-  );
+  const reading = Promise.all([
+    readMyRegional({ services, actor }, { sport }),
+    readRegionalPage({ services }, address),
+  ]);
+  const [viewer, read] = await guarded(requireAthlete(args), orPlanRequired(reading));
+  if (!read) return null;
+  const [mine, page] = read;
   if (page.onlyCity) throw replace(regionalHref(BASE, address.query, { city: page.onlyCity.code }));
   // The list was read for the usual sport: an athlete of another one gets the address of theirs.
   if (mine.sport !== address.query.sport)
@@ -35,7 +40,18 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = () => [{ title: "Ranking regional · Quadra" }];
 
 export default function AthleteRegionalRankings({ loaderData }: Route.ComponentProps) {
-  const { query, typedCity, mine, ranking, cities, athleteId } = loaderData;
+  return loaderData ? (
+    <Rankings {...loaderData} />
+  ) : (
+    <>
+      <PageHeader title="Ranking regional" />
+      <PlanRequired what="regionalRankings" />
+    </>
+  );
+}
+
+function Rankings(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
+  const { query, typedCity, mine, ranking, cities, athleteId } = shown;
   const sports = [...new Set([...mine.sports, mine.sport])];
   const cityLabel = query.city === undefined ? (typedCity ?? "") : (ranking.place?.label ?? "");
   return (

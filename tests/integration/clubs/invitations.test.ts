@@ -132,6 +132,7 @@ describe("the states of an invitation", () => {
     profile: null,
     isMine: false,
     hasHistory: false,
+    refusal: null,
   };
   const profile = { name: "Gil", matches: 3, isClaimed: false };
   it.each([
@@ -143,6 +144,8 @@ describe("the states of an invitation", () => {
     ["venceu", { ...invited, expiresAt: now.toISOString() }],
     ["já foi usado", { ...invited, profile: { ...profile, isClaimed: true } }],
     ["dois históricos", { ...invited, profile, hasHistory: true }],
+    ["lotado", { ...invited, refusal: { code: "plan_limit_reached" as const, reason: "lotado" } }],
+    ["done", { ...invited, isMine: true, refusal: { code: "club_read_only" as const, reason: "-" } }],
   ])("%s", (expected, facts) => {
     const state = invitationState(facts, now);
     expect(state.kind === "closed" ? state.reason : state.kind).toContain(expected);

@@ -70,6 +70,7 @@ function match(more: Partial<Match> = {}): Match {
       { seq: 1, kind: "reported", actorUserId: "u-ana", actorName: "Ana Souza", reason: null, at: NOW },
     ],
     hasDueElsewhere: false,
+    isClubReadOnly: false,
     ...more,
   };
 }

@@ -1,0 +1,25 @@
+/** What a panel says of something that the person's plan does not give, pt-BR; by the name in the table of entitlements. */
+export const planRequiredCopy = {
+  regionalRankings: {
+    title: "Ranking regional",
+    text: "Veja o seu lugar na cidade, no estado, na região e no Brasil, e quem está logo acima e logo abaixo de você.",
+  },
+  statistics: {
+    title: "Estatísticas e confronto direto",
+    text: "Vitórias, sets, sequência e a linha do seu nível, por esporte, e o retrospecto contra cada adversário.",
+  },
+  matchInvites: {
+    title: "Convites para partidas",
+    text: "Chame alguém para jogar com dia, lugar e recado, e combine sem sair daqui.",
+  },
+  matchHistory: {
+    title: "Histórico completo",
+    text: "Todas as suas partidas, desde a primeira, com filtros e um arquivo CSV para guardar.",
+  },
+  suggestedOpponents: {
+    title: "Adversários sugeridos",
+    text: "Gente perto de você em nível e cidade, para marcar o próximo jogo.",
+  },
+} as const;
+
+export type SoldToAthletes = keyof typeof planRequiredCopy;

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
+import { factorCalls } from "../../support/trips/auth-calls.ts";
+import { authCalls, matchCalls } from "../../support/trips/calls.ts";
+import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
+import { joiningForms, linkForms } from "../../support/trips/joining.ts";
+import { keyOf, type Trip } from "../../support/trips/measure.ts";
+import { rpcCalls } from "../../support/trips/rpc.ts";
+import { securityForms } from "../../support/trips/security-forms.ts";
+import { termsCalls, termsForms } from "../../support/trips/terms.ts";
+import { startTripWorld, type TripWorld } from "../../support/trips/world.ts";
+import { lapseClub } from "../../support/plans.ts";
+
+// Product §7: a club without an active subscription goes read-only after seven days. Every mutation of the product that
+// is listed for its round trips is listed here too: it changes something of a club and is refused, or it does not.
+
+const forms = [
+  athleteForms,
+  clubForms,
+  profileForms,
+  registrationForms,
+  authForms,
+  securityForms,
+  setupForms,
+];
+const more = [linkForms, joiningForms, termsForms, heavyForms];
+const calls = [matchCalls, authCalls, factorCalls, termsCalls, rpcCalls];
+const mutations = [forms, more, calls]
+  .flat(2)
+  .filter((trip) => trip.kind === "mutation" && trip.status < 400);
+
+/** What a person changes of a club, by the start of the trip's name. */
+const OF_A_CLUB = [
+  /^POST \/athlete-dashboard (report|edit|withdraw|approve|dispute)/,
+  /^POST \/club-admin-dashboard (enter|decide|correct|annul|cancel|approve member|refuse member|settings)/,
+  /^POST \/club-admin-dashboard (make invitation|make claim|revoke invitation|add admin|remove admin)/,
+  /^POST \/club-admin-dashboard import: send/,
+  /^POST \/athlete-profile join/,
+  /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
+  /^POST \/profile-setup (join|claim)/,
+  /^(POST|PATCH) \/api\/v1\/matches/,
+];
+
+/** One's own account, session, notifications and terms; the platform's acts; a club that has not begun. */
+const NOT_OF_A_CLUB = [
+  /^(POST|PUT|PATCH|DELETE) \/api\/(auth|rest)\//,
+  /^(POST|PATCH) \/api\/v1\/(notifications|me|errors)/,
+  /^POST \/(auth|club-registration|super-admin-dashboard|system-diagnostics) /,
+  /^POST \/athlete-registration (sign up visitor|sign up, city typed|sign up, taken|verify visitor|resend)/,
+  /^POST \/athlete-profile (save|change_|confirm_|start_|remove_|end_)/,
+  /^POST \/profile-setup (accept terms|complete, city typed|ask guardian)/,
+  /^POST \/(athlete|club-admin)-dashboard read all/,
+  // Visitors are sent to sign in.
+  /^POST \/athlete-dashboard approve visitor/,
+  // An import's own steps are walked below.
+  /^POST \/club-admin-dashboard import: (to the end|refusals)/,
+  // Money: paying, the portal, receipts, withdrawing a purchase (a read-only club may of course pay).
+  /subscription|checkout|portal|receipt|webhook|painel=assinatura/,
+];
+
+/** Said again, or nothing left to do: answered as ever, and nothing is written. */
+const REPEATS = /again|repeated|there already|verify, /;
+
+const isOf = (patterns: RegExp[]) => (trip: Trip) => patterns.some((one) => one.test(keyOf(trip)));
+const clubMutations = mutations.filter((trip) => isOf(OF_A_CLUB)(trip) && !isOf(NOT_OF_A_CLUB)(trip));
+
+describe("a read-only club", () => {
+  let world: TripWorld;
+
+  beforeAll(async () => {
+    world = await startTripWorld();
+  });
+  afterAll(() => world?.stop());
+
+  async function lapse(days: number | null): Promise<void> {
+    for (const id of [world.club.clubId, world.club.otherClubId]) await lapseClub(world.app.sql, id, days);
+  }
+
+  /** All that clubs have, as one number (but for the number that makes displays ask again). */
+  async function state(): Promise<string> {
+    const tables = ["matches", "match_players", "match_events", "memberships", "invitations", "club_admins"];
+    const more = ["club_sports", "imports", "import_rows", "rankings", "ranking_rules", "ranking_events"];
+    const last = [
+      "ledger_lines",
+      "standings",
+      "sponsors",
+      "tournaments",
+      "tournament_entries",
+      "idempotency_keys",
+    ];
+    const hashes = [...tables, ...more, ...last].map(
+      (table) =>
+        `(select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') from ${table} t)`,
+    );
+    const clubs = `(select md5(string_agg(md5((to_jsonb(t) - 'lapsed_at' - 'subscription_status' - 'display_changes')::text), '' order by t.id)) from clubs t)`;
+    const owners = `(select md5(string_agg(t.id::text || coalesce(t.user_id::text, ''), '' order by t.id)) from athletes t
+      where exists (select 1 from memberships m where m.athlete_id = t.id))`;
+    const [row] = await world.app.sql<{ all: string }>(
+      `select concat_ws(' ', ${[...hashes, clubs, owners].join(", ")}) as all`,
+    );
+    return row!.all;
+  }
+
+  it("knows of each mutation whether it changes something of a club", () => {
+    const unknown = mutations.filter((trip) => !isOf(OF_A_CLUB)(trip) && !isOf(NOT_OF_A_CLUB)(trip));
+    expect(unknown.map(keyOf)).toEqual([]);
+    expect(clubMutations.length).toBeGreaterThan(50);
+  });
+
+  it.each(clubMutations.map((trip) => [keyOf(trip), trip] as const))("%s", async (key, trip) => {
+    await lapse(null);
+    // An earlier one let them in.
+    if (key.includes("join outsider"))
+      await world.app.sql("delete from memberships where athlete_id = $1", [world.club.outsider.athleteId]);
+    const ask = await trip.prepare(world);
+    await lapse(7.001);
+    const before = await state();
+    const answer = await ask();
+    const text = await answer.text();
+    const isRepeat = REPEATS.test(key);
+    if (isRepeat) expect(answer.status, text.slice(0, 300)).toBe(trip.status);
+    else {
+      expect(answer.status, text.slice(0, 300)).toBe(403);
+      if (answer.headers.get("content-type")?.includes("json") && text.includes('"error"'))
+        expect((JSON.parse(text) as { error: { code: string } }).error.code).toBe("club_read_only");
+    }
+    expect(await state()).toBe(before);
+    if (isRepeat && !key.includes("verify")) return;
+    // The very same is done where the club is paid for; later ones build on it.
+    await lapse(6.99);
+    const done = await (await trip.prepare(world))();
+    expect(done.status, (await done.text()).slice(0, 300)).toBe(trip.status);
+  });
+
+  it("takes no further step of an import, and still shows what came of it", async () => {
+    const step = (what: string) => heavyForms.find((trip) => keyOf(trip).includes(`import: ${what}`))!;
+    const send = async (what: string) => (await (await step(what).prepare(world))()).status;
+    await lapse(8);
+    const before = await state();
+    expect(await send("to the end")).toBe(403);
+    expect(await send("refusals")).toBe(200);
+    expect(await state()).toBe(before);
+    await lapse(6.99);
+    expect(await send("to the end")).toBe(200);
+    expect(await state()).not.toBe(before);
+  });
+
+  it("says so on its screens, and offers nothing that would be refused", async () => {
+    await lapse(8);
+    const [row] = await world.app.sql<{ id: string }>(
+      "select id from matches where club_id = $1 and status = 'pending_validation' limit 1",
+      [world.club.clubId],
+    );
+    const see = async (who: "ana", path: string) => (await world.get(who, path)).text();
+    const home = await see("ana", "/athlete-dashboard");
+    expect(home).toContain("O clube está em modo de leitura");
+    expect(home).not.toContain("Registrar resultado</");
+    expect(await see("ana", "/athlete-dashboard?painel=registrar")).not.toContain("score_format");
+    const match = await see("ana", `/athlete-dashboard?painel=partida&id=${row!.id}`);
+    expect(match).not.toMatch(/value="(edit|withdraw)"|Editar placar/);
+    await lapse(null);
+    expect(await see("ana", "/athlete-dashboard")).toContain("Registrar resultado</");
+  });
+
+  it("lets silence approve and people read, sign out and keep their own profile", async () => {
+    await lapse(null);
+    const id = await world.tell();
+    await lapse(9);
+    await world.app.sql("update matches set answer_by = now() - interval '1 minute' where id = $1", [id]);
+    await world.app.scheduled();
+    const [match] = await world.app.sql<{ status: string }>("select status from matches where id = $1", [id]);
+    expect(match!.status).toBe("confirmed");
+    const saved = await world.post("ana", "/athlete-profile", {
+      intent: "save",
+      name: "Ana Souza",
+      phone: "(83) 3333-4444",
+      cityCode: "2201903",
+      sport: "tennis",
+      "class:tennis": "A",
+    });
+    expect(saved.status).toBe(302);
+  });
+});
