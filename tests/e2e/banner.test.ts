@@ -51,14 +51,14 @@ describe.each([
     what: "Sua assinatura Plus",
     home: "/athlete-dashboard",
     owner: () => ({ userId: club.ana.userId }),
-    link: () => "/athlete/subscription",
+    link: (): string => "/athlete/subscription",
   },
   {
     who: "secretary" as const,
     what: "A assinatura do clube",
     home: "/club-admin-dashboard",
     owner: () => ({ clubId: club.clubId }),
-    link: () => `/club-admin-dashboard?clube=${club.clubId}&painel=assinatura`,
+    link: (): string => `/club-admin-dashboard?clube=${club.clubId}&painel=assinatura`,
   },
 ])("the expiry banner of $who", ({ who, what, home, owner, link }) => {
   let id: string;
