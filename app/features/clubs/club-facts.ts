@@ -8,4 +8,8 @@ export interface ClubFacts {
   /** In the club's own order; the first is the default. */
   sports: SportId[];
   silenceHours: number;
+  /** Null for those who do not administer the club. */
+  subscriptionStatus: string | null;
+  /** Since when the club has no active subscription (ISO 8601); null while it has one, and for those who do not administer it. */
+  lapsedAt: string | null;
 }

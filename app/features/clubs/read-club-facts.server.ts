@@ -19,9 +19,13 @@ export async function readClubFacts(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   const meant = meantClubSql(actor.userId, clubId, unnamed);
-  const result = await services.read(clubFactsStatement(services.db, meant, isLive));
+  const result = await services.read(clubFactsStatement(services.db, actor.userId, meant, isLive));
   const [club] = rowsOf<RawClubFacts>(result);
   if (!club) return null;
   const sports = club.sports.filter(isSportId);
-  return { ...club, sports: sports.length > 0 ? sports : [SPORTS[0].id] };
+  return {
+    ...club,
+    lapsedAt: club.lapsedAt && new Date(club.lapsedAt).toISOString(),
+    sports: sports.length > 0 ? sports : [SPORTS[0].id],
+  };
 }

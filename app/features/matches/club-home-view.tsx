@@ -6,6 +6,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import type { MembershipRequests } from "../clubs/membership.ts";
+import { isReadOnly } from "../security/entitlements.ts";
+import { ClubStandingNotice } from "../subscriptions/club-standing-notice.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DecideForm } from "./club-actions.tsx";
@@ -21,20 +23,26 @@ const RECENT = 8;
 /** A match that waits, as a club's admins see it. */
 export type OpenMatch = MatchView & { is_overdue: boolean; needs_club: boolean };
 
-export type ClubTab = "results" | "athletes" | "import" | "settings";
+export type ClubTab = "results" | "athletes" | "import" | "settings" | "subscription";
+
+/** Whose forms the server refuses while the club is read-only. */
+const FROZEN: ReadonlySet<string> = new Set<ClubTab>(["results", "athletes", "import", "settings"]);
 
 /** The head and the tabs of a club's dashboard around one of its panels. */
 export function ClubFrame({
   club,
   tab,
   requests,
+  now,
   children,
 }: {
   club: ClubFacts;
   tab: ClubTab;
   requests: MembershipRequests;
+  now: Date;
   children: ReactNode;
 }) {
+  const isFrozen = isReadOnly(club, now);
   const item = (name: ClubTab, label: string, panel: string | null, count = 0) => ({
     to: clubPath(club.id, panel ? { painel: panel } : {}),
     label,
@@ -47,9 +55,11 @@ export function ClubFrame({
         title={club.name}
         eyebrow="Painel do clube"
         actions={
-          <LinkButton to={clubPath(club.id, { painel: "lancar" })} variant="sun" size="lg" icon="plus">
-            Lançar resultado
-          </LinkButton>
+          isFrozen ? null : (
+            <LinkButton to={clubPath(club.id, { painel: "lancar" })} variant="sun" size="lg" icon="plus">
+              Lançar resultado
+            </LinkButton>
+          )
         }
       />
       <Tabs
@@ -59,9 +69,22 @@ export function ClubFrame({
           item("athletes", "Atletas", "atletas", requests.rows.length),
           item("import", "Importar", "importar"),
           item("settings", "Ajustes", "ajustes"),
+          item("subscription", "Assinatura", "assinatura"),
         ]}
       />
-      {children}
+      <ClubStandingNotice
+        lapsedAt={club.lapsedAt}
+        status={club.subscriptionStatus}
+        now={now}
+        href={tab === "subscription" ? null : clubPath(club.id, { painel: "assinatura" })}
+      />
+      {isFrozen && FROZEN.has(tab) ? (
+        <fieldset className="club-frozen" disabled>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { useChangingPanel } from "../../browser/use-changing-panel.ts";
@@ -9,8 +10,9 @@ import { listMembershipRequests } from "../../features/clubs/list-membership-req
 import { MembersPanel } from "../../features/clubs/members-panel.tsx";
 import { readMembersOffice } from "../../features/clubs/read-members-office.server.ts";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
-import { AnswerButtons } from "../../features/matches/answer-buttons.tsx";
+import { ClubEntry } from "../../features/matches/club-entry.tsx";
 import { ClubFrame, ClubResults } from "../../features/matches/club-home-view.tsx";
+import { ClubNotifications } from "../../features/matches/club-notifications.tsx";
 import { importAction } from "../../features/matches/import-action.server.ts";
 import { ImportPanel } from "../../features/matches/import-panel.tsx";
 import { listClubOpenMatches } from "../../features/matches/list-club-open-matches.server.ts";
@@ -20,31 +22,43 @@ import { MatchPanel } from "../../features/matches/match-panel.tsx";
 import { clubPath, matchPath } from "../../features/matches/paths.ts";
 import { readImports } from "../../features/matches/read-imports.server.ts";
 import { readMatch } from "../../features/matches/read-match.server.ts";
-import { fillReport, startReport } from "../../features/matches/report-draft.ts";
-import { ReportView } from "../../features/matches/report-view.tsx";
 import { searchOpponents } from "../../features/matches/search-opponents.server.ts";
 import { localMinute } from "../../features/matches/stored-score.ts";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
 import { sendNotificationForm } from "../../features/notifications/notification-form.server.ts";
-import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
 import { readMatchLines } from "../../features/rankings/read-match-lines.server.ts";
 import { requireActor, requireClubAdmin } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
 import { refuseOwingTerms } from "../../features/security/owes-terms.server.ts";
+import {
+  isBillingIntent,
+  readBillingPanel,
+  sendClubBilling,
+} from "../../features/subscriptions/club-billing-page.server.ts";
+import { payForClub } from "../../features/subscriptions/club-checkout.server.ts";
+import "../../features/payments/receipts.css";
+import "../../features/subscriptions/club-billing.css";
+import "../../features/subscriptions/plans.css";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-const uuid = (text: string | null) => z.uuid().safeParse(text).data;
+/** Few open it: its scripts come with it. */
+const ClubSubscriptionPanel = lazy(async () => ({
+  default: (await import("../../features/subscriptions/club-subscription-panel.tsx")).ClubSubscriptionPanel,
+}));
+
+const uuid = (text: string | null) => z.uuid().safeParse(text).data ?? null;
 
 /** Our own scripts ask for JSON at the same address: the search as one types, answers that outlive a lost network. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (!wantsJson(args.request)) return next();
     return answerJson(
-      async () => (args.request.method === "POST" ? await act(args) : await search(args)),
+      async () =>
+        args.request.method === "POST" ? await act(args, await args.request.formData()) : await search(args),
       args.context,
     );
   },
@@ -65,12 +79,15 @@ async function search(args: Args): Promise<object> {
   });
 }
 
-async function act(args: Args): Promise<{ ok: true; sentence: string; id?: string }> {
-  const form = await args.request.formData();
+type Done = { ok: true; sentence: string; id?: string; url?: string };
+
+async function act(args: Args, form: FormData): Promise<Done> {
   const intent = String(form.get("intent"));
   if (intent === "read_notifications") return sendNotificationForm(verbContext(args), form);
+  const clubId = uuid(args.url.searchParams.get("clube"));
+  if (isBillingIntent(intent))
+    return sendClubBilling(verbContext(args), requireClubAdmin(args), form, clubId);
   if (!CLUB_INTENTS.some((one) => one === intent)) return sendMatchForm(verbContext(args), form);
-  const clubId = uuid(args.url.searchParams.get("clube")) ?? null;
   const [, done] = await guarded(requireClubAdmin(args), sendClubForm(verbContext(args), clubId, form));
   return done;
 }
@@ -84,8 +101,14 @@ export async function action(args: Route.ActionArgs) {
       const { managedClubId } = viewer;
       return await importAction(verbContext(args), { clubId: managedClubId, request: args.request });
     }
-    const done = await act(args);
+    const form = await args.request.formData();
+    const back = (id: string) => clubPath(id, { painel: "assinatura" });
+    if (form.get("intent") === "pay")
+      return await payForClub(args.context.get(servicesContext), requireClubAdmin(args), form, back);
+    const done = await act(args, form);
+    if (done.url) return redirect(done.url);
     const clubId = args.url.searchParams.get("clube") ?? "";
+    if (panel === "assinatura") return redirect(clubPath(clubId, { painel: "assinatura" }));
     return redirect(
       done.id ? matchPath(clubPath(clubId), done.id) : `${args.url.pathname}${args.url.search}`,
     );
@@ -98,7 +121,7 @@ export async function loader(args: Route.LoaderArgs) {
   const context = verbContext(args);
   const guard = requireClubAdmin(args);
   // Where the address names no club, each statement finds the one that the guard will name: still one batch.
-  const asked = uuid(args.url.searchParams.get("clube")) ?? null;
+  const asked = uuid(args.url.searchParams.get("clube"));
   const [{ managedClubId: clubId }, panel] = await guarded(guard, readPanel(args, context, asked)).catch(
     (error: unknown) => {
       throw answerError(error, args.context);
@@ -157,6 +180,20 @@ async function readPanel(args: Args, context: ReturnType<typeof verbContext>, cl
       const [facts, requests] = await Promise.all([club, listMembershipRequests(context, { clubId })]);
       return { panel: "settings" as const, club: facts, requests };
     }
+    case "assinatura": {
+      const [facts, requests, shown] = await Promise.all([
+        club,
+        listMembershipRequests(context, { clubId }),
+        readBillingPanel(context, requireClubAdmin(args), { clubId, lookupKey: asked.get("mudar") }),
+      ]);
+      return {
+        panel: "subscription" as const,
+        club: facts,
+        requests,
+        ...shown,
+        receiptId: uuid(asked.get("recibo")),
+      };
+    }
     default: {
       const [facts, open, recent, requests] = await Promise.all([
         club,
@@ -181,18 +218,19 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
   const now = useNow(loaderData.nowAt);
   const { club, clubId } = loaderData;
   const screen = clubPath(clubId);
+  const refusal = actionData && "error" in actionData ? actionData.error : null;
   useClubBell(clubId);
   if (useChangingPanel()) return <PanelSkeleton />;
   switch (loaderData.panel) {
     case "results":
       return (
-        <ClubFrame club={club} tab="results" requests={loaderData.requests}>
+        <ClubFrame club={club} tab="results" requests={loaderData.requests} now={now}>
           <ClubResults club={club} open={loaderData.open} recent={loaderData.recent} now={now} />
         </ClubFrame>
       );
     case "athletes":
       return (
-        <ClubFrame club={club} tab="athletes" requests={loaderData.requests}>
+        <ClubFrame club={club} tab="athletes" requests={loaderData.requests} now={now}>
           <MembersPanel
             requests={loaderData.requests}
             office={loaderData.office}
@@ -205,7 +243,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "settings":
       return (
-        <ClubFrame club={club} tab="settings" requests={loaderData.requests}>
+        <ClubFrame club={club} tab="settings" requests={loaderData.requests} now={now}>
           <div className="grid">
             <ClubSettings club={club} action={clubPath(clubId, { painel: "ajustes" })} />
             <ClubLinks club={club} origin={loaderData.origin} />
@@ -214,7 +252,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "import":
       return (
-        <ClubFrame club={club} tab="import" requests={loaderData.requests}>
+        <ClubFrame club={club} tab="import" requests={loaderData.requests} now={now}>
           <ImportPanel
             data={loaderData.imports}
             action={clubPath(clubId, { painel: "importar" })}
@@ -222,27 +260,21 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
           />
         </ClubFrame>
       );
-    case "enter": {
-      const { suggestions, latest, asked } = loaderData;
-      const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me: null });
-      const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
+    case "subscription":
       return (
-        <ReportView
-          intent="enter"
-          clubId={clubId}
-          sports={club.sports}
-          start={fillReport(fresh, new Map(Object.entries(asked)), names)}
-          idempotencyKey={loaderData.idempotencyKey}
-          suggestions={suggestions}
-          searchPath={`${screen}&busca=`}
-          action={clubPath(clubId, { painel: "lancar" })}
-          backHref={screen}
-          doneHref={screen}
-          latest={latest}
-          refused={actionData && "error" in actionData ? actionData.error : null}
-        />
+        <ClubFrame club={club} tab="subscription" requests={loaderData.requests} now={now}>
+          <ClubSubscriptionPanel
+            {...loaderData}
+            action={clubPath(clubId, { painel: "assinatura" })}
+            hrefOf={(key) => clubPath(clubId, { painel: "assinatura", mudar: key })}
+            receiptHrefOf={(id) => clubPath(clubId, { painel: "assinatura", recibo: id })}
+            now={now}
+            error={refusal}
+          />
+        </ClubFrame>
       );
-    }
+    case "enter":
+      return <ClubEntry {...loaderData} now={now} refused={refusal} />;
     case "match":
       return (
         <MatchPanel
@@ -257,21 +289,11 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "notifications":
       return (
-        <NotificationPanel
+        <ClubNotifications
+          clubId={clubId}
           rows={loaderData.rows}
           unread={loaderData.unread_count}
-          action={clubPath(clubId, { painel: "notificacoes" })}
-          backHref={screen}
           now={now}
-          hrefOf={(row) => (row.data?.match_id ? matchPath(screen, row.data.match_id) : null)}
-          renderAnswer={(row) =>
-            row.data?.match_id ? (
-              <AnswerButtons
-                match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
-                action={clubPath(clubId, { painel: "notificacoes" })}
-              />
-            ) : null
-          }
         />
       );
   }

@@ -1,0 +1,57 @@
+import { LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { clubStanding } from "../security/entitlements.ts";
+
+/** What the admins of a club without an active subscription should know: how long all still works, and where to pay. */
+export function ClubStandingNotice({
+  lapsedAt,
+  status,
+  now,
+  href,
+}: {
+  lapsedAt: string | null;
+  status: string | null;
+  now: Date;
+  /** Where the subscription is; null where this stands beside it. */
+  href: string | null;
+}) {
+  const standing = clubStanding({ lapsedAt }, now);
+  if (standing.kind === "active") return null;
+  const words =
+    standing.kind === "grace"
+      ? `${whyLapsed(status)} ${graceWords(standing.daysLeft)}`
+      : standing.kind === "read_only"
+        ? "O clube está em modo de leitura: nada muda até o pagamento. O ranking continua no ar."
+        : "O clube está em modo de leitura e as páginas públicas saíram do ar. Com o pagamento, tudo volta.";
+  return (
+    <Notice
+      tone={standing.kind === "grace" && standing.daysLeft > 2 ? "warn" : "danger"}
+      role="status"
+      action={
+        href ? (
+          <LinkButton to={href} size="sm" variant="secondary">
+            Ver assinatura
+          </LinkButton>
+        ) : null
+      }
+    >
+      {words}
+    </Notice>
+  );
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  incomplete: "Falta concluir a assinatura do clube.",
+  incomplete_expired: "Falta concluir a assinatura do clube.",
+  canceled: "A assinatura do clube terminou.",
+};
+
+function whyLapsed(status: string | null): string {
+  return WHY[status ?? ""] ?? "O pagamento da assinatura do clube não passou.";
+}
+
+function graceWords(daysLeft: number): string {
+  return daysLeft === 1
+    ? "Em menos de 24 horas o painel fica só para leitura."
+    : `Em ${daysLeft} dias o painel fica só para leitura.`;
+}

@@ -1,0 +1,170 @@
+import { formatDate } from "../../lib/dates.ts";
+import type { ActionError } from "../../lib/action-error.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SendForm } from "../../ui/send-form.tsx";
+import { type BillingDone, type ClubBilling, withdrawableUntil } from "./club-billing.ts";
+import type { Receipts } from "../payments/receipt.ts";
+import { ReceiptsCard } from "../payments/receipts-card.tsx";
+import { ClubChangeCard } from "./club-change-card.tsx";
+import { ClubCheckoutForm } from "./club-checkout-form.tsx";
+import { ClubPlanCard } from "./club-plan-card.tsx";
+import { ClubPlanChoice } from "./club-plan-choice.tsx";
+import type { ChangePreview } from "./plan-change.ts";
+import { PortalButton } from "./portal-button.tsx";
+import { hasEnded, isRunning } from "./subscription.ts";
+import { useSettling } from "./use-settling.ts";
+import "./club-billing.css";
+
+/** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
+export function ClubSubscriptionPanel({
+  billing,
+  preview,
+  previewError,
+  action,
+  hrefOf,
+  now,
+  receipts,
+  receiptId,
+  receiptHrefOf,
+  error,
+}: {
+  billing: ClubBilling;
+  receipts: Receipts;
+  /** The receipt to show, or null. */
+  receiptId: string | null;
+  receiptHrefOf: (receiptId: string) => string;
+  /** The change that was asked for, or why it can't be made. */
+  preview: ChangePreview | null;
+  previewError: ActionError | null;
+  action: string;
+  /** This panel, with the change to a price shown. */
+  hrefOf: (lookupKey: string) => string;
+  now: Date;
+  error: ActionError | null;
+}) {
+  const { subscription, mayPay } = billing;
+  const [isSettling, settle] = useSettling();
+  const done = ({ url }: BillingDone) => {
+    if (url) window.location.assign(url);
+    else settle();
+  };
+  const goesOn =
+    subscription !== null &&
+    !hasEnded({ ...subscription, endedAt: subscription.endedAt ? new Date(subscription.endedAt) : null }) &&
+    subscription.status !== "incomplete";
+  return (
+    <div className="stack stack-loose" aria-busy={isSettling}>
+      {mayPay ? null : <Notice tone="info">Você vê a assinatura; quem administra o clube é que paga.</Notice>}
+      <ErrorNotice error={error ?? previewError} />
+      {preview ? (
+        <ClubChangeCard
+          preview={preview}
+          action={action}
+          backHref={action}
+          timeZone={billing.timeZone}
+          onDone={done}
+        />
+      ) : null}
+      <ClubPlanCard billing={billing}>
+        {goesOn && mayPay ? (
+          <SubscriptionActions billing={billing} action={action} now={now} onDone={done} />
+        ) : null}
+      </ClubPlanCard>
+      <ReceiptsCard
+        receipts={receipts}
+        receiptId={receiptId}
+        hrefOf={receiptHrefOf}
+        backHref={action}
+        action={action}
+      />
+      {mayPay ? (
+        <ClubPlanChoice
+          title={goesOn ? "Mudar de plano" : "Escolha um plano"}
+          current={goesOn ? subscription.plan : null}
+          renderAction={(plan) =>
+            goesOn ? (
+              isRunning(subscription.status) && !subscription.willCancelAtPeriodEnd ? (
+                <LinkButton to={hrefOf(`club_${plan.id}_month`)} variant="secondary" block preventScrollReset>
+                  Mudar para {plan.label}
+                </LinkButton>
+              ) : null
+            ) : (
+              <ClubCheckoutForm
+                action={action}
+                clubId={billing.clubId}
+                plan={plan.id}
+                label={`Assinar ${plan.label}`}
+              />
+            )
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SubscriptionActions({
+  billing,
+  action,
+  now,
+  onDone,
+}: {
+  billing: ClubBilling;
+  action: string;
+  now: Date;
+  onDone: (done: BillingDone) => void;
+}) {
+  const subscription = billing.subscription!;
+  const until = withdrawableUntil(subscription, now, billing.timeZone);
+  const end = formatDate(subscription.currentPeriodEnd, billing.timeZone);
+  if (subscription.willCancelAtPeriodEnd) {
+    return (
+      <div className="row">
+        <SendForm<BillingDone> action={action} fields={{ intent: "resume_subscription" }} onDone={onDone}>
+          {(isSending) => (
+            <Button type="submit" loading={isSending} loadingText="Retomando…">
+              Retomar assinatura
+            </Button>
+          )}
+        </SendForm>
+        <PortalButton action={action} />
+      </div>
+    );
+  }
+  return (
+    <div className="stack stack-tight">
+      <PortalButton action={action} />
+      {until ? (
+        <details className="billing-more">
+          <summary>Desistir da compra</summary>
+          <p>
+            Até {formatDate(until, billing.timeZone)} você desiste e recebe tudo de volta. A assinatura
+            termina na hora.
+          </p>
+          <SendForm<BillingDone> action={action} fields={{ intent: "withdraw_purchase" }} onDone={onDone}>
+            {(isSending) => (
+              <Button type="submit" variant="danger" loading={isSending} loadingText="Desistindo…">
+                Desistir e receber de volta
+              </Button>
+            )}
+          </SendForm>
+        </details>
+      ) : null}
+      <details className="billing-more">
+        <summary>Cancelar assinatura</summary>
+        <p>
+          O plano vale até {end} e não renova. Depois o clube tem mais 7 dias antes de ficar só para leitura.
+        </p>
+        <SendForm<BillingDone> action={action} fields={{ intent: "cancel_subscription" }} onDone={onDone}>
+          {(isSending) => (
+            <Button type="submit" variant="danger" loading={isSending} loadingText="Cancelando…">
+              Cancelar assinatura
+            </Button>
+          )}
+        </SendForm>
+      </details>
+    </div>
+  );
+}
