@@ -55,7 +55,9 @@ export function g() { return 1; }`;
 
   it("leaves the instances of a constructor that are named", async () => {
     const code = `class R {} export class S { constructor() { this.a = new R(this); this.b = new R(this); this.c = 1; } }`;
-    const { S } = await run<{ S: new () => object }>(withoutUnused(code, [keepInstances("S", ["b"])], "s.js"));
+    const { S } = await run<{ S: new () => object }>(
+      withoutUnused(code, [keepInstances("S", ["b"])], "s.js"),
+    );
     expect(Object.keys(new S())).toEqual(["b", "c"]);
   });
 
