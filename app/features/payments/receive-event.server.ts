@@ -1,9 +1,8 @@
-import type { Stripe } from "stripe";
+import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { Appliers, StripeNotice } from "./applier.server.ts";
 import { applyEvent } from "./apply-event.server.ts";
-import { failureWords } from "./failure-words.ts";
 
 /** Older than this a signature is a replay. */
 const TOLERANCE_SECONDS = 300;
@@ -17,19 +16,19 @@ export async function receiveEvent(
   { body, signature }: { body: string; signature: string | null },
   appliers: Appliers,
 ): Promise<"applied" | "ignored"> {
-  const event = await signedEvent(services, body, signature);
-  return await applyEvent(services, noticeOf(event), appliers);
+  const notice = await signedEvent(services, body, signature);
+  return await applyEvent(services, notice, appliers);
 }
 
 async function signedEvent(
   services: Services,
   body: string,
   signature: string | null,
-): Promise<Stripe.Event> {
+): Promise<StripeNotice> {
   const { payments } = services;
   const stripe = await payments.client();
   try {
-    return await stripe.webhooks.constructEventAsync(
+    const event = await stripe.webhooks.constructEventAsync(
       body,
       signature ?? "",
       payments.webhookSecret,
@@ -37,32 +36,48 @@ async function signedEvent(
       undefined,
       services.now().getTime(),
     );
+    return noticeOf(eventSchema.parse(event));
   } catch (error) {
-    console.warn("webhook refused", (error as { type?: unknown }).type ?? failureWords(error));
+    console.warn("webhook refused", (error as { type?: unknown }).type ?? (error as Error).name);
     throw new AppError("invalid_input", { field: "stripe-signature", message: "Assinatura inválida." });
   }
 }
 
-/** What is kept of an event: ids that never change. How its object stands is asked of Stripe. */
-function noticeOf(event: Stripe.Event): StripeNotice {
-  const object = event.data.object as unknown as Record<string, unknown>;
-  const subscription =
-    object.object === "subscription"
-      ? object.id
-      : (object.parent as { subscription_details?: { subscription?: unknown } } | null | undefined)
-          ?.subscription_details?.subscription;
-  return {
-    id: event.id,
-    type: event.type,
-    objectId: idOf(object.id),
-    createdAt: new Date(event.created * 1_000),
-    stripeCustomerId: object.object === "customer" ? idOf(object.id) : idOf(object.customer),
-    stripeSubscriptionId: idOf(subscription),
-  };
-}
+/** An id, or the object that has it. */
+const reference = z
+  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .catch(null);
 
-function idOf(value: unknown): string | null {
-  if (typeof value === "string") return value;
-  const { id } = (value ?? {}) as { id?: unknown };
-  return typeof id === "string" ? id : null;
+const eventSchema = z.object({
+  id: z.string().regex(/^evt_\w+$/),
+  type: z.string().regex(/^[\w.]{1,100}$/),
+  created: z.int(),
+  data: z.object({
+    object: z.looseObject({
+      object: z.string(),
+      id: z.string().nullish(),
+      customer: reference,
+      parent: z
+        .looseObject({ subscription_details: z.looseObject({ subscription: reference }).nullish() })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+
+/** What is kept of an event: ids that never change. How its object stands is asked of Stripe. */
+function noticeOf({ id, type, created, data: { object } }: z.infer<typeof eventSchema>): StripeNotice {
+  const objectId = object.id ?? null;
+  return {
+    id,
+    type,
+    objectId,
+    createdAt: new Date(created * 1_000),
+    stripeCustomerId: object.object === "customer" ? objectId : (object.customer ?? null),
+    stripeSubscriptionId:
+      object.object === "subscription"
+        ? objectId
+        : (object.parent?.subscription_details?.subscription ?? null),
+  };
 }

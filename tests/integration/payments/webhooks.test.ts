@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Stripe } from "stripe";
+import type { Stripe } from "stripe";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { acceptTermsFor, makePerson, makeTerms } from "../../support/identity.ts";
 import { sdkFor } from "../../support/local-stripe.ts";
