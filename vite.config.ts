@@ -6,8 +6,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PASSWORD_MIN_LENGTH } from "./app/features/accounts/choices.ts";
-import { compiledWhenCalled } from "./vite.compiled-when-called.ts";
-import { lightWorker } from "./vite.light-worker.ts";
+import { compiledWhenCalled } from "./local/bundle/compiled-when-called.ts";
+import { lightWorker } from "./local/bundle/light-worker.ts";
 
 /** Browser tests of what must be there within seconds. */
 const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "office"].map(

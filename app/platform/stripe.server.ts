@@ -39,7 +39,7 @@ export function createPayments(options: {
     client: () => (opening ??= open(options.secretKey, options.apiUrl)),
     webhookSecret: options.webhookSecret,
     subscriptionMethods: SUBSCRIPTION_METHODS.filter((method) => method === "card" || more.includes(method)),
-    // A stand-in shows its pages where its API answers.
+    // An API that answers elsewhere shows its pages there too.
     pageOrigins: options.apiUrl ? [new URL(options.apiUrl).origin] : PAGE_ORIGINS,
   };
 }

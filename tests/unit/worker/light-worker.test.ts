@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { inOneFunction } from "../../../vite.compiled-when-called.ts";
-import { emptyFunctions, emptyMembers, keepInstances, keepMembers, replaceOnce } from "../../../vite.cuts.ts";
-import { withoutUnused } from "../../../vite.light-worker.ts";
-import { STRIPE_RESOURCES, UNUSED_CODE } from "../../../vite.unused-code.ts";
+import { inOneFunction } from "../../../local/bundle/compiled-when-called.ts";
+import {
+  emptyFunctions,
+  emptyMembers,
+  keepInstances,
+  keepMembers,
+  replaceOnce,
+} from "../../../local/bundle/cuts.ts";
+import { withoutUnused } from "../../../local/bundle/light-worker.ts";
+import { STRIPE_RESOURCES, UNUSED_CODE } from "../../../local/bundle/unused-code.ts";
 import { readSources } from "../../support/source-tree.ts";
 
 // What the build takes out of packages for the worker, and how it puts a chunk into one function.

@@ -1,4 +1,4 @@
-import type { Cut, Edit, Node } from "./vite.light-worker.ts";
+import type { Cut, Edit, Node } from "./light-worker.ts";
 
 const LEFT_OUT = `throw Error("left out")`;
 

@@ -5,8 +5,8 @@ import {
   keepInstances,
   keepMembers,
   replaceOnce,
-} from "./vite.cuts.ts";
-import type { Cut } from "./vite.light-worker.ts";
+} from "./cuts.ts";
+import type { Cut } from "./light-worker.ts";
 
 /** What of Stripe is asked for: payments, subscriptions and what they are paid with. */
 export const STRIPE_RESOURCES = [

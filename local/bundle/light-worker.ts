@@ -1,5 +1,5 @@
 import { parseAst, type Plugin } from "vite";
-import { UNUSED_CODE } from "./vite.unused-code.ts";
+import { UNUSED_CODE } from "./unused-code.ts";
 
 /** Characters `start` to `end` of a file, and what stands there instead. */
 export type Edit = { start: number; end: number; text: string };
@@ -33,7 +33,7 @@ export type Node = {
 };
 
 /**
- * Vite plugin that takes out of packages, as they are bundled for the worker, what nothing of ours calls (`vite.unused-code.ts`):
+ * Vite plugin that takes out of packages, as they are bundled for the worker, what nothing of ours calls (`unused-code.ts`):
  * workerd reads and compiles the whole bundle at every start. The build fails when something that is named is not there, or
  * when a package is bundled without one of its files that are named.
  */
@@ -59,7 +59,8 @@ export function lightWorker(): Plugin {
       const missing = Object.keys(UNUSED_CODE).filter(
         (file) => bundled.has(packageOf(file)) && !seen.has(file),
       );
-      if (missing.length > 0) this.error(`bundled without ${missing.join(", ")}: see vite.unused-code.ts`);
+      if (missing.length > 0)
+        this.error(`bundled without ${missing.join(", ")}: see local/bundle/unused-code.ts`);
     },
   };
 }
