@@ -33,10 +33,11 @@ export function createPayments(options: {
   /** Beside cards, separated by commas: `pix`, `boleto`, where the account may take them for subscriptions. */
   subscriptionMethods?: string | undefined;
 }): Payments {
-  let opening: Promise<Stripe> | undefined;
+  // The client is kept, not the promise of it: a request must not wait for another's.
+  let opened: Stripe | undefined;
   const more = (options.subscriptionMethods ?? "").split(/[\s,]+/);
   return {
-    client: () => (opening ??= open(options.secretKey, options.apiUrl)),
+    client: async () => (opened ??= await open(options.secretKey, options.apiUrl)),
     webhookSecret: options.webhookSecret,
     subscriptionMethods: SUBSCRIPTION_METHODS.filter((method) => method === "card" || more.includes(method)),
     // An API that answers elsewhere shows its pages there too.

@@ -1,3 +1,4 @@
+import type { ClubStanding } from "../security/entitlements.ts";
 import type { SportId } from "./sports.ts";
 
 /** What the forms of a club's matches need to know of it. */
@@ -10,6 +11,6 @@ export interface ClubFacts {
   silenceHours: number;
   /** Null for those who do not administer the club. */
   subscriptionStatus: string | null;
-  /** Since when the club has no active subscription (ISO 8601); null while it has one, and for those who do not administer it. */
-  lapsedAt: string | null;
+  /** How it stands by what it has paid; `active` for those who do not administer it. */
+  standing: ClubStanding;
 }

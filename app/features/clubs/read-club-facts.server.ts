@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { clubStanding } from "../security/entitlements.ts";
 import { liveSessionSql } from "../security/live-session.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import type { ClubFacts } from "./club-facts.ts";
@@ -20,12 +21,13 @@ export async function readClubFacts(
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   const meant = meantClubSql(actor.userId, clubId, unnamed);
   const result = await services.read(clubFactsStatement(services.db, actor.userId, meant, isLive));
-  const [club] = rowsOf<RawClubFacts>(result);
-  if (!club) return null;
+  const [raw] = rowsOf<RawClubFacts>(result);
+  if (!raw) return null;
+  const { lapsedAt, ...club } = raw;
   const sports = club.sports.filter(isSportId);
   return {
     ...club,
-    lapsedAt: club.lapsedAt && new Date(club.lapsedAt).toISOString(),
+    standing: clubStanding({ lapsedAt }, services.now()),
     sports: sports.length > 0 ? sports : [SPORTS[0].id],
   };
 }

@@ -1,7 +1,6 @@
 import type { ActionError } from "../../lib/action-error.ts";
 import type { ClubFacts } from "../clubs/club-facts.ts";
-import { isReadOnly } from "../security/entitlements.ts";
-import { ClubStandingNotice } from "../subscriptions/club-standing-notice.tsx";
+import { ClubStandingNotice, isWithheld } from "../subscriptions/club-standing-notice.tsx";
 import { clubPath } from "./paths.ts";
 import { fillReport, startReport } from "./report-draft.ts";
 import { ReportView } from "./report-view.tsx";
@@ -16,23 +15,16 @@ export function ClubEntry({
   latest,
   refused,
   idempotencyKey,
-  now,
 }: {
   club: ClubFacts;
-  now: Date;
   asked: Record<string, string>;
   refused: ActionError | null;
 } & Pick<View, "suggestions" | "latest" | "idempotencyKey">) {
   const screen = clubPath(club.id);
-  if (isReadOnly(club, now))
-    return (
-      <ClubStandingNotice
-        lapsedAt={club.lapsedAt}
-        status={club.subscriptionStatus}
-        now={now}
-        href={clubPath(club.id, { painel: "assinatura" })}
-      />
-    );
+  if (isWithheld(club.standing)) {
+    const href = clubPath(club.id, { painel: "assinatura" });
+    return <ClubStandingNotice standing={club.standing} status={club.subscriptionStatus} href={href} />;
+  }
   const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me: null });
   const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
   return (

@@ -6,8 +6,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import type { MembershipRequests } from "../clubs/membership.ts";
-import { isReadOnly } from "../security/entitlements.ts";
-import { ClubStandingNotice } from "../subscriptions/club-standing-notice.tsx";
+import { ClubStandingNotice, isWithheld } from "../subscriptions/club-standing-notice.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DecideForm } from "./club-actions.tsx";
@@ -33,16 +32,14 @@ export function ClubFrame({
   club,
   tab,
   requests,
-  now,
   children,
 }: {
   club: ClubFacts;
   tab: ClubTab;
   requests: MembershipRequests;
-  now: Date;
   children: ReactNode;
 }) {
-  const isFrozen = isReadOnly(club, now);
+  const isFrozen = isWithheld(club.standing);
   const item = (name: ClubTab, label: string, panel: string | null, count = 0) => ({
     to: clubPath(club.id, panel ? { painel: panel } : {}),
     label,
@@ -73,9 +70,8 @@ export function ClubFrame({
         ]}
       />
       <ClubStandingNotice
-        lapsedAt={club.lapsedAt}
+        standing={club.standing}
         status={club.subscriptionStatus}
-        now={now}
         href={tab === "subscription" ? null : clubPath(club.id, { painel: "assinatura" })}
       />
       {isFrozen && FROZEN.has(tab) ? (

@@ -1,21 +1,23 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { clubStanding } from "../security/entitlements.ts";
+import type { ClubStanding } from "../security/entitlements.ts";
+
+/** Whether nothing of the club may be changed: its forms wait for the payment. */
+export function isWithheld({ kind }: ClubStanding): boolean {
+  return kind === "read_only" || kind === "offline";
+}
 
 /** What the admins of a club without an active subscription should know: how long all still works, and where to pay. */
 export function ClubStandingNotice({
-  lapsedAt,
+  standing,
   status,
-  now,
   href,
 }: {
-  lapsedAt: string | null;
+  standing: ClubStanding;
   status: string | null;
-  now: Date;
   /** Where the subscription is; null where this stands beside it. */
   href: string | null;
 }) {
-  const standing = clubStanding({ lapsedAt }, now);
   if (standing.kind === "active") return null;
   const words =
     standing.kind === "grace"

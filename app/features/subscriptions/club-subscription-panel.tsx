@@ -1,3 +1,4 @@
+import { useSettling } from "../../browser/use-settling.ts";
 import { formatDate } from "../../lib/dates.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -14,7 +15,6 @@ import { ClubPlanChoice } from "./club-plan-choice.tsx";
 import type { ChangePreview } from "./plan-change.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "./subscription.ts";
-import { useSettling } from "./use-settling.ts";
 import "./club-billing.css";
 
 /** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */

@@ -224,13 +224,13 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
   switch (loaderData.panel) {
     case "results":
       return (
-        <ClubFrame club={club} tab="results" requests={loaderData.requests} now={now}>
+        <ClubFrame club={club} tab="results" requests={loaderData.requests}>
           <ClubResults club={club} open={loaderData.open} recent={loaderData.recent} now={now} />
         </ClubFrame>
       );
     case "athletes":
       return (
-        <ClubFrame club={club} tab="athletes" requests={loaderData.requests} now={now}>
+        <ClubFrame club={club} tab="athletes" requests={loaderData.requests}>
           <MembersPanel
             requests={loaderData.requests}
             office={loaderData.office}
@@ -243,7 +243,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "settings":
       return (
-        <ClubFrame club={club} tab="settings" requests={loaderData.requests} now={now}>
+        <ClubFrame club={club} tab="settings" requests={loaderData.requests}>
           <div className="grid">
             <ClubSettings club={club} action={clubPath(clubId, { painel: "ajustes" })} />
             <ClubLinks club={club} origin={loaderData.origin} />
@@ -252,7 +252,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "import":
       return (
-        <ClubFrame club={club} tab="import" requests={loaderData.requests} now={now}>
+        <ClubFrame club={club} tab="import" requests={loaderData.requests}>
           <ImportPanel
             data={loaderData.imports}
             action={clubPath(clubId, { painel: "importar" })}
@@ -262,7 +262,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
       );
     case "subscription":
       return (
-        <ClubFrame club={club} tab="subscription" requests={loaderData.requests} now={now}>
+        <ClubFrame club={club} tab="subscription" requests={loaderData.requests}>
           <ClubSubscriptionPanel
             {...loaderData}
             action={clubPath(clubId, { painel: "assinatura" })}
@@ -274,7 +274,7 @@ export default function ClubAdminDashboard({ loaderData, actionData }: Route.Com
         </ClubFrame>
       );
     case "enter":
-      return <ClubEntry {...loaderData} now={now} refused={refusal} />;
+      return <ClubEntry {...loaderData} refused={refusal} />;
     case "match":
       return (
         <MatchPanel
