@@ -14,10 +14,11 @@ import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsForms, termsPages } from "../../support/trips/terms.ts";
 import { securityForms } from "../../support/trips/security-forms.ts";
 import { api } from "../../../worker/api/index.ts";
+import { webhookCalls } from "../../support/trips/webhooks.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
 const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages, termsPages];
-const CALLS = [readingCalls, matchCalls, authCalls, factorCalls, termsCalls, rpcCalls];
+const CALLS = [readingCalls, matchCalls, authCalls, factorCalls, termsCalls, rpcCalls, webhookCalls];
 const FORMS = [
   athleteForms,
   clubForms,

@@ -160,6 +160,7 @@ export const callRows: Row[] = [
     "GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}}",
     (id) => `/api/realtime/v1/display/${id}`,
   ),
+  call("POST /api/webhooks/stripe", () => ({ path: "/api/webhooks/stripe", body: {} }), { what: "unsigned" }),
   call(`GET ${V1}/me`, () => `${V1}/me`),
   own(`GET ${V1}/me/globals`),
   own(`POST ${V1}/me/check`, { operation: "page_access" }),

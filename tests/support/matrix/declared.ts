@@ -177,6 +177,7 @@ GET /api/realtime/v1/notifications  400
 GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · own  400
 GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · another  400
 GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · missing  400
+POST /api/webhooks/stripe · unsigned  400
 GET /api/v1/me  401 200 200 200 200 200 401 401
 GET /api/v1/me/globals  204 200 200 200 200 200 204 204
 POST /api/v1/me/check  refused success success success success success refused refused

@@ -143,6 +143,7 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
     "GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}}": clubs.map(
       (id) => `/api/realtime/v1/display/${id}`,
     ),
+    "POST /api/webhooks/stripe": ["/api/webhooks/stripe"],
     "GET /api/v1/me": ["/api/v1/me"],
     "GET /api/v1/me/globals": ["/api/v1/me/globals"],
     "GET /api/v1/me/terms": ["/api/v1/me/terms"],
