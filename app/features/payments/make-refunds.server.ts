@@ -10,8 +10,9 @@ import {
   takeDueRefunds,
 } from "./refunds-repository.server.ts";
 
-/** At most this many a run. */
-const BATCH = 20;
+/** At most this many a run, a few at a time. */
+const MAX_A_RUN = 50;
+const BATCH = 5;
 /** Nobody else takes an order while this may still be at it. */
 const TAKEN_MS = 2 * 60_000;
 
@@ -24,31 +25,40 @@ export async function makeRefunds(
   { services }: Pick<VerbContext, "services">,
   { ids = null }: { ids?: readonly string[] | null } = {},
 ): Promise<number> {
-  const now = services.now();
-  const untilAt = new Date(now.getTime() + TAKEN_MS);
-  const taken = await takeDueRefunds(services.db, { now, untilAt, ids, limit: BATCH });
   let made = 0;
-  for (const order of rowsOf<DueRefund>(taken)) if (await carryOut(services, order)) made += 1;
+  for (let tried = 0; tried < MAX_A_RUN; tried += BATCH) {
+    const now = services.now();
+    const untilAt = new Date(now.getTime() + TAKEN_MS);
+    const taken = await takeDueRefunds(services.db, { now, untilAt, ids, limit: BATCH });
+    const orders = rowsOf<DueRefund>(taken);
+    const outcomes: Outcome[] = [];
+    for (const order of orders) outcomes.push(await carryOut(services, order));
+    made += outcomes.filter((outcome) => outcome === "made").length;
+    // Where Stripe is away the others need not be tried, and count no failure.
+    if (orders.length < BATCH || outcomes.includes("away")) break;
+  }
   return made;
 }
 
-async function carryOut(services: Services, order: DueRefund): Promise<boolean> {
+type Outcome = "made" | "refused" | "away";
+
+async function carryOut(services: Services, order: DueRefund): Promise<Outcome> {
   const { db } = services;
-  let outcome: Statement;
-  let isMade = true;
   try {
     const stripe = await services.payments.client();
     if (order.reason === "withdrawal" && order.entryId === null) await endSubscription(stripe, order);
     const refund = (await madeBefore(stripe, order)) ?? (await refundAtStripe(stripe, order));
-    outcome = refundMadeStatement(db, order.id, refund.id, services.now());
+    await refundMadeStatement(db, order.id, refund.id, services.now());
+    return "made";
   } catch (error) {
-    isMade = (error as { code?: unknown }).code === "charge_already_refunded";
-    outcome = isMade
-      ? refundMadeStatement(db, order.id, null, services.now())
-      : missed(services, order, error);
+    const { code, type } = error as { code?: unknown; type?: unknown };
+    if (code === "charge_already_refunded") {
+      await refundMadeStatement(db, order.id, null, services.now());
+      return "made";
+    }
+    await missed(services, order, error);
+    return isLastingRefusal(type) ? "refused" : "away";
   }
-  await outcome;
-  return isMade;
 }
 
 /** Somebody who withdraws from a subscription's purchase has none from then on: it ends before the money goes back. */

@@ -39,7 +39,7 @@ export function tournamentToCancelStatement(db: Database, id: string) {
         where v.tournament_id = t.id and n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null),
       'sessions', (select coalesce(jsonb_agg(k.stripe_session_id), '[]') from ${liveSql}
-        join checkouts k on k.entry_id = n.id where v.tournament_id = t.id and k.status = 'open'
+        join checkouts k on k.kind = 'entry_fee' and k.entry_id = n.id where v.tournament_id = t.id and k.status = 'open'
           and k.stripe_session_id is not null)) as tournament
     from tournaments t where t.id = ${id}::uuid`);
 }
@@ -63,6 +63,6 @@ export function cancelStatements(db: Database, id: string): Statement[] {
     sql`update entry_shares set status = 'refunded' where status = 'paid' and amount_cents > 0
       and entry_id in (select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and n.status <> 'withdrawn')`,
     sql`update tournament_entries set status = 'withdrawn', held_until = null where status <> 'withdrawn' and id in ${entries}`,
-    sql`update checkouts set status = 'expired' where status = 'open' and entry_id in ${entries}`,
+    sql`update checkouts set status = 'expired' where kind = 'entry_fee' and status = 'open' and entry_id in ${entries}`,
   ].map((statement) => db.execute(statement) as unknown as Statement);
 }

@@ -99,7 +99,7 @@ export function entrySnapshotStatement(db: Database, by: { entryId: string } | {
         where s.entry_id = n.id),
       'checkouts', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'userId', k.user_id, 'status', k.status,
           'stripeSessionId', k.stripe_session_id, 'url', k.url, 'createdAt', k.created_at, 'expiresAt', k.expires_at)), '[]')
-        from checkouts k where k.entry_id = n.id and k.status in ('open', 'processing')),
+        from checkouts k where k.kind = 'entry_fee' and k.entry_id = n.id and k.status in ('open', 'processing')),
       'next', (select jsonb_build_object('id', w.id, 'userIds', ${usersOfSql(sql`w.id`)})
         from (select ${nextIdSql(sql`n.event_id`, freed, sql`n.id`)} as id) w where w.id is not null)) as entry
     from tournament_entries n join tournament_events v on v.id = n.event_id join tournaments t on t.id = v.tournament_id
@@ -159,7 +159,8 @@ export function dueHoldsStatement(db: Database, now: Date, limit: number) {
 /** Who waits although there is a place, in rows `{ id }`: the first of each event (a limit was raised, a worker died). */
 export function forgottenStatement(db: Database, limit: number) {
   const next = nextIdSql(sql`v.id`, sql`0`, sql`null::uuid`);
-  return db.execute(sql`select w.id from (select distinct event_id from tournament_entries where status = 'waiting') q
-    join tournament_events v on v.id = q.event_id cross join lateral (select ${next} as id) w where w.id is not null
-    limit ${limit}::int`);
+  return db.execute(sql`select w.id from tournaments t join tournament_events v on v.tournament_id = t.id
+    cross join lateral (select ${next} as id) w
+    where t.status in ('open', 'closed') and w.id is not null and exists (
+      select 1 from tournament_entries q where q.event_id = v.id and q.status = 'waiting') limit ${limit}::int`);
 }

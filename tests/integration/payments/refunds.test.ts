@@ -105,6 +105,22 @@ describe("a refund that was ordered", () => {
     expect(await refundsOf(intent)).toHaveLength(1);
   });
 
+  it("is not even tried while Stripe is down for the first few of many; later all are made", async () => {
+    const intents = await Promise.all(Array.from({ length: 12 }, () => paid()));
+    for (const intent of intents) await order(intent);
+    money.stripe.faults.add({ kind: "status", status: 503 });
+    expect(await job()).toBe(0);
+    const [tried] = await money.database.sql(
+      "select sum(attempts)::int as n from refund_orders where stripe_payment_intent_id = any($1)",
+      [intents],
+    );
+    expect(tried).toEqual({ n: 5 });
+    money.stripe.faults.clear();
+    expect(await job()).toBe(7);
+    await money.advance({ seconds: 61 });
+    expect(await job()).toBe(5);
+  });
+
   it("is made once when every answer of Stripe was lost", async () => {
     const intent = await paid();
     await order(intent);
