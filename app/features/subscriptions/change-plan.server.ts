@@ -32,7 +32,11 @@ export async function changePlan(holding: Holding, confirmed: ConfirmedChange): 
     const change = await stripeChange(stripe, subscription, to, countedFrom);
     if (!change) return { kind: "changed" };
     const shown = await previewAtStripe(stripe, subscription, to, change);
-    if (shown.nowCents !== nowCents || change.proration_date !== countedFrom) throw changed();
+    if (shown.nowCents !== nowCents || change.proration_date !== countedFrom) {
+      // Asked for twice at once: the other was faster, and what is previewed now comes after it.
+      if ((await stripeChange(stripe, subscription, to, countedFrom)) === null) return { kind: "changed" };
+      throw changed();
+    }
     if (nowCents > 0) refuseCharge({ amountCents: nowCents, currency: shown.currency });
     const after = await stripe.subscriptions.update(
       subscription.stripeSubscriptionId,

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import type { ActionError } from "../../lib/action-error.ts";
 import { AppError } from "../../lib/errors.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -73,6 +73,30 @@ async function shownChange(
 }
 
 /**
+ * Middleware: what our own scripts send and want answered as JSON, so that they need not leave the page: `portal` (gives its
+ * `url`, for the new tab) and `receipt_tax_id`. Anything else goes on.
+ */
+export function answerPlansScripts(path: string): MiddlewareFunction<Response> {
+  return async ({ request, context, url }, next) => {
+    if (request.method !== "POST" || !wantsJson(request)) return await next();
+    const args = { request, context, url };
+    const services = context.get(servicesContext);
+    return await answerJson(async () => {
+      const actor = requireActor(args);
+      const form = await request.formData();
+      if (form.get("intent") === "portal") {
+        const opening = openOwnPortal(services, actor, path);
+        const [, portal] = await guarded(requireAthlete(args), opening);
+        return { ok: true, ...portal };
+      }
+      if (form.get("intent") !== "receipt_tax_id") throw new AppError("invalid_input", { field: "intent" });
+      const viewer = await requireAthlete(args);
+      return await changeTaxId({ services, viewer }, { owner: OWN, taxId: form.get("tax_id") });
+    }, context);
+  };
+}
+
+/**
  * Takes a form of the plans pages (its field `intent` says which) and leads on: to Stripe's page, or back to `path` where
  * `?feito=` says what was done. A refusal stands on the page; `readAhead` starts what the frame around it reads.
  */
@@ -84,16 +108,6 @@ export async function sendPlansForm(
   const actor = requireActor(args);
   const form = await args.request.formData();
   const intent = String(form.get("intent"));
-  if (intent === "portal" && wantsJson(args.request))
-    return await answerJson(
-      async () => ({ ok: true, ...(await openOwnPortal(services, actor, path)) }),
-      args.context,
-    );
-  if (intent === "receipt_tax_id" && wantsJson(args.request))
-    return await answerJson(async () => {
-      const viewer = await requireAthlete(args);
-      return await changeTaxId({ services, viewer }, { owner: OWN, taxId: form.get("tax_id") });
-    }, args.context);
   const reading = [planOfPage(args.context, actor), readAhead(actor)];
   for (const each of reading) each.catch(() => undefined);
   try {

@@ -1,5 +1,9 @@
 import { PlansPage } from "../../features/subscriptions/plans-page.tsx";
-import { loadPlans, sendPlansForm } from "../../features/subscriptions/plans-screen.server.ts";
+import {
+  answerPlansScripts,
+  loadPlans,
+  sendPlansForm,
+} from "../../features/subscriptions/plans-screen.server.ts";
 import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import type { Route } from "./+types/subscription.ts";
@@ -8,6 +12,8 @@ export const meta = () => [{ title: "Planos · Quadra" }];
 export const headers = retryHeaders;
 
 const PATH = "/athlete/subscription";
+
+export const middleware = [answerPlansScripts(PATH)];
 
 export function loader(args: Route.LoaderArgs) {
   return loadPlans(args);
