@@ -4,7 +4,7 @@ import { useForgottenDrafts } from "../browser/use-draft.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
 import { currentViewer, requireViewer } from "../features/security/guard.server.ts";
 import { askSession } from "../features/subscriptions/ask-session.server.ts";
-import { paymentStep } from "../features/subscriptions/club-billing.ts";
+import { paymentStep, shownBilling } from "../features/subscriptions/club-billing.ts";
 import { payForClub } from "../features/subscriptions/club-checkout.server.ts";
 import { ClubRegistered, REGISTERED_TITLES } from "../features/subscriptions/club-registered.tsx";
 import { readClubBilling } from "../features/subscriptions/read-club-billing.server.ts";
@@ -41,7 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!viewer || !club || !billing) return { club: null };
   const returned = checkoutId === null ? null : await askSession({ services }, billing.checkout);
   const step = paymentStep(billing, returned, services.now());
-  return { club, billing, step, leadsAtOnce: asked.get("pagar") === "1" && step === "unpaid" };
+  return {
+    club,
+    billing: shownBilling(billing),
+    step,
+    leadsAtOnce: asked.get("pagar") === "1" && step === "unpaid",
+  };
 }
 
 function unlessDenied(error: unknown): null {

@@ -5,7 +5,7 @@ import type { Receipts } from "../payments/receipt.ts";
 import { readReceipts } from "../payments/read-receipts.server.ts";
 import { guarded } from "../security/guarded.server.ts";
 import type { ClubAdminViewer } from "../security/guard.server.ts";
-import type { BillingDone, ClubBilling } from "./club-billing.ts";
+import { type BillingDone, type ClubBilling, shownBilling } from "./club-billing.ts";
 import { CLUB_BILLING_INTENTS, sendClubBillingForm } from "./club-billing-form.server.ts";
 import { openPortal } from "./open-portal.server.ts";
 import { readHeldSubscription } from "./held-subscription.server.ts";
@@ -37,7 +37,7 @@ export async function readBillingPanel(
 ): Promise<BillingPanel> {
   const { services } = context;
   const isAsked = lookupKey !== null && clubId !== null;
-  const [viewer, [billing, receipts, held]] = await guarded(
+  const [viewer, [found, receipts, held]] = await guarded(
     guard,
     Promise.all([
       readClubBilling(context, { clubId }),
@@ -45,7 +45,8 @@ export async function readBillingPanel(
       isAsked ? readHeldSubscription({ services }, { clubId }) : null,
     ]),
   );
-  if (!billing) throw new AppError("not_found");
+  if (!found) throw new AppError("not_found");
+  const billing = shownBilling(found);
   if (!isAsked || !billing.mayPay) return { billing, receipts, preview: null, previewError: null };
   try {
     const owner = { kind: "club" as const, clubId };

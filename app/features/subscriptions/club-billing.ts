@@ -93,3 +93,16 @@ export interface BillingDone {
   sentence: string;
   url?: string;
 }
+
+/** What of it leaves for the browser: the session's id at Stripe does not, and only who pays gets the invoice's address. */
+export function shownBilling(billing: ClubBilling): ClubBilling {
+  const { subscription, checkout, mayPay } = billing;
+  return {
+    ...billing,
+    subscription: subscription && {
+      ...subscription,
+      openInvoiceUrl: mayPay ? subscription.openInvoiceUrl : null,
+    },
+    checkout: checkout && { ...checkout, stripeSessionId: null },
+  };
+}

@@ -155,16 +155,21 @@ test("a session that ended unused says so and is begun anew; a boleto is on its 
   const anew = (await pay(visitor, clubId)).headers.get("location")!;
   expect(anew).not.toBe(url);
 
-  await app.stripe.control("pay-session", {
+  const { payment_intent: intent } = (await app.stripe.control("pay-session", {
     session: sessionOf(anew),
     method: "boleto",
     tax_id: "52998224725",
-    end: "processing",
-  });
+    end: "waiting",
+  })) as { payment_intent: { id: string } };
   await app.stripe.control("idle");
   const processing = await see(visitor, `${SUCCESS}?clube=${clubId}`);
   expect(processing.text).toContain("Pagamento em processamento");
   expect(processing.text).not.toContain("Continuar para o pagamento");
+  // On its way is not lapsed (product §7).
+  expect(await clubRow(clubId)).toMatchObject({ lapsed: false });
+  await app.stripe.control("settle-payment", { payment_intent: intent.id, end: "succeeded" });
+  await app.stripe.control("idle");
+  expect((await see(visitor, `${SUCCESS}?clube=${clubId}`)).text).toContain("Clube ativo");
 });
 
 test("nobody else pays for a club, or sees how it pays", async () => {
