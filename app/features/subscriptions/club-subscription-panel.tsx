@@ -54,6 +54,16 @@ export function ClubSubscriptionPanel({
     subscription !== null &&
     !hasEnded({ ...subscription, endedAt: subscription.endedAt ? new Date(subscription.endedAt) : null }) &&
     subscription.status !== "incomplete";
+  if (receiptId !== null && receipts.rows.some(({ id }) => id === receiptId))
+    return (
+      <ReceiptsCard
+        receipts={receipts}
+        receiptId={receiptId}
+        hrefOf={receiptHrefOf}
+        backHref={action}
+        action={action}
+      />
+    );
   return (
     <div className="stack stack-loose" aria-busy={isSettling}>
       {mayPay ? null : <Notice tone="info">Você vê a assinatura; quem administra o clube é que paga.</Notice>}
@@ -72,13 +82,6 @@ export function ClubSubscriptionPanel({
           <SubscriptionActions billing={billing} action={action} now={now} onDone={done} />
         ) : null}
       </ClubPlanCard>
-      <ReceiptsCard
-        receipts={receipts}
-        receiptId={receiptId}
-        hrefOf={receiptHrefOf}
-        backHref={action}
-        action={action}
-      />
       {mayPay ? (
         <ClubPlanChoice
           title={goesOn ? "Mudar de plano" : "Escolha um plano"}
@@ -101,6 +104,13 @@ export function ClubSubscriptionPanel({
           }
         />
       ) : null}
+      <ReceiptsCard
+        receipts={receipts}
+        receiptId={null}
+        hrefOf={receiptHrefOf}
+        backHref={action}
+        action={action}
+      />
     </div>
   );
 }
