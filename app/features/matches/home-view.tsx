@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -67,6 +68,13 @@ export function HomeView({
           </LinkButton>
         ) : null}
       </header>
+      <nav aria-label="Mais do meu jogo">
+        <ul className="chips">
+          <li>
+            <Link to={`${HOME_PATH}?painel=estatisticas`}>Estatísticas e confronto direto</Link>
+          </li>
+        </ul>
+      </nav>
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
       {clubId ? null : <NoClub requested={requestedClub} />}
       <div className="home">

@@ -4,6 +4,8 @@ import { parseInput } from "../../lib/parse.ts";
 import { failedGuard, rowsOf, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
+import { guardClubWritable } from "../security/club-standing.server.ts";
+import { earlyEntryHours } from "../security/entitlements.ts";
 import { guardLiveSession } from "../security/live-session.server.ts";
 import { refuseOwingTerms } from "../security/owes-terms.server.ts";
 import { readViewer } from "../security/read-viewer.server.ts";
@@ -12,6 +14,7 @@ import { lockEvent } from "./entries-repository.server.ts";
 import { tellAll } from "./entry-places.server.ts";
 import { EARLY_ENTRY_MS, type EntryStatus, HOLD_MS, registrationRefusal, splitFee } from "./entry-rules.ts";
 import {
+  clubOfEventSql,
   type EventToEnter,
   eventToEnterStatement,
   guardNotEntered,
@@ -41,7 +44,7 @@ const ENTERED = new AppError("conflict", { message: "Há uma inscrição nesta c
  * An athlete enters an event; in doubles with a partner, who has agreed (the invitation is the caller's) and pays their own share.
  * The place is held 15 minutes for the payment, confirmed at once where nothing is due; beyond the limit it is the waiting list (product
  * §6). Pro enters a day earlier (product §7). Of any number at once exactly as many get a place as there are. Throws `conflict`,
- * `deadline_passed`, `not_found`, `invalid_input`, `forbidden`, `terms_required`, `account_inert`, `session_expired`.
+ * `deadline_passed`, `not_found`, `invalid_input`, `forbidden`, `terms_required`, `account_inert`, `club_read_only`, `session_expired`.
  */
 export async function enterEvent({ services, actor }: VerbContext, raw: unknown): Promise<Entered> {
   const input = parseInput(entrySchema, raw);
@@ -56,7 +59,7 @@ export async function enterEvent({ services, actor }: VerbContext, raw: unknown)
   const event = rowsOf<{ event: EventToEnter }>(found)[0]?.event;
   if (!event) throw new AppError("not_found");
   const now = services.now();
-  const hasEarlyEntry = athlete.athletePlan === "pro";
+  const hasEarlyEntry = earlyEntryHours(athlete.athletePlan) > 0;
   refuseEvent(event, athlete.athleteId, partnerId, { now, hasEarlyEntry });
   const entry = {
     id: services.newId(),
@@ -86,6 +89,7 @@ export async function enterEvent({ services, actor }: VerbContext, raw: unknown)
       services,
       [
         guardLiveSession(db, actor, now),
+        guardClubWritable(db, clubOfEventSql(event.id), now),
         lockEvent(db, event.id),
         guardRegistration(db, event.id, { now, opensBefore }),
         guardNotEntered(db, event.id, athletes),
@@ -95,7 +99,7 @@ export async function enterEvent({ services, actor }: VerbContext, raw: unknown)
       told,
     );
     const [{ status, heldUntil }] = rowsOf<{ status: Entered["status"]; heldUntil: string | null }>(
-      results[4],
+      results[5],
     ) as [{ status: Entered["status"]; heldUntil: string | null }];
     return { entryId: entry.id, status, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
   } catch (error) {

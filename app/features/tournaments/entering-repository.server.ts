@@ -36,6 +36,12 @@ const isIn = (
 ) => sql`exists (select 1 from tournament_entries n where n.event_id = v.id
   and n.status <> 'withdrawn' and ${athleteId}::uuid in (n.athlete_id, n.partner_id))`;
 
+/** A query of the club whose tournament an event is of. */
+export function clubOfEventSql(eventId: string) {
+  return sql`select t.club_id from tournaments t join tournament_events v on v.tournament_id = t.id
+    where v.id = ${eventId}::uuid`;
+}
+
 /** One row `{ event: EventToEnter }`, or none. */
 export function eventToEnterStatement(
   db: Database,

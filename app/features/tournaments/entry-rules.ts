@@ -1,7 +1,9 @@
+import { earlyEntryHours } from "../security/entitlements.ts";
+
 /** A place is held so long while it is being paid for (product §6). */
 export const HOLD_MS = 15 * 60_000;
 /** Pro enters so much earlier (product §7). */
-export const EARLY_ENTRY_MS = 24 * 3_600_000;
+export const EARLY_ENTRY_MS = earlyEntryHours("pro") * 3_600_000;
 /** While Stripe can't be asked whether somebody is paying, a place is kept this much longer; no session of ours lives as long. */
 export const UNKNOWN_HOLD_MS = 45 * 60_000;
 

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { z } from "zod";
 import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubBell } from "../../browser/use-club-bell.ts";
@@ -13,6 +14,7 @@ import { MatchPanel } from "../../features/matches/match-panel.tsx";
 import { HOME_PATH, matchPath } from "../../features/matches/paths.ts";
 import { readMatch } from "../../features/matches/read-match.server.ts";
 import { fillReport, startReport } from "../../features/matches/report-draft.ts";
+import { readStatistics } from "../../features/matches/read-statistics.server.ts";
 import { ReportView } from "../../features/matches/report-view.tsx";
 import { searchOpponents } from "../../features/matches/search-opponents.server.ts";
 import { localMinute } from "../../features/matches/stored-score.ts";
@@ -25,12 +27,21 @@ import { readMatchLines } from "../../features/rankings/read-match-lines.server.
 import { readMyRanking } from "../../features/rankings/read-my-ranking.server.ts";
 import { isReadOnly } from "../../features/security/entitlements.ts";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
+import { guarded } from "../../features/security/guarded.server.ts";
+import { orPlanRequired } from "../../features/security/require-entitlement.server.ts";
+import { PlanRequired } from "../../features/subscriptions/plan-required.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { redirect } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
+
+/** Few open it on each visit: its scripts come with it. */
+const StatisticsPanel = lazy(async () => ({
+  default: (await import("../../features/matches/statistics-panel.tsx")).StatisticsPanel,
+}));
 
 const uuid = (text: string | null) => z.uuid().safeParse(text).data;
 
@@ -120,6 +131,11 @@ export async function loader(args: Route.LoaderArgs) {
       ]).catch((error: unknown) => throwAnswer(args, error));
       return { panel: "match" as const, nowAt, match, lines, isEditing: asked.has("editar") };
     }
+    case "estatisticas": {
+      const wanted = { sport: asked.get("esporte"), format: asked.get("formato") };
+      const [, statistics] = await guarded(guard, orPlanRequired(readStatistics(context, wanted)));
+      return { panel: "statistics" as const, nowAt, statistics };
+    }
     case "notificacoes": {
       const [, listed] = await Promise.all([guard, listNotifications(context)]);
       return { panel: "notifications" as const, nowAt, ...listed };
@@ -174,6 +190,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const titles = {
     report: "Registrar resultado",
     match: "Partida",
+    statistics: "Estatísticas",
     notifications: "Notificações",
     home: "Meu painel",
   };
@@ -219,6 +236,17 @@ export default function AthleteDashboard({ loaderData, actionData }: Route.Compo
           backHref={HOME_PATH}
           isEditing={loaderData.isEditing}
         />
+      );
+    case "statistics":
+      return (
+        <>
+          <PageHeader title="Estatísticas" back={{ to: HOME_PATH, label: "Meu painel" }} />
+          {loaderData.statistics ? (
+            <StatisticsPanel statistics={loaderData.statistics} />
+          ) : (
+            <PlanRequired what="statistics" />
+          )}
+        </>
       );
     case "notifications":
       return (

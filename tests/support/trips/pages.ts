@@ -141,6 +141,10 @@ export const athletePages: Trip[] = [
   page("/athlete/subscription/plans", "ana"),
   page("/athlete/subscription/plans", "ana", "?periodo=ano"),
   page("/athlete/subscription/success", "ana"),
+  page("/athlete-dashboard", "ana", "?painel=estatisticas&esporte=tennis&formato=singles"),
+  page("/athlete-dashboard", "bruno", "?painel=estatisticas", {
+    what: "?painel=estatisticas below the plan",
+  }),
   page("/athlete/regional-rankings", "ana"),
   page("/athlete/regional-rankings", "bruno", "", { what: "below the plan" }),
   page("/athlete/regional-rankings", "ana", "?sport=tennis&state=RJ"),
