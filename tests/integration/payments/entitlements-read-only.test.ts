@@ -151,7 +151,16 @@ describe("a read-only club", () => {
       "select id from matches where club_id = $1 and status = 'pending_validation' limit 1",
       [world.club.clubId],
     );
-    const see = async (who: "ana", path: string) => (await world.get(who, path)).text();
+    const see = async (who: "ana" | "secretary", path: string) => (await world.get(who, path)).text();
+    const office = (panel: string) =>
+      see("secretary", `/club-admin-dashboard?clube=${world.club.clubId}&painel=${panel}`);
+    const athletes = await office("atletas");
+    expect(athletes).toContain("O clube está em modo de leitura");
+    expect(athletes).toContain('<fieldset class="club-frozen" disabled="">');
+    expect(athletes).not.toContain("Lançar resultado</");
+    expect(await office("lancar")).not.toContain("score_format");
+    // Who administers it may of course pay.
+    expect(await office("assinatura")).not.toContain("club-frozen");
     const home = await see("ana", "/athlete-dashboard");
     expect(home).toContain("O clube está em modo de leitura");
     expect(home).not.toContain("Registrar resultado</");
