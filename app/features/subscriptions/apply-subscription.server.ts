@@ -6,7 +6,6 @@ import { orderRefunds } from "../payments/order-refund.server.ts";
 import {
   currentOf,
   endsAt,
-  hasEnded,
   isProcessing,
   isRunning,
   lapsedAt,
@@ -44,7 +43,8 @@ export const applySubscription: Applier = async (services, notice) => {
   const { customer, known } = holdings;
   const before = known.find(({ stripeSubscriptionId }) => stripeSubscriptionId === found?.id) ?? null;
   let after = await copyOf(services, stripe, found, customer.id, before);
-  const second = secondOf([...known.filter((each) => each !== before), after]);
+  const others = known.filter((each) => each !== before);
+  const second = await secondOf(stripe, others, after);
   if (second !== null) {
     await cancelPaidTwice(stripe, second.stripeSubscriptionId);
     if (second === after) {
@@ -123,16 +123,28 @@ async function copyOf(
   };
 }
 
-/** Of two that run, bought in two tabs, the one begun later; null while there is only one. */
-function secondOf(all: readonly Subscription[]): Subscription | null {
-  const running = all
-    .filter((each) => isRunning(each.status) && !hasEnded(each))
-    .toSorted(
-      (a, b) =>
-        a.startedAt.getTime() - b.startedAt.getTime() ||
-        (a.stripeSubscriptionId < b.stripeSubscriptionId ? -1 : 1),
-    );
-  return running.length > 1 ? running.at(-1)! : null;
+/**
+ * Of two that run, bought in two tabs, the one begun later; null while there is only one. Our copy of another may be
+ * late, so Stripe says whether that one still runs before this one is given up for it.
+ */
+async function secondOf(
+  stripe: Stripe,
+  others: readonly Subscription[],
+  after: Subscription,
+): Promise<Subscription | null> {
+  if (!isRunning(after.status)) return null;
+  const running = others.filter((each) => isRunning(each.status));
+  for (const other of running) {
+    if (isBegunBefore(after, other)) return other;
+    const now = await subscriptionAtStripe(stripe, other.stripeSubscriptionId);
+    if (now !== null && isRunning(now.facts.status)) return after;
+  }
+  return null;
+}
+
+function isBegunBefore(a: Subscription, b: Subscription): boolean {
+  const between = a.startedAt.getTime() - b.startedAt.getTime();
+  return between < 0 || (between === 0 && a.stripeSubscriptionId < b.stripeSubscriptionId);
 }
 
 function changesOf(

@@ -80,7 +80,7 @@ export function guardHoldings(db: Database, customerId: string, known: readonly 
     .join(",");
   return [
     db.execute(
-      sql`select 1 from billing_customers where id = ${customerId} for update`,
+      sql`select 1 from billing_customers where id = ${customerId} for no key update`,
     ) as unknown as Statement,
     guardStatement(
       db,

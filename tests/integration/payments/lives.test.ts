@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { APPLIERS } from "../../../app/features/diagnostics/appliers.server.ts";
-import { lapsedAt, type Subscription } from "../../../app/features/subscriptions/subscription.ts";
 import { type ClockedPayer, startMoney, type TestMoney } from "../../support/money.ts";
 
 let money: TestMoney;
@@ -37,7 +36,6 @@ const ledger = (payer: ClockedPayer) =>
     "select kind, amount_cents as cents from payments where customer_id = $1 order by at, kind",
     [payer.customerId],
   );
-const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
 async function subscriber(lookupKey: string, card: string | null = "pm_card_visa") {
   const person = await money.athlete();
@@ -300,6 +298,37 @@ describe("lives of a subscription", () => {
     expect(await told(userId)).toEqual(["Assinatura ativa", "Assinatura repetida cancelada"]);
   });
 
+  test("a new subscription is not taken for a second one while the end of the first is still on its way", async () => {
+    const { payer, subscription } = await subscriber("athlete_plus_month");
+    await money.advance({ seconds: 60 });
+    money.stripe.deliveries.hold();
+    await money.sdk.subscriptions.cancel(subscription.id);
+    const next = await money.sdk.subscriptions.create({
+      customer: payer.stripeCustomerId,
+      items: [{ price: await money.priceOf("athlete_pro_month") }],
+    });
+    const held = money.stripe.deliveries.held();
+    const { data } = await money.sdk.events.list({ type: "customer.subscription.created", limit: 1 });
+    expect(await money.stripe.deliveries.redeliver(data[0]!.id)).toEqual([true]);
+    const status = async () =>
+      (
+        await money.database.sql(
+          "select stripe_subscription_id as id, status from subscriptions where customer_id = $1 order by started_at",
+          [payer.customerId],
+        )
+      ).map(({ id, status: now }) => [id, now]);
+    expect(await status()).toEqual([
+      [subscription.id, "active"],
+      [next.id, "active"],
+    ]);
+    await money.stripe.deliveries.release({ eventIds: held });
+    await money.delivered();
+    expect(await status()).toEqual([
+      [subscription.id, "canceled"],
+      [next.id, "active"],
+    ]);
+  });
+
   test("a customer deleted at Stripe ends what they had, and is forgotten", async () => {
     const { payer, userId } = await subscriber("athlete_plus_month");
     await money.sdk.customers.del(payer.stripeCustomerId);
@@ -330,19 +359,4 @@ describe("lives of a subscription", () => {
     )) as [{ count: number }];
     expect(count).toBeGreaterThan(0);
   });
-});
-
-test("since when a club has lapsed is counted over all that it ever had", () => {
-  const registered = at("2026-01-01");
-  const base = { endedAt: null, pastDueSince: null, isProcessing: false, currentPeriodEnd: at("2026-02-01") };
-  const of = (more: Partial<Subscription>) => ({ ...base, ...more }) as Subscription;
-  expect(lapsedAt([], registered)).toEqual(registered);
-  expect(lapsedAt([of({ status: "incomplete", isProcessing: true })], registered)).toEqual(registered);
-  const ended = of({ status: "canceled", endedAt: at("2026-03-01") });
-  const earlier = of({ status: "canceled", endedAt: at("2026-04-09"), pastDueSince: at("2026-02-10") });
-  expect(lapsedAt([ended, earlier], registered)).toEqual(at("2026-03-01"));
-  expect(lapsedAt([ended, of({ status: "active" })], registered)).toBeNull();
-  const owed = of({ status: "past_due", pastDueSince: at("2026-05-01") });
-  expect(lapsedAt([ended, owed], registered)).toEqual(at("2026-05-01"));
-  expect(lapsedAt([ended, { ...owed, isProcessing: true }], registered)).toBeNull();
 });
