@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from "../../lib/dates.ts";
+import { formatDate } from "../../lib/dates.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
@@ -18,7 +18,7 @@ import type { ChangePreview } from "./plan-change.ts";
 import { planName } from "./plan-names.ts";
 import type { PlansAddress } from "./plans-address.ts";
 import { ATHLETE_PLANS, athletePlan, yearlySaving } from "./plans.ts";
-import type { AthleteUsage, ShownCheckout } from "./usage.ts";
+import { type AthleteUsage, type ShownCheckout, usageWords } from "./usage.ts";
 import "./plans.css";
 
 /** What the page shows; instants as ISO 8601. */
@@ -210,12 +210,4 @@ function Asking({
       </p>
     </ConfirmPanel>
   );
-}
-
-/** "Desde 03/02/2026: 41 partidas contra 17 adversários." */
-export function usageWords({ matches, opponents, since }: AthleteUsage): string {
-  if (matches === 0 || since === null) return "Sua primeira partida confirmada aparece aqui.";
-  const played = matches === 1 ? "1 partida" : `${matches} partidas`;
-  const against = opponents === 1 ? "1 adversário" : `${opponents} adversários`;
-  return `Desde ${formatDay(since)}: ${played} contra ${against}.`;
 }

@@ -126,7 +126,7 @@ export async function sendPlansForm(
     }
     const [viewer, { subscription }] = await guarded(requireAthlete(args), planOfPage(args.context, actor));
     const done = await change({ services, viewer, held: subscription }, intent, form);
-    return typeof done === "string" ? redirect(`${path}?feito=${done}`, 303) : done;
+    return typeof done === "string" ? redirect(`${path}?feito=${done}`) : done;
   } catch (error) {
     return answerError(error, args.context);
   }

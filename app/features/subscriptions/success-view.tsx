@@ -11,7 +11,7 @@ import { PaymentWait } from "./payment-wait.tsx";
 import { planName } from "./plan-names.ts";
 import { athletePlan } from "./plans.ts";
 import type { SuccessStep } from "./success.ts";
-import type { ShownCheckout } from "./usage.ts";
+import { type AthleteUsage, type ShownCheckout, usageWords } from "./usage.ts";
 
 const PLANS = "/athlete/subscription";
 
@@ -28,11 +28,16 @@ const MARKS: Record<Exclude<SuccessStep, "confirming">, { icon: IconName; title:
 export function SuccessView({
   step,
   held,
+  plan,
+  usage,
   checkout,
   timeZone,
 }: {
   step: SuccessStep;
   held: HeldPlan | null;
+  /** The plan that the person has the use of. */
+  plan: string;
+  usage: AthleteUsage;
   checkout: ShownCheckout | null;
   timeZone: string;
 }) {
@@ -41,7 +46,7 @@ export function SuccessView({
   const name = planName(bought?.plan ?? price?.plan ?? "free");
   return (
     <>
-      <PageHeader title="Assinatura" subtitle={step === "nothing" ? undefined : `Plano ${name}`} />
+      <PageHeader title="Assinatura" subtitle={`Seu plano agora: ${planName(plan)}. ${usageWords(usage)}`} />
       <Card>
         {step === "confirming" ? (
           <PaymentWait />

@@ -1,3 +1,5 @@
+import { formatDay } from "../../lib/dates.ts";
+
 /** What an athlete has played so far: the things that plans are about. */
 export interface AthleteUsage {
   /** Confirmed matches over all clubs and sports. */
@@ -15,4 +17,12 @@ export interface ShownCheckout {
   status: string;
   expiresAt: string;
   createdAt: string;
+}
+
+/** "Desde 03/02/2026: 41 partidas contra 17 adversários." */
+export function usageWords({ matches, opponents, since }: AthleteUsage): string {
+  if (matches === 0 || since === null) return "Sua primeira partida confirmada aparece aqui.";
+  const played = matches === 1 ? "1 partida" : `${matches} partidas`;
+  const against = opponents === 1 ? "1 adversário" : `${opponents} adversários`;
+  return `Desde ${formatDay(since)}: ${played} contra ${against}.`;
 }

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     requireAthlete(args),
     readAthletePlan({ services, actor }, { checkoutId }),
   );
-  const { subscription, checkout: found } = plan;
+  const { subscription, usage, checkout: found } = plan;
   // Without a session in the address none is spoken of.
   const checkout = checkoutId ? found : null;
   const now = services.now();
@@ -30,6 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     step: successStep({ held, standing, checkout }, sessionState, now),
     held,
+    plan: viewer.athletePlan,
+    usage,
     checkout: checkout && { ...checkout, stripeSessionId: undefined },
     timeZone: viewer.clubTimeZone,
   };

@@ -9,19 +9,40 @@ import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.t
 import { authForms, registrationForms, setupForms } from "../../support/trips/account-forms.ts";
 import { athleteForms, clubForms, heavyForms, profileForms } from "../../support/trips/forms.ts";
 import { budgets, keyOf, type Trip } from "../../support/trips/measure.ts";
+import { clubBillingForms, clubBillingPages } from "../../support/trips/club-billing.ts";
 import { joiningForms, joiningPages, linkForms } from "../../support/trips/joining.ts";
 import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsForms, termsPages } from "../../support/trips/terms.ts";
 import { securityForms } from "../../support/trips/security-forms.ts";
 import { api } from "../../../worker/api/index.ts";
+import { functionCalls, subscriptionForms, subscriptionPages } from "../../support/trips/subscription.ts";
 import { webhookCalls } from "../../support/trips/webhooks.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
-const PAGES = [publicPages, accountPages, athletePages, officePages, joiningPages, termsPages];
-const CALLS = [readingCalls, matchCalls, authCalls, factorCalls, termsCalls, rpcCalls, webhookCalls];
+const PAGES = [
+  publicPages,
+  accountPages,
+  athletePages,
+  officePages,
+  clubBillingPages,
+  joiningPages,
+  termsPages,
+  subscriptionPages,
+];
+const CALLS = [
+  readingCalls,
+  matchCalls,
+  authCalls,
+  factorCalls,
+  termsCalls,
+  rpcCalls,
+  webhookCalls,
+  functionCalls,
+];
 const FORMS = [
   athleteForms,
   clubForms,
+  clubBillingForms,
   profileForms,
   heavyForms,
   registrationForms,
@@ -31,6 +52,7 @@ const FORMS = [
   linkForms,
   joiningForms,
   termsForms,
+  subscriptionForms,
 ];
 const trips: Trip[] = [PAGES, CALLS, FORMS].flat(2);
 const listed = new Set(trips.map(({ route }) => route));

@@ -4,6 +4,7 @@ import { checkTrips } from "../../support/trips/check.ts";
 import { joiningPages } from "../../support/trips/joining.ts";
 import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsPages } from "../../support/trips/terms.ts";
+import { functionCalls, subscriptionPages } from "../../support/trips/subscription.ts";
 import { webhookCalls } from "../../support/trips/webhooks.ts";
 import { accountPages, athletePages, officePages, publicPages } from "../../support/trips/pages.ts";
 
@@ -18,6 +19,8 @@ checkTrips({
   "calls of an account": authCalls,
   "calls of second factors": factorCalls,
   "remote procedures": rpcCalls,
+  "screens of a subscription": subscriptionPages,
+  functions: functionCalls,
   "Stripe's webhooks": webhookCalls,
   "terms, and errors told": [...termsPages, ...termsCalls],
 });
