@@ -16,12 +16,15 @@ async function untoldEvent({ app, club }: TripWorld): Promise<{ id: string; type
   );
   const { data } = await sdk.prices.list({ lookup_keys: ["athlete_plus_month"] });
   const method = await sdk.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-  await app.stripe.control("endpoint", {});
+  await app.stripe.deliveries.idle();
+  await app.stripe.control("hold");
   await sdk.subscriptions.create({
     customer: customer.id,
     items: [{ price: data[0]!.id }],
     default_payment_method: method.id,
   });
+  // What was held is forgotten; what comes next is told again.
+  await app.stripe.control("release", { eventIds: [] });
   const events = await sdk.events.list({ type: "customer.subscription.created", limit: 1 });
   return events.data[0]!;
 }
