@@ -38,7 +38,7 @@ export function ClubChangeCard({
             <dd>{money(nowCents)}</dd>
           </div>
           <div>
-            <dt>Em {formatDate(nextAt, timeZone)}, e a cada mês</dt>
+            <dt>Próxima cobrança, em {formatDate(nextAt, timeZone)}</dt>
             <dd>{money(nextCents)}</dd>
           </div>
         </dl>

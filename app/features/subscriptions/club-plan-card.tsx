@@ -42,18 +42,18 @@ function Until({ subscription, timeZone }: { subscription: ClubSubscription; tim
   if (endedAt) return <p>Terminou em {formatDate(endedAt, timeZone)}.</p>;
   if (openInvoiceUrl) {
     return (
-      <Notice
-        tone="warn"
-        action={
-          <LinkButton href={openInvoiceUrl} target="_blank" rel="noreferrer" size="sm">
-            Pagar a fatura
+      <>
+        <Notice tone="warn">
+          {pastDueSince
+            ? `O pagamento não passou em ${formatDate(pastDueSince, timeZone)}. Tentamos de novo por alguns dias; você também pode pagar agora ou trocar o cartão.`
+            : "Há uma fatura em aberto."}
+        </Notice>
+        <div className="row">
+          <LinkButton href={openInvoiceUrl} target="_blank" rel="noopener noreferrer" icon="external">
+            Pagar a fatura em aberto
           </LinkButton>
-        }
-      >
-        {pastDueSince
-          ? `O pagamento não passou em ${formatDate(pastDueSince, timeZone)}. Tentamos de novo por alguns dias; você também pode pagar agora ou trocar o cartão.`
-          : "Há uma fatura em aberto."}
-      </Notice>
+        </div>
+      </>
     );
   }
   return (

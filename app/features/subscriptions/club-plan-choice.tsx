@@ -8,10 +8,13 @@ import "./plans.css";
 /** The three plans of a club side by side; `renderAction` is what can be done with each. */
 export function ClubPlanChoice({
   title,
+  hint,
   current,
   renderAction,
 }: {
   title: string;
+  /** What stands in the way, if anything does. */
+  hint: string | null;
   /** The plan that is paid for; null where none is. */
   current: string | null;
   renderAction: (plan: (typeof CLUB_PLANS)[number]) => ReactNode;
@@ -19,6 +22,7 @@ export function ClubPlanChoice({
   return (
     <section className="stack" aria-labelledby="planos-do-clube">
       <h2 id="planos-do-clube">{title}</h2>
+      {hint ? <p className="muted">{hint}</p> : null}
       <div className="grid grid-even">
         {CLUB_PLANS.map((plan) => (
           <Card

@@ -1,4 +1,4 @@
-import { LinkButton } from "../../ui/button.tsx";
+import { Link } from "react-router";
 import { Notice } from "../../ui/notice.tsx";
 import type { ClubStanding } from "../security/entitlements.ts";
 
@@ -26,18 +26,14 @@ export function ClubStandingNotice({
         ? "O clube está em modo de leitura: nada muda até o pagamento. O ranking continua no ar."
         : "O clube está em modo de leitura e as páginas públicas saíram do ar. Com o pagamento, tudo volta.";
   return (
-    <Notice
-      tone={standing.kind === "grace" && standing.daysLeft > 2 ? "warn" : "danger"}
-      role="status"
-      action={
-        href ? (
-          <LinkButton to={href} size="sm" variant="secondary">
-            Ver assinatura
-          </LinkButton>
-        ) : null
-      }
-    >
+    <Notice tone={standing.kind === "grace" && standing.daysLeft > 2 ? "warn" : "danger"} role="status">
       {words}
+      {href ? (
+        <>
+          {" "}
+          <Link to={href}>Ver assinatura</Link>
+        </>
+      ) : null}
     </Notice>
   );
 }
@@ -55,5 +51,5 @@ function whyLapsed(status: string | null): string {
 function graceWords(daysLeft: number): string {
   return daysLeft === 1
     ? "Em menos de 24 horas o painel fica só para leitura."
-    : `Em ${daysLeft} dias o painel fica só para leitura.`;
+    : `Em ${Math.min(daysLeft, 7)} dias o painel fica só para leitura.`;
 }

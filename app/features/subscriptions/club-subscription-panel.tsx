@@ -5,7 +5,12 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { type BillingDone, type ClubBilling, withdrawableUntil } from "./club-billing.ts";
+import {
+  type BillingDone,
+  type ClubBilling,
+  type ClubSubscription,
+  withdrawableUntil,
+} from "./club-billing.ts";
 import type { Receipts } from "../payments/receipt.ts";
 import { ReceiptsCard } from "../payments/receipts-card.tsx";
 import { ClubChangeCard } from "./club-change-card.tsx";
@@ -85,10 +90,11 @@ export function ClubSubscriptionPanel({
       {mayPay ? (
         <ClubPlanChoice
           title={goesOn ? "Mudar de plano" : "Escolha um plano"}
+          hint={goesOn ? whyNotChange(subscription) : null}
           current={goesOn ? subscription.plan : null}
           renderAction={(plan) =>
             goesOn ? (
-              isRunning(subscription.status) && !subscription.willCancelAtPeriodEnd ? (
+              whyNotChange(subscription) === null ? (
                 <LinkButton to={hrefOf(`club_${plan.id}_month`)} variant="secondary" block preventScrollReset>
                   Mudar para {plan.label}
                 </LinkButton>
@@ -113,6 +119,13 @@ export function ClubSubscriptionPanel({
       />
     </div>
   );
+}
+
+/** Why no other plan can be had just now, as the verb would say it; null where one can. */
+function whyNotChange(subscription: ClubSubscription): string | null {
+  if (subscription.isProcessing) return "Mude de plano depois que o pagamento for confirmado.";
+  if (!isRunning(subscription.status)) return "Pague a fatura em aberto para mudar de plano.";
+  return subscription.willCancelAtPeriodEnd ? "Retome a assinatura para mudar de plano." : null;
 }
 
 function SubscriptionActions({
