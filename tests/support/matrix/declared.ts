@@ -58,6 +58,9 @@ GET /club-admin-dashboard · atletas · missing  sign-in closed closed closed cl
 GET /club-admin-dashboard · ajustes · own  sign-in closed closed open closed open sign-in sign-in
 GET /club-admin-dashboard · ajustes · another  sign-in closed closed closed open open sign-in sign-in
 GET /club-admin-dashboard · ajustes · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard · assinatura · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard · assinatura · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · assinatura · missing  sign-in closed closed closed closed missing sign-in sign-in
 GET /club-admin-dashboard · match · own  sign-in closed closed open closed open sign-in sign-in
 GET /club-admin-dashboard · match · another  sign-in closed closed closed missing open sign-in sign-in
 GET /club-admin-dashboard · match · missing  sign-in closed closed missing closed missing sign-in sign-in
@@ -122,15 +125,33 @@ POST /club-admin-dashboard · refuse_member · missing  sign-in closed closed cl
 POST /club-admin-dashboard · club_settings · own  sign-in closed closed done closed done sign-in sign-in
 POST /club-admin-dashboard · club_settings · another  sign-in closed closed closed done done sign-in sign-in
 POST /club-admin-dashboard · club_settings · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard · cancel_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard · cancel_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard · cancel_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard · resume_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard · resume_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard · resume_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard · change_plan · own  sign-in closed closed 400 closed 400 sign-in sign-in
+POST /club-admin-dashboard · change_plan · another  sign-in closed closed closed 400 400 sign-in sign-in
+POST /club-admin-dashboard · change_plan · missing  sign-in closed closed closed closed 400 sign-in sign-in
+POST /club-admin-dashboard · withdraw_purchase · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard · withdraw_purchase · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard · withdraw_purchase · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard · portal · own  sign-in closed closed 502 closed closed sign-in sign-in
+POST /club-admin-dashboard · portal · another  sign-in closed closed closed 502 closed sign-in sign-in
+POST /club-admin-dashboard · portal · missing  sign-in closed closed closed closed closed sign-in sign-in
 POST /athlete-profile · save  sign-in done done closed closed closed sign-in sign-in
 POST /athlete-registration · empty  400 /profile-setup /profile-setup /profile-setup /profile-setup /profile-setup 400 400
 POST /club-registration · empty  400
+POST /club-registration/success · pay for nothing  400
 POST /club-admin-dashboard · import without a file · own  sign-in closed closed 400 closed 400 sign-in sign-in
 POST /club-admin-dashboard · import without a file · another  sign-in closed closed closed 400 400 sign-in sign-in
 POST /club-admin-dashboard · import without a file · missing  sign-in closed closed closed closed 400 sign-in sign-in
 POST /profile-setup · accept_terms  sign-in 409 409 409 409 409 sign-in sign-in
 POST /auth · sign in  400 /athlete-dashboard /athlete-dashboard /club-admin-dashboard /club-admin-dashboard /super-admin-dashboard 400 400
 POST /super-admin-dashboard · terms  sign-in closed closed closed closed done sign-in sign-in
+POST /system-diagnostics · reprocess_event  sign-in closed closed closed closed missing sign-in sign-in
+POST /system-diagnostics · retry_refund  sign-in closed closed closed closed 409 sign-in sign-in
 POST /system-diagnostics · check  sign-in closed closed closed closed open sign-in sign-in
 GET /healthz  200
 POST /api/auth/v1/signup · empty  422

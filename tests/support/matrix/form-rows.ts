@@ -177,6 +177,9 @@ export const formRows: Row[] = [
   ...(["approve_member", "refuse_member"] as const).flatMap((intent) =>
     inClub(CLUB, intent, async (w, clubId) => ({ intent, membership_id: await asks(w, clubId) })),
   ),
+  ...["cancel_subscription", "resume_subscription", "change_plan", "withdraw_purchase", "portal"].flatMap(
+    (intent) => inClub(CLUB, intent, () => ({ intent })),
+  ),
   ...inClub(CLUB, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
   form("/athlete-profile", "save", () => ({
     path: "/athlete-profile",
@@ -192,6 +195,10 @@ export const formRows: Row[] = [
   form("/athlete-registration", "empty", () => ({
     path: "/athlete-registration",
     form: { intent: "register" },
+  })),
+  form("/club-registration/success", "pay for nothing", (w) => ({
+    path: "/club-registration/success",
+    form: { intent: "pay", clubId: w.club.clubId, plan: "nada" },
   })),
   form("/club-registration", "empty", () => ({ path: "/club-registration", form: { intent: "register" } })),
   ...inClub(CLUB, "import without a file", () => ({
@@ -223,6 +230,14 @@ export const formRows: Row[] = [
       content: "# Termos\n\nJogue limpo, respeite o adversário e o clube.",
       effectiveDate: "2099-01-01T00:00",
     },
+  })),
+  form("/system-diagnostics", "reprocess_event", () => ({
+    path: "/system-diagnostics",
+    form: { intent: "reprocess_event", event_id: "evt_none" },
+  })),
+  form("/system-diagnostics", "retry_refund", () => ({
+    path: "/system-diagnostics",
+    form: { intent: "retry_refund", refund_id: NOBODY },
   })),
   form("/system-diagnostics", "check", () => ({
     path: "/system-diagnostics",

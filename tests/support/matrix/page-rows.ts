@@ -90,7 +90,7 @@ const athleteRows: Row[] = [
 
 const officeRows: Row[] = [
   page(CLUB),
-  ...["", "lancar", "notificacoes", "importar", "atletas", "ajustes"].flatMap((panel) =>
+  ...["", "lancar", "notificacoes", "importar", "atletas", "ajustes", "assinatura"].flatMap((panel) =>
     three(
       CLUB,
       panel,

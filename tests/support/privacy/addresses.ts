@@ -48,7 +48,7 @@ export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects
 
 const PANELS = {
   athlete: ["registrar", "notificacoes"],
-  club: ["notificacoes", "lancar", "importar", "atletas", "ajustes"],
+  club: ["notificacoes", "lancar", "importar", "atletas", "ajustes", "assinatura"],
 };
 
 /** Addresses by the path of the site map; `*` is whatever has no page. */
@@ -79,7 +79,10 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
       "/athlete-registration?convite=x",
     ],
     "/club-registration": ["/club-registration"],
-    "/club-registration/success": ["/club-registration/success"],
+    "/club-registration/success": [
+      "/club-registration/success",
+      ...clubs.map((id) => `/club-registration/success?clube=${id}`),
+    ],
     "/profile-setup": ["/profile-setup", "/profile-setup?convite=x", "/profile-setup?enviado=1"],
     "/public-ranking/:clubId": [
       ranking,

@@ -166,7 +166,7 @@ export const athletePages: Trip[] = [
 ];
 
 const CLUB = "/club-admin-dashboard";
-const CLUB_PANELS = ["", "lancar", "notificacoes", "importar", "atletas", "ajustes"];
+const CLUB_PANELS = ["", "lancar", "notificacoes", "importar", "atletas", "ajustes", "assinatura"];
 
 function clubPages(who: Who): Trip[] {
   return CLUB_PANELS.flatMap((panel) => {
