@@ -1,26 +1,33 @@
 import { formatDate, formatDateTime } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { answerWords, type Receipt, signedCents } from "./receipt.ts";
+import { answerWords, type Receipt, type Receipts, signedCents } from "./receipt.ts";
 import "./receipts.css";
 
-/** One receipt, to read and to print: alone on the paper, black on white. */
+/** One receipt, to read and to print: alone on the paper, black on white. `isPage`: nothing else has the page's heading. */
 export function ReceiptPanel({
   receipt,
+  payer,
   timeZone,
   backHref,
+  isPage,
 }: {
   receipt: Receipt;
+  payer: Receipts["payer"];
   timeZone: string;
   backHref: string;
+  isPage: boolean;
 }) {
+  const Heading = isPage ? "h1" : "h2";
   const { currency, answers, payerTaxId } = receipt;
-  const taxName = payerTaxId === null ? "CPF ou CNPJ" : payerTaxId.length > 14 ? "CNPJ" : "CPF";
+  const taxName = payer === "club" ? "CNPJ" : "CPF";
   return (
     <section className="card receipt" aria-labelledby="recibo">
       <div className="receipt-head">
         <div>
-          <h2 id="recibo">Recibo</h2>
+          <Heading id="recibo" className="receipt-title">
+            Recibo
+          </Heading>
           <p className="muted small">Nº {receipt.number}</p>
         </div>
         <p className="receipt-issuer">Quadra</p>
@@ -34,11 +41,8 @@ export function ReceiptPanel({
         <Fact name="Valor" isStrong>
           {formatMoney(receipt.amountCents, currency)}
         </Fact>
-        {answers.map((answer, index) => (
-          <Fact
-            key={`${answer.kind} ${answer.at} ${index}`}
-            name={`${answerWords(answer.kind)} em ${formatDate(answer.at, timeZone)}`}
-          >
+        {answers.map((answer) => (
+          <Fact key={answer.id} name={`${answerWords(answer.kind)} em ${formatDate(answer.at, timeZone)}`}>
             {formatMoney(signedCents(answer), currency)}
           </Fact>
         ))}
@@ -48,9 +52,9 @@ export function ReceiptPanel({
           </Fact>
         ) : null}
       </dl>
-      <div className="actions receipt-actions">
+      <div className="receipt-actions">
         <Button icon="download" onClick={() => window.print()}>
-          Imprimir ou salvar em PDF
+          Imprimir
         </Button>
         <LinkButton to={backHref} variant="secondary" preventScrollReset>
           Voltar aos pagamentos

@@ -1,5 +1,6 @@
 /** Money that went back, or came again, after a payment; centavos, above zero. `at` is ISO 8601. */
 export interface ReceiptAnswer {
+  id: string;
   kind: "refund" | "refund_failed" | "dispute" | "dispute_won";
   at: string;
   amountCents: number;

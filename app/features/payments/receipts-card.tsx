@@ -12,7 +12,7 @@ import "./receipts.css";
 
 /**
  * The payments of a person or a club, each leading to its receipt; with `receiptId` that receipt. `hrefOf` is where one is shown,
- * `backHref` where the list is; `action` takes the intent `receipt_tax_id` (field `tax_id`).
+ * `backHref` where the list is; `isPage` says that a receipt stands alone on its page; `action` takes the intent `receipt_tax_id` (field `tax_id`).
  */
 export function ReceiptsCard({
   receipts,
@@ -20,15 +20,22 @@ export function ReceiptsCard({
   hrefOf,
   backHref,
   action,
+  isPage = false,
 }: {
   receipts: Receipts;
   receiptId: string | null;
   hrefOf: (receiptId: string) => string;
   backHref: string;
   action: string;
+  isPage?: boolean;
 }) {
   const shown = receipts.rows.find(({ id }) => id === receiptId);
-  if (shown) return <ReceiptPanel receipt={shown} timeZone={receipts.timeZone} backHref={backHref} />;
+  if (shown) {
+    const { payer, timeZone } = receipts;
+    return (
+      <ReceiptPanel receipt={shown} payer={payer} timeZone={timeZone} backHref={backHref} isPage={isPage} />
+    );
+  }
   if (receipts.rows.length === 0)
     return (
       <Card title="Pagamentos">

@@ -23,7 +23,7 @@ const rowsSql = (
 ) => sql`(select coalesce(jsonb_agg(to_jsonb(r) order by r.at desc, r.id desc), '[]') from (
   select p.id, p.at, p.payer_name as "payerName", p.payer_tax_id as "payerTaxId", p.description, p.method,
     p.amount_cents as "amountCents", p.currency,
-    (select coalesce(jsonb_agg(jsonb_build_object('kind', q.kind, 'at', q.at, 'amountCents', abs(q.amount_cents))
+    (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'at', q.at, 'amountCents', abs(q.amount_cents))
       order by q.at, q.id), '[]') from payments q
       where q.stripe_payment_intent_id = p.stripe_payment_intent_id and q.kind <> 'payment') as answers
   from payments p join billing_customers b on b.id = p.customer_id where p.kind = 'payment' and ${whose}
