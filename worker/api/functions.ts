@@ -14,6 +14,7 @@ import { readJson } from "./json.ts";
 export const functionsApi = new Hono<ApiBindings>();
 
 functionsApi.post("/check-athlete-subscription", async (c) => {
+  requireApiActor(c);
   parseInput(noFunctionParametersSchema, await readJson(c));
   return c.json(checkAthleteSubscription(await requireApiUser(c)));
 });

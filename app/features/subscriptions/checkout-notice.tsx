@@ -31,10 +31,9 @@ export function CheckoutNotice({
       ? `O pagamento do ${name} não foi concluído. Nada foi cobrado.`
       : `A sessão de pagamento do ${name} venceu. Nada foi cobrado; é só começar de novo.`;
   return (
-    <Notice
-      tone={isOpen ? "info" : "warn"}
-      role="status"
-      action={
+    <Notice tone={isOpen ? "info" : "warn"} role="status">
+      <div className="stack stack-tight">
+        <p>{words}</p>
         <LeavingForm
           action={path}
           fields={{ intent: "subscribe", lookup_key: price.lookupKey }}
@@ -42,9 +41,7 @@ export function CheckoutNotice({
         >
           {isOpen ? "Continuar o pagamento" : "Começar de novo"}
         </LeavingForm>
-      }
-    >
-      {words}
+      </div>
     </Notice>
   );
 }

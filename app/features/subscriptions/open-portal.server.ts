@@ -2,7 +2,6 @@ import type { Stripe } from "stripe";
 import { AppError } from "../../lib/errors.ts";
 import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { denyClub } from "../security/club-access.server.ts";
 import { liveSessionSql } from "../security/live-session.server.ts";
 import { meantClubSql } from "../security/meant-club.server.ts";
 import { clubPortalStatement, ownPortalStatement, type PortalRow } from "./portal-repository.server.ts";
@@ -35,10 +34,8 @@ export async function openPortal(
     ),
   );
   if (!row?.is_live) throw new AppError("session_expired");
-  if (!row.may_open) {
-    if (owner.kind === "athlete") throw new AppError("forbidden");
-    denyClub({ services, actor }, { operation: "open_portal", clubId: owner.clubId });
-  }
+  // The entrances note it as a high risk (spec §6): the API itself, and the guard of a screen.
+  if (!row.may_open) throw new AppError("forbidden");
   if (row.stripe_customer_id === null) throw new AppError("portal_failed");
   try {
     const stripe = await services.payments.client();

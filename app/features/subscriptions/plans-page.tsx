@@ -44,7 +44,6 @@ export function PlansPage({ path, facts, answer }: { path: string; facts: PlansF
   const now = new Date(facts.now);
   const current = athletePlan(facts.plan);
   const standing = held && standingOf(held, now);
-  const saving = Math.max(...ATHLETE_PLANS.map(yearlySaving));
   const error = answer && !answer.ok ? answer.error : null;
   const asksFirst = change !== null || address.panel !== null;
   if (receipts.rows.some(({ id }) => id === address.receiptId))
@@ -52,6 +51,7 @@ export function PlansPage({ path, facts, answer }: { path: string; facts: PlansF
       <ReceiptsCard
         receipts={receipts}
         receiptId={address.receiptId}
+        isPage
         hrefOf={(id) => `${path}?recibo=${id}`}
         backHref={path}
         action={path}
@@ -71,9 +71,21 @@ export function PlansPage({ path, facts, answer }: { path: string; facts: PlansF
       {held && standing && address.panel ? (
         <Asking panel={address.panel} held={held} path={path} timeZone={timeZone} error={error} />
       ) : null}
-      {held && standing && standing !== "over" ? (
+      {held && standing && standing !== "over" && !asksFirst ? (
         <CurrentPlan held={held} standing={standing} path={path} timeZone={timeZone} now={now} />
       ) : null}
+      {asksFirst ? null : <Choice path={path} facts={facts} standing={standing} />}
+    </>
+  );
+}
+
+/** The plans to choose from, and what was paid. */
+function Choice({ path, facts, standing }: { path: string; facts: PlansFacts; standing: Standing | null }) {
+  const { address, held, receipts } = facts;
+  const current = athletePlan(facts.plan);
+  const saving = Math.max(...ATHLETE_PLANS.map(yearlySaving));
+  return (
+    <>
       <Tabs
         label="Cobrança"
         items={[

@@ -116,9 +116,9 @@ export async function sendPlansForm(
       return redirect(url, 303);
     }
     if (intent === "subscribe") {
-      const order = parseInput(priceFormSchema, Object.fromEntries(form));
       const facts = readCheckoutFacts({ services }, { userId: actor.userId });
       const [viewer, known] = await guarded(requireAthlete(args), facts);
+      const order = parseInput(priceFormSchema, Object.fromEntries(form));
       const paths = { successPath: SUCCESS, cancelPath: path };
       const checkout = { owner: OWN, lookupKey: order.lookup_key, ...paths };
       const { url } = await startCheckout({ services, viewer, facts: known }, checkout);

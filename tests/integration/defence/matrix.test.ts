@@ -6,6 +6,7 @@ import { DECLARED } from "../../support/matrix/declared.ts";
 import { callRows } from "../../support/matrix/call-rows.ts";
 import { formRows } from "../../support/matrix/form-rows.ts";
 import { pageRows } from "../../support/matrix/page-rows.ts";
+import { subscriptionRows } from "../../support/matrix/subscription-rows.ts";
 import { type Asker, type Credentials, credentialsOf, PEOPLE } from "../../support/matrix/people.ts";
 import { nameOf, outcomeOf, type Row } from "../../support/matrix/rows.ts";
 import { declaredCalls, declaredPages } from "../../support/privacy/addresses.ts";
@@ -16,7 +17,7 @@ import { startTripWorld, type TripWorld } from "../../support/trips/world.ts";
  * another's and nobody's. A route that no row names fails.
  */
 
-const rows = [...pageRows, ...formRows, ...callRows];
+const rows = [...pageRows, ...formRows, ...callRows, ...subscriptionRows];
 let world: TripWorld;
 let credentials: Record<Asker, Credentials>;
 

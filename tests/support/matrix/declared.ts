@@ -38,6 +38,21 @@ GET /athlete-profile  sign-in open open closed closed closed sign-in sign-in
 GET /athlete/subscription/plans  sign-in open open closed closed closed sign-in sign-in
 GET /athlete/subscription  sign-in open open closed closed closed sign-in sign-in
 GET /athlete/subscription/success  sign-in open open closed closed closed sign-in sign-in
+GET /athlete/subscription · change  sign-in open open closed closed closed sign-in sign-in
+GET /athlete/subscription/success · session of nobody  sign-in open open closed closed closed sign-in sign-in
+POST /athlete/subscription · subscribe to a club's plan  sign-in 400 400 closed closed closed sign-in sign-in
+POST /athlete/subscription · subscribe to nothing  sign-in 400 400 closed closed closed sign-in sign-in
+POST /athlete/subscription/plans · change  sign-in 409 409 closed closed closed sign-in sign-in
+POST /athlete/subscription · cancel  sign-in 409 409 closed closed closed sign-in sign-in
+POST /athlete/subscription · resume  sign-in 409 409 closed closed closed sign-in sign-in
+POST /athlete/subscription · withdraw  sign-in 409 409 closed closed closed sign-in sign-in
+POST /athlete/subscription · portal  sign-in 502 502 closed closed closed sign-in sign-in
+POST /api/functions/v1/check-athlete-subscription  401 200 200 200 200 200 401 401
+POST /api/functions/v1/check-athlete-subscription · unknown parameter  401 400 400 400 400 400 400 401
+POST /api/functions/v1/create-athlete-customer-portal  401 502 502 403 403 403 401 401
+POST /api/functions/v1/create-customer-portal · own  401 403 403 502 403 403 401 401
+POST /api/functions/v1/create-customer-portal · another  401 403 403 403 502 403 401 401
+POST /api/functions/v1/create-customer-portal · missing  401 403 403 403 403 403 401 401
 GET /athlete/regional-rankings  sign-in open open closed closed closed sign-in sign-in
 GET /club-admin-dashboard  sign-in closed closed open open open sign-in sign-in
 GET /club-admin-dashboard · own  sign-in closed closed open closed open sign-in sign-in

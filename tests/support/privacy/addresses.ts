@@ -103,8 +103,12 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
       ...athletes.map((id) => `/athlete-dashboard?clube=${club}&formato=singles&linhas=${id}`),
     ],
     "/athlete-profile": ["/athlete-profile", "/athlete-profile?painel=seguranca"],
-    "/athlete/subscription/plans": ["/athlete/subscription/plans"],
-    "/athlete/subscription": ["/athlete/subscription"],
+    "/athlete/subscription/plans": ["/athlete/subscription/plans", "/athlete/subscription/plans?periodo=ano"],
+    "/athlete/subscription": [
+      ...["", "?mudar=athlete_pro_month", "?painel=cancelar", "?painel=desistir"].map(
+        (query) => `/athlete/subscription${query}`,
+      ),
+    ],
     "/athlete/subscription/success": ["/athlete/subscription/success"],
     "/athlete/regional-rankings": ["/athlete/regional-rankings"],
     "/club-admin-dashboard": dashboard("/club-admin-dashboard", PANELS.club),
@@ -147,6 +151,11 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
       (id) => `/api/realtime/v1/display/${id}`,
     ),
     "POST /api/webhooks/stripe": ["/api/webhooks/stripe"],
+    ...Object.fromEntries(
+      ["check-athlete-subscription", "create-athlete-customer-portal", "create-customer-portal"].map(
+        (name) => [`POST /api/functions/v1/${name}`, [`/api/functions/v1/${name}`]],
+      ),
+    ),
     "GET /api/v1/me": ["/api/v1/me"],
     "GET /api/v1/me/globals": ["/api/v1/me/globals"],
     "GET /api/v1/me/terms": ["/api/v1/me/terms"],
