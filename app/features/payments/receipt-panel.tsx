@@ -22,10 +22,10 @@ export function ReceiptPanel({
   const { currency, answers, payerTaxId } = receipt;
   const taxName = payer === "club" ? "CNPJ" : "CPF";
   return (
-    <section className="card receipt" aria-labelledby="recibo">
+    <section className="card receipt" id="recibo" aria-labelledby="recibo-titulo">
       <div className="receipt-head">
         <div>
-          <Heading id="recibo" className="receipt-title">
+          <Heading id="recibo-titulo" className="receipt-title">
             Recibo
           </Heading>
           <p className="muted small">Nº {receipt.number}</p>
@@ -56,7 +56,7 @@ export function ReceiptPanel({
         <Button icon="download" onClick={() => window.print()}>
           Imprimir
         </Button>
-        <LinkButton to={backHref} variant="secondary" preventScrollReset>
+        <LinkButton to={`${backHref}#pagamentos`} variant="secondary">
           Voltar aos pagamentos
         </LinkButton>
       </div>

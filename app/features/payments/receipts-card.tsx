@@ -45,7 +45,7 @@ export function ReceiptsCard({
       </Card>
     );
   return (
-    <Card title="Pagamentos" footer={<TaxIdForm receipts={receipts} action={action} />}>
+    <Card id="pagamentos" title="Pagamentos" footer={<TaxIdForm receipts={receipts} action={action} />}>
       <ul className="receipts">
         {receipts.rows.map((receipt) => (
           <li key={receipt.id}>
@@ -61,7 +61,7 @@ function ReceiptRow({ receipt, href, timeZone }: { receipt: Receipt; href: strin
   const { description, amountCents, currency, netCents, method } = receipt;
   const date = formatDate(receipt.at, timeZone);
   return (
-    <Link to={href} className="receipt-row" preventScrollReset>
+    <Link to={`${href}#recibo`} className="receipt-row">
       <span>
         <span className="strong">{description}</span>
         <span className="muted small">
