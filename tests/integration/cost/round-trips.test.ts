@@ -1,6 +1,7 @@
 import { factorCalls } from "../../support/trips/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../../support/trips/calls.ts";
 import { checkTrips } from "../../support/trips/check.ts";
+import { clubBillingPages } from "../../support/trips/club-billing.ts";
 import { joiningPages } from "../../support/trips/joining.ts";
 import { rpcCalls } from "../../support/trips/rpc.ts";
 import { termsCalls, termsPages } from "../../support/trips/terms.ts";
@@ -13,6 +14,7 @@ checkTrips({
   "screens around an account": accountPages,
   "screens of athletes": athletePages,
   "screens of clubs and of the platform": officePages,
+  "screens of a club's subscription": clubBillingPages,
   "screens of joining": joiningPages,
   "calls that read": readingCalls,
   "calls about matches": matchCalls,

@@ -165,8 +165,11 @@ test("a session that ended unused says so and is begun anew; a boleto is on its 
   const processing = await see(visitor, `${SUCCESS}?clube=${clubId}`);
   expect(processing.text).toContain("Pagamento em processamento");
   expect(processing.text).not.toContain("Continuar para o pagamento");
-  // On its way is not lapsed (product §7).
-  expect(await clubRow(clubId)).toMatchObject({ lapsed: false });
+  const copies = await app.sql(
+    "select s.status, s.is_processing from subscriptions s join billing_customers b on b.id = s.customer_id where b.club_id = $1",
+    [clubId],
+  );
+  expect(copies).toEqual([{ status: "incomplete", is_processing: true }]);
   await app.stripe.control("settle-payment", { payment_intent: intent.id, end: "succeeded" });
   await app.stripe.control("idle");
   expect((await see(visitor, `${SUCCESS}?clube=${clubId}`)).text).toContain("Clube ativo");
