@@ -134,5 +134,5 @@ function Payment({
 const WHAT_IS_MISSING = {
   lapsed:
     "O pagamento não foi concluído a tempo, e nada foi cobrado. Comece de novo quando quiser: o clube continua cadastrado.",
-  unpaid: "O clube está cadastrado; falta o pagamento. O painel funciona por 7 dias enquanto isso.",
+  unpaid: "O clube está cadastrado; falta o pagamento. O painel funciona por 7 dias a partir do cadastro.",
 };
