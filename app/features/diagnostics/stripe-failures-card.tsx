@@ -103,7 +103,7 @@ function Row(row: {
         {formatRelative(row.at, new Date(row.now))} ({formatDateTime(row.at)}) ·{" "}
         <span className="error-request">{row.detail}</span>
       </div>
-      <SendForm action="/system-diagnostics" fields={row.fields}>
+      <SendForm action="/system-diagnostics" fields={row.fields} className="error-again">
         {(isSending) => (
           <Button
             type="submit"
