@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { stripeError } from "../../platform/stripe.server.ts";
+import { isMissingAtStripe, stripeError } from "../../platform/stripe.server.ts";
 import type { CustomerOwner } from "../payments/customer.ts";
 import { refuseInert } from "../security/guard.server.ts";
 import { refuseOwingTerms } from "../security/owes-terms.server.ts";
@@ -43,7 +43,7 @@ export async function requireHeldSubscription(
   return subscription;
 }
 
-/** Asks Stripe; its failures as a verb throws them. */
+/** Asks Stripe about a subscription; its failures as a verb throws them, `conflict` where Stripe does not know it. */
 export async function atStripe<Answer>(
   services: Services,
   ask: (stripe: Stripe) => Promise<Answer>,
@@ -51,6 +51,9 @@ export async function atStripe<Answer>(
   try {
     return await ask(await services.payments.client());
   } catch (error) {
+    // Our copy is of something that Stripe has no more.
+    if (isMissingAtStripe(error))
+      throw new AppError("conflict", { message: "A assinatura acabou de mudar. Confira e tente de novo." });
     throw stripeError(error);
   }
 }

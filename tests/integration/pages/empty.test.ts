@@ -40,6 +40,7 @@ test("an athlete without matches is told how many are missing", async () => {
   expect(locked.status).toBe(200);
   expect(locked.text).toContain("Ranking regional no plano Plus");
   expect(locked.text).not.toContain("Faltam 5 partidas");
+  expect((await see(visitor, "/athlete/subscription/success")).text).toContain("Nenhuma assinatura ativa");
   const [me] = await app.sql<{ id: string }>("select id from users where email = 'nova@x.test'");
   await givePlan(app.sql, me!.id, "plus");
   const regional = await see(visitor, "/athlete/regional-rankings");
@@ -48,7 +49,6 @@ test("an athlete without matches is told how many are missing", async () => {
   expect((await see(visitor, "/athlete/subscription")).text).toContain(
     "Sua primeira partida confirmada aparece aqui.",
   );
-  expect((await see(visitor, "/athlete/subscription/success")).text).toContain("Nenhuma assinatura ativa");
 });
 
 test("a super admin of an empty platform sees that it is empty", async () => {

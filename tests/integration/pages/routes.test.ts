@@ -113,15 +113,15 @@ const PROTECTED: [path: string, role: "athlete" | "club" | "admin", words: strin
   [
     "/athlete/subscription/plans",
     "athlete",
-    ["Seu plano: Grátis", "R$ 19,90", "R$ 39,90", "Pagamento abre em breve"],
+    ["Seu plano: Plus", "R$ 19,90", "R$ 39,90", "Gerenciar pagamento", "Mudar para Pro"],
   ],
   [
     "/athlete/subscription",
     "athlete",
-    ["Seu plano: Grátis", "R$ 19,90", "R$ 39,90", "Pagamento abre em breve"],
+    ["Seu plano: Plus", "R$ 19,90", "R$ 39,90", "Gerenciar pagamento", "Mudar para Pro"],
   ],
   ["/athlete/subscription?periodo=ano", "athlete", ["R$ 199,00", "R$ 399,00"]],
-  ["/athlete/subscription/success", "athlete", ["Nenhuma assinatura ativa", "partidas contra"]],
+  ["/athlete/subscription/success", "athlete", ["Bem-vindo ao Plus!", "partidas contra"]],
   ["/athlete/regional-rankings", "athlete", ["No Brasil", "Perto de você", "(você)"]],
   ["/club-admin-dashboard", "club", []],
   ["/super-admin-dashboard", "admin", ["Clubes", "Florianópolis/SC", "Atletas", "Termos de uso"]],
