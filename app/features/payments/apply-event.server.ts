@@ -39,7 +39,10 @@ export async function applyEvent(
     await received;
     return "ignored";
   }
-  return await counted(services, notice, () => untilApplied(behind(services, received), notice, own));
+  const open = received.then((result) => {
+    if (rowsOf<{ status: EventStatus }>(result)[0]?.status === "applied") throw new AlreadyApplied();
+  });
+  return await counted(services, notice, () => untilApplied(behind(services, open), notice, own, open));
 }
 
 /**
@@ -69,13 +72,9 @@ async function counted(
 
 /**
  * The same services, whose first reads travel with the row that writes the event down, and whose answers, like Stripe,
- * are had only once it stands and is not applied yet.
+ * are had only once it stands and is not applied yet (`open`).
  */
-function behind(services: Services, received: Promise<unknown>): Services {
-  const open = received.then((result) => {
-    if (rowsOf<{ status: EventStatus }>(result)[0]?.status === "applied") throw new AlreadyApplied();
-  });
-  open.catch(() => undefined);
+function behind(services: Services, open: Promise<void>): Services {
   return {
     ...services,
     read: async (statement) => {
@@ -96,10 +95,11 @@ async function untilApplied(
   services: Services,
   notice: StripeNotice,
   appliers: readonly Applier[],
+  open?: Promise<void>,
 ): Promise<"applied" | "ignored"> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await applyOnce(services, notice, appliers);
+      return await applyOnce(services, notice, appliers, open);
     } catch (error) {
       if (failedGuard(error) === ALREADY_APPLIED) throw new AlreadyApplied();
       if (!isLostRace(error) || tries >= TRIES) throw error;
@@ -112,8 +112,10 @@ async function applyOnce(
   services: Services,
   notice: StripeNotice,
   appliers: readonly Applier[],
+  open?: Promise<void>,
 ): Promise<"applied" | "ignored"> {
-  const decided = await Promise.all(appliers.map((applier) => applier(services, notice)));
+  const deciding = appliers.map((applier) => applier(services, notice));
+  const [decided] = await Promise.all([Promise.all(deciding), open]);
   const changes = decided.filter((each): each is Applied => each !== null);
   const end = changes.length === 0 ? "ignored" : "applied";
   const statements = [

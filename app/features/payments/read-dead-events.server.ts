@@ -15,7 +15,7 @@ export async function readDeadEvents({
 }: VerbContext): Promise<{ rows: DeadEvent[]; total: number }> {
   const [viewer, result] = await Promise.all([
     readViewer(services, actor),
-    services.read(deadEventsStatement(services.db)),
+    services.read(deadEventsStatement(services.db, services.now())),
   ]);
   if (!viewer) throw new AppError("session_expired");
   if (!mayOpenSuperAdmin(viewer)) throw new AppError("forbidden");

@@ -67,13 +67,15 @@ export function eventStatement(db: Database, id: string) {
   );
 }
 
-/** Events that failed and are not applied yet, dead ones first, then the oldest, and how many there are, in one row `{ rows, total }`. */
-export function deadEventsStatement(db: Database) {
+/** Events that failed, or were begun an hour ago, and are not applied yet: dead ones first, then the oldest, and how many there are, in one row `{ rows, total }`. */
+export function deadEventsStatement(db: Database, now: Date) {
+  const isStuck = sql`status = 'dead' or (status = 'received'
+    and (attempts > 0 or received_at < ${now.toISOString()}::timestamptz - interval '1 hour'))`;
   return db.execute<{ rows: DeadEvent[]; total: number }>(sql`select
     (select coalesce(jsonb_agg(to_jsonb(e) order by e."isDead" desc, e."receivedAt", e.id), '[]') from (
       select id, type, object_id as "objectId", status = 'dead' as "isDead", attempts, last_error as "lastError", created_at as "createdAt",
         received_at as "receivedAt"
-      from stripe_events where status in ('received', 'dead') and attempts > 0
+      from stripe_events where ${isStuck}
       order by status = 'dead' desc, received_at, id limit ${MOST_SHOWN}::int) e) as rows,
-    (select count(*)::int from stripe_events where status in ('received', 'dead') and attempts > 0) as total`);
+    (select count(*)::int from stripe_events where ${isStuck}) as total`);
 }

@@ -93,6 +93,18 @@ test("a failing event is dead at the fifth failure, seen by the team, applied ag
     payer.customerId,
   ]);
   expect(held).toEqual([{ plan: "plus", status: "active" }]);
+  // One that was never answered in time failed without being counted: it is seen after an hour.
+  await money.database.sql(
+    `insert into stripe_events (id, type, created_at, received_at, status) values
+       ('evt_stuck', 'invoice.paid', $1, $1::timestamptz - interval '61 minutes', 'received'),
+       ('evt_fresh', 'invoice.paid', $1, $1, 'received')`,
+    [money.clock.at.toISOString()],
+  );
+  expect(await readDeadEvents(asTeam)).toMatchObject({
+    total: 1,
+    rows: [{ id: "evt_stuck", isDead: false }],
+  });
+  await money.database.sql("delete from stripe_events where id in ('evt_stuck', 'evt_fresh')");
   expect(await again()).toBe("applied");
   expect(await eventRow(id)).toMatchObject({ attempts: 7 });
 

@@ -162,6 +162,10 @@ describe("each event", () => {
     expect(await cost({ ...event, id: "evt_same_again" })).toBe(2);
     expect(await cost({ ...event, id: "evt_unknown", type: "payout.paid" })).toBe(1);
     expect(await statusOf("evt_unknown")).toMatchObject({ status: "ignored" });
+    // About nothing that has an id: nobody reads anything for it, and it stands all the same.
+    const data = { object: { object: "invoice", id: null } };
+    expect(await cost({ ...event, id: "evt_no_object", type: "invoice.created", data })).toBe(2);
+    expect(await statusOf("evt_no_object")).toEqual({ status: "ignored", attempts: 1, last_error: null });
   });
 
   test("counts against no limit, and none of them is asked", async () => {
