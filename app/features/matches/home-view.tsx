@@ -73,6 +73,9 @@ export function HomeView({
           <li>
             <Link to={`${HOME_PATH}?painel=estatisticas`}>Estatísticas e confronto direto</Link>
           </li>
+          <li>
+            <Link to={`${HOME_PATH}?painel=historico`}>Histórico completo</Link>
+          </li>
         </ul>
       </nav>
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}

@@ -14,7 +14,8 @@ import { MatchPanel } from "../../features/matches/match-panel.tsx";
 import { HOME_PATH, matchPath } from "../../features/matches/paths.ts";
 import { readMatch } from "../../features/matches/read-match.server.ts";
 import { fillReport, startReport } from "../../features/matches/report-draft.ts";
-import { readStatistics } from "../../features/matches/read-statistics.server.ts";
+import { exportHistory } from "../../features/matches/read-history.server.ts";
+import { readSoldPanel } from "../../features/matches/read-sold-panel.server.ts";
 import { ReportView } from "../../features/matches/report-view.tsx";
 import { searchOpponents } from "../../features/matches/search-opponents.server.ts";
 import { localMinute } from "../../features/matches/stored-score.ts";
@@ -29,18 +30,16 @@ import { isReadOnly } from "../../features/security/entitlements.ts";
 import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
 import { guarded } from "../../features/security/guarded.server.ts";
 import { orPlanRequired } from "../../features/security/require-entitlement.server.ts";
-import { PlanRequired } from "../../features/subscriptions/plan-required.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { redirect } from "react-router";
 import type { Route } from "./+types/dashboard.ts";
 
-/** Few open it on each visit: its scripts come with it. */
-const StatisticsPanel = lazy(async () => ({
-  default: (await import("../../features/matches/statistics-panel.tsx")).StatisticsPanel,
+/** Few open them on each visit: their scripts come with them. */
+const SoldPanel = lazy(async () => ({
+  default: (await import("../../features/matches/sold-panel.tsx")).SoldPanel,
 }));
 
 const uuid = (text: string | null) => z.uuid().safeParse(text).data;
@@ -48,6 +47,7 @@ const uuid = (text: string | null) => z.uuid().safeParse(text).data;
 /** Our own scripts ask for JSON at the same address: the search as one types, answers that outlive a lost network. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
+    if (args.url.searchParams.get("arquivo") === "csv") return await historyFile(args);
     if (!wantsJson(args.request)) return next();
     return answerJson(
       async () => (args.request.method === "POST" ? await act(args) : await search(args)),
@@ -60,6 +60,16 @@ type Args = Pick<Route.LoaderArgs, "request" | "context" | "url">;
 
 function verbContext(args: Args) {
   return { services: args.context.get(servicesContext), actor: requireActor(args) };
+}
+
+/** The whole history as a file; below the plan that has it, its panel, which says so. */
+async function historyFile(args: Args): Promise<Response> {
+  const exported = orPlanRequired(exportHistory(verbContext(args)));
+  const csv = await exported.catch((error: unknown) => throwAnswer(args, error));
+  if (csv === null) return redirect(`${HOME_PATH}?painel=historico`);
+  const disposition = 'attachment; filename="partidas.csv"';
+  const headers = { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition };
+  return new Response(csv, { headers: { ...headers, "cache-control": "private, no-store" } });
 }
 
 async function search(args: Args): Promise<object> {
@@ -131,10 +141,11 @@ export async function loader(args: Route.LoaderArgs) {
       ]).catch((error: unknown) => throwAnswer(args, error));
       return { panel: "match" as const, nowAt, match, lines, isEditing: asked.has("editar") };
     }
-    case "estatisticas": {
-      const wanted = { sport: asked.get("esporte"), format: asked.get("formato") };
-      const [, statistics] = await guarded(guard, orPlanRequired(readStatistics(context, wanted)));
-      return { panel: "statistics" as const, nowAt, statistics };
+    case "estatisticas":
+    case "historico": {
+      const what = asked.get("painel") === "historico" ? ("matchHistory" as const) : ("statistics" as const);
+      const [, shown] = await guarded(guard, readSoldPanel(context, what, asked));
+      return { panel: "sold" as const, nowAt, shown };
     }
     case "notificacoes": {
       const [, listed] = await Promise.all([guard, listNotifications(context)]);
@@ -190,7 +201,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const titles = {
     report: "Registrar resultado",
     match: "Partida",
-    statistics: "Estatísticas",
+    sold: "Meu jogo",
     notifications: "Notificações",
     home: "Meu painel",
   };
@@ -237,17 +248,8 @@ export default function AthleteDashboard({ loaderData, actionData }: Route.Compo
           isEditing={loaderData.isEditing}
         />
       );
-    case "statistics":
-      return (
-        <>
-          <PageHeader title="Estatísticas" back={{ to: HOME_PATH, label: "Meu painel" }} />
-          {loaderData.statistics ? (
-            <StatisticsPanel statistics={loaderData.statistics} />
-          ) : (
-            <PlanRequired what="statistics" />
-          )}
-        </>
-      );
+    case "sold":
+      return <SoldPanel shown={loaderData.shown} />;
     case "notifications":
       return (
         <NotificationPanel

@@ -14,6 +14,7 @@ import {
   type FeeEvent,
   makeFeeEvent,
 } from "../../support/fee-tournament.ts";
+import { lapseClub } from "../../support/plans.ts";
 import { type Feed, feedOver } from "../../support/feed-events.ts";
 import { startMoney, type TestMoney } from "../../support/money.ts";
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   feed = feedOver(money, { ...LEDGER_APPLIERS, ...ENTRY_FEE_APPLIERS });
   const club = await money.club();
   clubId = club.clubId;
+  await lapseClub(money.database.sql, clubId, null);
   office = await actingAs(money, club.admin);
   [ana, bia, caio] = [
     await entrant(money, "Ana Souza"),

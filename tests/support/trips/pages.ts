@@ -145,6 +145,13 @@ export const athletePages: Trip[] = [
   page("/athlete-dashboard", "bruno", "?painel=estatisticas", {
     what: "?painel=estatisticas below the plan",
   }),
+  page("/athlete-dashboard", "ana", "?painel=historico&desde=0"),
+  page("/athlete-dashboard", "ana", "?painel=historico&arquivo=csv"),
+  page("/athlete-dashboard", "bruno", "?painel=historico", { what: "?painel=historico below the plan" }),
+  page("/athlete-dashboard", "bruno", "?painel=historico&arquivo=csv", {
+    what: "?painel=historico as a file, below the plan",
+    status: 302,
+  }),
   page("/athlete/regional-rankings", "ana"),
   page("/athlete/regional-rankings", "bruno", "", { what: "below the plan" }),
   page("/athlete/regional-rankings", "ana", "?sport=tennis&state=RJ"),
