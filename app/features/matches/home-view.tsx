@@ -76,6 +76,9 @@ export function HomeView({
           <li>
             <Link to={`${HOME_PATH}?painel=historico`}>Histórico completo</Link>
           </li>
+          <li>
+            <Link to={`${HOME_PATH}?painel=adversarios`}>Adversários sugeridos</Link>
+          </li>
         </ul>
       </nav>
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}

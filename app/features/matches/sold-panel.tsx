@@ -5,8 +5,9 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { HOME_PATH } from "./paths.ts";
 import type { SoldPanelData } from "./sold.ts";
 import { StatisticsPanel } from "./statistics-panel.tsx";
+import { SuggestionsPanel } from "./suggestions-panel.tsx";
 
-/** Statistics or the whole history, or which plan has them. */
+/** Statistics, the whole history or suggested opponents, or which plan has them. */
 export function SoldPanel({ shown }: { shown: SoldPanelData }) {
   return (
     <>
@@ -18,9 +19,12 @@ export function SoldPanel({ shown }: { shown: SoldPanelData }) {
 
 function Found({ shown }: { shown: SoldPanelData }) {
   if (shown.found === null) return null;
-  return shown.what === "statistics" ? (
-    <StatisticsPanel statistics={shown.found} />
-  ) : (
-    <HistoryPanel history={shown.found} />
-  );
+  switch (shown.what) {
+    case "statistics":
+      return <StatisticsPanel statistics={shown.found} />;
+    case "matchHistory":
+      return <HistoryPanel history={shown.found} />;
+    case "suggestedOpponents":
+      return <SuggestionsPanel suggestions={shown.found} />;
+  }
 }

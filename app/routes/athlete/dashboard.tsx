@@ -19,6 +19,7 @@ import { readSoldPanel } from "../../features/matches/read-sold-panel.server.ts"
 import { ReportView } from "../../features/matches/report-view.tsx";
 import { searchOpponents } from "../../features/matches/search-opponents.server.ts";
 import { localMinute } from "../../features/matches/stored-score.ts";
+import { SOLD_PANELS } from "../../features/matches/sold.ts";
 import { tellScore } from "../../features/matches/tell-score.ts";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
 import { sendNotificationForm } from "../../features/notifications/notification-form.server.ts";
@@ -142,8 +143,9 @@ export async function loader(args: Route.LoaderArgs) {
       return { panel: "match" as const, nowAt, match, lines, isEditing: asked.has("editar") };
     }
     case "estatisticas":
-    case "historico": {
-      const what = asked.get("painel") === "historico" ? ("matchHistory" as const) : ("statistics" as const);
+    case "historico":
+    case "adversarios": {
+      const what = SOLD_PANELS[asked.get("painel")!]!;
       const [, shown] = await guarded(guard, readSoldPanel(context, what, asked));
       return { panel: "sold" as const, nowAt, shown };
     }

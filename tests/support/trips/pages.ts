@@ -145,6 +145,8 @@ export const athletePages: Trip[] = [
   page("/athlete-dashboard", "bruno", "?painel=estatisticas", {
     what: "?painel=estatisticas below the plan",
   }),
+  page("/athlete-dashboard", "ana", "?painel=adversarios"),
+  page("/athlete-dashboard", "bruno", "?painel=adversarios", { what: "?painel=adversarios below the plan" }),
   page("/athlete-dashboard", "ana", "?painel=historico&desde=0"),
   page("/athlete-dashboard", "ana", "?painel=historico&arquivo=csv"),
   page("/athlete-dashboard", "bruno", "?painel=historico", { what: "?painel=historico below the plan" }),

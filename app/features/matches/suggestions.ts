@@ -1,0 +1,24 @@
+/** Somebody near the reader in nível and city, whose profile is open. */
+export interface SuggestedOpponent {
+  athlete: { id: string; name: string };
+  level: number;
+  levelMatches: number;
+  /** "Recife/PE". */
+  city: string;
+  isSameCity: boolean;
+  club: { id: string; name: string } | null;
+  /** How often the two have met in the sport. */
+  met: number;
+}
+
+export interface Suggestions {
+  sport: string;
+  /** The sports that the reader plays, the most played first. */
+  sports: string[];
+  /** The reader's own nível in it. */
+  level: number;
+  /** Null where neither the profile nor the club says a city: then nobody is near. */
+  city: string | null;
+  /** Those of the city first, the nearest in nível first. */
+  rows: SuggestedOpponent[];
+}
