@@ -122,7 +122,11 @@ describe("an athlete subscribes", () => {
     const { page, context } = await signIn(browser, app, "bruno", { path: PLANS });
     const state = await context.storageState();
     await context.close();
-    const plain = await browser.newContext({ javaScriptEnabled: false, locale: "pt-BR", storageState: state });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: "pt-BR",
+      storageState: state,
+    });
     plain.setDefaultTimeout(10_000);
     const [one, two] = [await plain.newPage(), await plain.newPage()];
     for (const tab of [one, two]) {

@@ -223,14 +223,20 @@ describe("cancelling", () => {
     await expect(resumeSubscription(holder, { owner: OWN })).rejects.toEqual(refusal("conflict"));
   });
 
-  it.each(["down", "lost"] as const)("Stripe %s: it says so; asked again it is done", async (kind) => {
-    const { person, id } = await athleteWith("athlete_plus_month");
-    const holder = await holding(person);
-    await money.stripe.control("faults", { kind });
-    await expect(cancelSubscription(holder, { owner: OWN })).rejects.toEqual(refusal("payments_unavailable"));
-    await expect(preview(person, "athlete_pro_month")).rejects.toEqual(refusal("payments_unavailable"));
-    await money.stripe.control("clear-faults");
-    await cancelSubscription(holder, { owner: OWN });
-    expect((await money.sdk.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
-  }, 20_000);
+  it.each(["down", "lost"] as const)(
+    "Stripe %s: it says so; asked again it is done",
+    async (kind) => {
+      const { person, id } = await athleteWith("athlete_plus_month");
+      const holder = await holding(person);
+      await money.stripe.control("faults", { kind });
+      await expect(cancelSubscription(holder, { owner: OWN })).rejects.toEqual(
+        refusal("payments_unavailable"),
+      );
+      await expect(preview(person, "athlete_pro_month")).rejects.toEqual(refusal("payments_unavailable"));
+      await money.stripe.control("clear-faults");
+      await cancelSubscription(holder, { owner: OWN });
+      expect((await money.sdk.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
+    },
+    20_000,
+  );
 });

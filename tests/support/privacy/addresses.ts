@@ -104,11 +104,9 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
     ],
     "/athlete-profile": ["/athlete-profile", "/athlete-profile?painel=seguranca"],
     "/athlete/subscription/plans": ["/athlete/subscription/plans", "/athlete/subscription/plans?periodo=ano"],
-    "/athlete/subscription": [
-      ...["", "?mudar=athlete_pro_month", "?painel=cancelar", "?painel=desistir"].map(
-        (query) => `/athlete/subscription${query}`,
-      ),
-    ],
+    "/athlete/subscription": ["", "?mudar=athlete_pro_month", "?painel=cancelar", "?painel=desistir"].map(
+      (query) => `/athlete/subscription${query}`,
+    ),
     "/athlete/subscription/success": ["/athlete/subscription/success"],
     "/athlete/regional-rankings": ["/athlete/regional-rankings"],
     "/club-admin-dashboard": dashboard("/club-admin-dashboard", PANELS.club),
