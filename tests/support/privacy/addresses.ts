@@ -47,7 +47,7 @@ export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects
 }
 
 const PANELS = {
-  athlete: ["registrar", "notificacoes"],
+  athlete: ["registrar", "notificacoes", "estatisticas", "historico", "adversarios"],
   club: ["notificacoes", "lancar", "importar", "atletas", "ajustes", "assinatura"],
 };
 
@@ -100,6 +100,7 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
     "/mobile-preview": ["/mobile-preview"],
     "/athlete-dashboard": [
       ...dashboard("/athlete-dashboard", PANELS.athlete),
+      "/athlete-dashboard?painel=historico&arquivo=csv",
       ...athletes.map((id) => `/athlete-dashboard?clube=${club}&formato=singles&linhas=${id}`),
     ],
     "/athlete-profile": ["/athlete-profile", "/athlete-profile?painel=seguranca"],

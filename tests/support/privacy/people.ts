@@ -143,6 +143,8 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
 async function fillPayments(app: TestApp): Promise<void> {
   const customers = "from billing_customers c";
   await app.sql("update subscriptions set open_invoice_url = 'x'");
+  // Everything that a plan opens is looked through.
+  await app.sql("update subscriptions set plan = 'pro' where plan = 'plus'");
   await app.sql(
     `insert into checkouts (id, kind, customer_id, user_id, lookup_key, amount_cents, currency, stripe_session_id, url, status,
        created_at, expires_at)
