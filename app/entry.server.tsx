@@ -49,10 +49,7 @@ export default async function handleRequest(
   const formOrigins = isStatic ? [] : payments.pageOrigins;
   // Vite's development server puts scripts and styles of its own into the page.
   if (import.meta.env.PROD)
-    headers.set(
-      "content-security-policy",
-      contentSecurityPolicy({ hashes, nonce }, { origin, formOrigins }),
-    );
+    headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, { origin, formOrigins }));
   if (isStatic) {
     const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });
