@@ -31,7 +31,7 @@ export const ATHLETE_PLANS: readonly Plan[] = [
     ...plan("plus", "Para saber onde você está.", [
       "Rankings regionais",
       "Estatísticas e confronto direto",
-      "Convites para partidas",
+      "Convites para partidas (em breve)",
     ]),
     isHighlighted: true,
   },

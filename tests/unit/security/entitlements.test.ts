@@ -48,7 +48,7 @@ describe("what an athlete's plan gives (product §7)", () => {
       Torneios: "tournaments",
       "Rankings regionais": "regionalRankings",
       "Estatísticas e confronto direto": "statistics",
-      "Convites para partidas": "matchInvites",
+      "Convites para partidas (em breve)": "matchInvites",
       "Histórico completo, com exportação": "matchHistory",
       "Adversários sugeridos, perto em nível e cidade": "suggestedOpponents",
       "Inscrição em torneios 24 h antes": "earlyEntryHours",
