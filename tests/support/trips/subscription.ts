@@ -153,7 +153,7 @@ export const subscriptionForms: Trip[] = [
   form(
     PLANS,
     "outsider",
-    { intent: "receipt_tax_id", tax_id: "529.982.247-25" },
+    { intent: "receipt_tax_id", tax_id: "111.444.777-35" },
     { what: "tax id", json: true },
   ),
   form(
