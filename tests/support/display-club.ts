@@ -39,7 +39,7 @@ export async function createDisplayClub(
 ): Promise<DisplayClub> {
   const clubId = randomUUID();
   await sql(
-    `insert into clubs (id, name, search_name, city_code, time_zone) values ($1, 'Clube Náutico Beira-Mar', 'clube nautico', 3550308, 'America/Sao_Paulo')`,
+    `insert into clubs (id, name, search_name, city_code, time_zone, plan) values ($1, 'Clube Náutico Beira-Mar', 'clube nautico', 3550308, 'America/Sao_Paulo', 'rede')`,
     [clubId],
   );
   const athleteIds = Array.from({ length: count }, () => randomUUID());

@@ -19,11 +19,11 @@ export interface UnmailedReminder extends Reminder {
 /** What will end by itself: `s` is the subscription. What is on its way to being paid is not expired (product §7). */
 const ENDING = sql`s.ended_at is null and not s.is_processing and s.status in ('active', 'trialing', 'past_due')`;
 
-/** The owner of subscription `s`, and the zone that its days are counted in. */
-const OWNER = sql`join billing_customers payer on payer.id = s.customer_id
-  left join clubs c on c.id = payer.club_id
-  left join users athlete on athlete.id = payer.user_id
-  left join clubs home on home.id = athlete.club_id
+/** The owner of subscription `s`, and the zone that its days are counted in: looked up one by one, since few are ending. */
+const OWNER = sql`cross join lateral (select b.user_id, b.club_id from billing_customers b where b.id = s.customer_id offset 0) payer
+  left join lateral (select club.id, club.name, club.time_zone from clubs club where club.id = payer.club_id offset 0) c on true
+  left join lateral (select u.club_id from users u where u.id = payer.user_id offset 0) athlete on true
+  left join lateral (select club.time_zone from clubs club where club.id = athlete.club_id offset 0) home on true
   cross join lateral (select coalesce(c.time_zone, home.time_zone, ${DEFAULT_TIME_ZONE}) as name) zone`;
 
 const FACTS = sql`to_jsonb(s.ends_at) #>> '{}' as "endsAt", zone.name as "timeZone", s.plan,
@@ -63,12 +63,12 @@ export function tellReminders(
   const told = sql`jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
     as told(id uuid, "subscriptionId" uuid, "endsAt" timestamptz, days int, "userId" uuid)`;
   return [
-    db.execute(sql`select s.id from subscriptions s where s.id in (select told."subscriptionId" from ${told})
-      order by s.id for share`) as unknown as Statement,
+    db.execute(sql`select s.id from (select distinct told."subscriptionId" as id from ${told} order by 1 offset 0) told
+      cross join lateral (select s.id from subscriptions s where s.id = told.id for share) s`) as unknown as Statement,
     guardStatement(
       db,
-      sql`not exists (select 1 from ${told} where not exists (select 1 from subscriptions s
-        where s.id = told."subscriptionId" and s.ends_at = told."endsAt" and ${ENDING}))`,
+      sql`not exists (select 1 from ${told} where (select count(*) from subscriptions s
+        where s.id = told."subscriptionId" and s.ends_at = told."endsAt" and ${ENDING}) = 0)`,
       "expiry reminder",
     ),
     db.execute(sql`insert into expiry_reminders (id, subscription_id, ends_at, days, user_id, created_at)
@@ -90,8 +90,9 @@ export function unmailedStatement(
   return db.execute(sql`
     select r.id, r.days, person.email, person.name, ${FACTS}
     from expiry_reminders r
-    join users person on person.id = r.user_id
-    join subscriptions s on s.id = r.subscription_id and s.ends_at = r.ends_at and ${ENDING}
+    cross join lateral (select u.email, u.name from users u where u.id = r.user_id offset 0) person
+    cross join lateral (select s.* from subscriptions s where s.id = r.subscription_id and s.ends_at = r.ends_at
+      and ${ENDING} offset 0) s
     ${OWNER}
     where r.mailed_at is null and r.created_at > ${at} - make_interval(hours => ${hours}::int) and r.ends_at > ${at}
       and not exists (select 1 from expiry_reminders later where later.subscription_id = r.subscription_id
