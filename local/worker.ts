@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { BUILT_WORKER } from "./configuration.ts";
 import { carryOut } from "./edge-cache/control.ts";
 import { type EdgeCache, startEdgeCache } from "./edge-cache/edge-cache.ts";
 import { EDGE_BINDING, wrappedEntry } from "./edge-cache/worker-entry.ts";
 import { isPortFree, PortTakenError } from "./ports.ts";
+import { readWorkerConfiguration } from "./worker-options.ts";
 
 type WorkerOptions = {
   port: number;
@@ -50,9 +50,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
   process.env.WRANGLER_LOG ??= "error";
 
-  const config = unstable_readConfig({ config: configPath }, { hideWarnings: true });
-  const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
-  const { modulesRules, ...worker } = workerOptions;
+  const config = await readWorkerConfiguration(configPath);
+  const { main, externalWorkers } = config;
+  const { modulesRules, ...worker } = config.workerOptions;
   const rootPath = path.dirname(main ?? configPath);
   const entry = path.basename(main ?? "index.js");
   let edge: EdgeCache | null = null;
@@ -90,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }),
   );
   const workerOrigin = `http://127.0.0.1:${(await miniflare.ready).port}`;
-  const assets = assetPaths(configPath, config.assets?.directory);
+  const assets = assetPaths(configPath, config.assetsDirectory);
   try {
     edge = await startEdgeCache({
       port,
@@ -108,7 +108,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     origin: running.origin,
     workerOrigin,
     edge: running,
-    crons: config.triggers.crons ?? [],
+    crons: config.crons,
     async scheduled(cron, scheduledTime = new Date()) {
       const { outcome } = await (await miniflare.getWorker()).scheduled({ cron, scheduledTime });
       if (outcome !== "ok") throw new Error(`scheduled(${cron}) ended with ${outcome}`);
