@@ -17,10 +17,10 @@ export async function rungProduct(source: WorkerSource, folder: string): Promise
   const [entry] = source.modules;
   await writeFile(
     path.join(folder, "rung.js"),
-    `import Product, { ClubDisplay as Display } from ${JSON.stringify(`./${entry}`)};
+    `import Product, { Bell as Kept } from ${JSON.stringify(`./${entry}`)};
 export * from ${JSON.stringify(`./${entry}`)};
 let constructions = 0;
-export class ClubDisplay extends Display {
+export class Bell extends Kept {
   constructor(state, env) {
     super(state, env);
     constructions += 1;
@@ -32,7 +32,7 @@ export default class extends Product {
     if (!club) return super.fetch(request);
     const bells = this.env.CLUB_DISPLAY;
     const id = new URL(request.url).searchParams.get("id");
-    await bells.get(bells.idFromName(club)).fetch("https://bell/ring?id=" + id, { method: "POST" });
+    await bells.get(bells.idFromName("club:" + club)).fetch("https://bell/ring?id=" + id, { method: "POST" });
     return new Response(String(constructions));
   }
 }

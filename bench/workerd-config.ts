@@ -18,7 +18,7 @@ export type WorkerSource = {
  * The service `main` is the worker, `storage` the folder of its objects.
  */
 export function configText(source: WorkerSource, place: { port: number; storageDir: string }): string {
-  const classes = Object.values(source.objects);
+  const classes = [...new Set(Object.values(source.objects))];
   const namespaces = classes.map(
     (name) => `(className = ${text(name)}, uniqueKey = ${text(`bench-${name}`)}, enableSql = true)`,
   );

@@ -10,7 +10,7 @@ import { requestIdOf } from "./request-id.ts";
 import type { Env } from "./services.ts";
 
 export { EdgeDesk } from "./edge/desk-object.ts";
-export { ClubDisplay, UserBell } from "./realtime/bell-object.ts";
+export { Bell } from "./realtime/bell-object.ts";
 
 let loaded: typeof Application | undefined;
 

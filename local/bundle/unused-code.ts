@@ -10,23 +10,15 @@ import type { Cut } from "./light-worker.ts";
 
 /** What of Stripe is asked for: payments, subscriptions and what they are paid with. */
 export const STRIPE_RESOURCES = [
-  "balanceTransactions",
   "charges",
   "customers",
   "disputes",
-  "events",
-  "invoiceItems",
   "invoicePayments",
   "invoices",
   "paymentIntents",
-  "paymentMethods",
   "prices",
-  "products",
   "refunds",
-  "setupIntents",
-  "subscriptionItems",
   "subscriptions",
-  "taxIds",
   "billingPortal",
   "checkout",
 ] as const;

@@ -4,6 +4,7 @@ import { readViewer } from "../../app/features/security/read-viewer.server.ts";
 import { readTvTicket } from "../../app/features/rankings/tv-ticket.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
+import { clubBellName, userBellName } from "../realtime/bell.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { socketActor } from "./identity.ts";
 
@@ -15,13 +16,13 @@ realtimeApi.get("/notifications", async (c) => {
   const actor = await socketActor(c);
   const viewer = actor.kind === "user" ? await readViewer(c.env.services, actor) : null;
   if (!viewer) throw new AppError("unauthenticated");
-  return await open(c, c.env.env.USER_BELL, viewer.userId);
+  return await open(c, c.env.env.USER_BELL, userBellName(viewer.userId));
 });
 
 realtimeApi.get("/display/:clubId{[0-9a-fA-F-]{36}}", async (c) => {
   requireUpgrade(c);
   const clubId = c.req.param("clubId").toLowerCase();
-  return await open(c, c.env.env.CLUB_DISPLAY, clubId, await tvQuery(c, clubId));
+  return await open(c, c.env.env.CLUB_DISPLAY, clubBellName(clubId), await tvQuery(c, clubId));
 });
 
 const tvSchema = z.object({ tv: z.string(), id: z.string().regex(/^[0-9a-z]{4,20}$/) });
@@ -41,14 +42,14 @@ function requireUpgrade(c: Context<ApiBindings>): void {
   }
 }
 
-/** Hands the upgrade to the object that holds the sockets of `id`; only the upgrade's own headers go with it. */
+/** Hands the upgrade to the object that holds the sockets of that name; only the upgrade's own headers go with it. */
 async function open(
   c: Context<ApiBindings>,
   bells: DurableObjectNamespace,
-  id: string,
+  name: string,
   query = "",
 ): Promise<Response> {
   return await bells
-    .get(bells.idFromName(id))
+    .get(bells.idFromName(name))
     .fetch(`https://bell/socket${query}`, { headers: { upgrade: "websocket" } });
 }

@@ -24,12 +24,13 @@ interface Armed {
 }
 
 /**
- * A bell: holds the open sockets of one user or one club (hibernating) and rings them all. Whoever hears it asks the
+ * A bell: holds the open sockets of one user's notifications, or of one club's displays and dashboards (hibernating), and
+ * rings them all. One class for both, since each kind of object is opened at every start. Whoever hears it asks the
  * database what changed (product §8). `POST /ring[?id=]` rings, as the text `ring <id>` or `ring`; `/arm?id=` says
  * that a write announced as `id` is about to commit; `/disarm?id=` that it will not. `ping` does not wake the object. A socket
  * opened with `?tv=&limit=` is one of a number of TVs.
  */
-class BellObject extends DurableObject {
+export class Bell extends DurableObject {
   #armed = new Map<string, Armed>();
   #rung = new Set<string>();
   /** When the stored alarm goes off; undefined until it was looked up. */
@@ -151,9 +152,3 @@ class BellObject extends DurableObject {
     await this.ctx.storage.setAlarm(at);
   }
 }
-
-/** The bell of one user's notifications. */
-export class UserBell extends BellObject {}
-
-/** The bell of one club's displays and dashboards. */
-export class ClubDisplay extends BellObject {}

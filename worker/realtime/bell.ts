@@ -5,6 +5,10 @@ interface Bells {
   CLUB_DISPLAY: DurableObjectNamespace;
 }
 
+/** Names of bells. Both kinds may live in one namespace: whoever listens to a club must not hear a person of the same id. */
+export const userBellName = (userId: string) => `user:${userId}`;
+export const clubBellName = (clubId: string) => `club:${clubId}`;
+
 /** A bell over the Durable Objects: one object per user, one per club. Each call is one small request to each. */
 export function createBell(env: Bells): Bell {
   const tell = (bells: DurableObjectNamespace, name: string, path: string) =>
@@ -13,12 +17,12 @@ export function createBell(env: Bells): Bell {
     (path: string): Bell["ringClubs"] =>
     async (rings) => {
       await Promise.all(
-        rings.map(({ id, targetId }) => tell(env.CLUB_DISPLAY, targetId, `${path}?id=${id}`)),
+        rings.map(({ id, targetId }) => tell(env.CLUB_DISPLAY, clubBellName(targetId), `${path}?id=${id}`)),
       );
     };
   return {
     async ringUsers(ids) {
-      await Promise.all([...new Set(ids)].map((id) => tell(env.USER_BELL, id, "ring")));
+      await Promise.all([...new Set(ids)].map((id) => tell(env.USER_BELL, userBellName(id), "ring")));
     },
     ringClubs: tellClubs("ring"),
     armClubs: tellClubs("arm"),

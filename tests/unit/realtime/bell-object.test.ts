@@ -10,7 +10,7 @@ vi.mock("cloudflare:workers", () => ({
 }));
 vi.stubGlobal("WebSocketRequestResponsePair", function Pair() {});
 
-const { ClubDisplay } = await import("../../../worker/realtime/bell-object.ts");
+const { Bell } = await import("../../../worker/realtime/bell-object.ts");
 
 /** One display object over an alarm that is kept when the object is not, as the platform does. */
 class Club {
@@ -36,7 +36,7 @@ class Club {
       },
     };
     const state = { setWebSocketAutoResponse() {}, getWebSockets: () => [{ send }], storage };
-    return new ClubDisplay(state as never, {});
+    return new Bell(state as never, {});
   }
 
   async tell(path: string): Promise<void> {
