@@ -14,6 +14,10 @@ const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "
   (name) => `tests/e2e/${name}.test.ts`,
 );
 
+// Every test file is a process of its own: what Node compiled of the packages is kept for the next.
+if (process.env.VITEST)
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
+
 const INLINE_SCRIPT = "?inline-script";
 const SCRIPT_ADDRESS = "?script-address";
 

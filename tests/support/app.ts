@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { fillDemoStripe } from "../../local/demo-stripe.ts";
 import { startEnvironment } from "../../local/environment.ts";
 import type { EdgeCache } from "../../local/edge-cache/edge-cache.ts";
@@ -83,6 +84,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       onLog: (level, line) => void logs.push({ level, line }),
     });
   let worker = await run(options.clockOffsetMs ?? 0);
+  // Vitest ends its processes too soon for Node to write down by itself what it compiled.
+  flushCompileCache();
 
   return {
     origin: worker.origin,

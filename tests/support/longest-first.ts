@@ -1,18 +1,38 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files of `tests/integration` that take longest, however short they are to read; the longest first. */
+/** The files that take longest, however short they are to read; in each folder the longest first. */
 const LONGEST = [
-  "rankings/rebuild-long",
-  "rankings/rebuild-longer",
-  "rankings/random-season",
-  "rankings/random-season-more",
-  "rankings/rebuild",
-  "rankings/cost",
-  "cost/round-trips-of-forms",
-  "cost/round-trips",
-  "rankings/table",
-  "rankings/rebuild-pages",
-].map((name) => `/integration/${name}.test.ts`);
+  "integration/rankings/rebuild-long",
+  "integration/rankings/rebuild-longer",
+  "integration/cost/round-trips-of-forms",
+  "integration/defence/matrix",
+  "integration/rankings/random-season",
+  "integration/rankings/random-season-more",
+  "integration/cost/round-trips",
+  "integration/payments/events-in-any-order",
+  "integration/rankings/rebuild",
+  "integration/rankings/cost",
+  "integration/import/command",
+  "integration/edge/desk",
+  "integration/edge/failures",
+  "integration/edge/poisoning",
+  "integration/rankings/table",
+  "integration/edge/privacy",
+  "integration/payments/entitlements-public",
+  "integration/import/tour-season",
+  "integration/payments/entitlements-read-only",
+  "integration/defence/faults",
+  "e2e/errors",
+  "e2e/terms",
+  "e2e/gate",
+  "e2e/banner",
+  "e2e/identity-security",
+  "e2e/report-forms",
+  "e2e/subscribe",
+  "e2e/registration",
+  "e2e/public-pages",
+  "e2e/identity-sign-in",
+].map((name) => `/tests/${name}.test.ts`);
 
 /**
  * Begins with the files that take longest, so that none of them runs on alone at the end; without the times of an earlier
