@@ -10,7 +10,7 @@ import { compiledWhenCalled } from "./local/bundle/compiled-when-called.ts";
 import { lightWorker } from "./local/bundle/light-worker.ts";
 
 /** Browser tests of what must be there within seconds. */
-const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "office"].map(
+const TIMED_SCREENS = ["display", "display-weeks", "layout-shift", "main-job", "office", "session"].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
 
@@ -44,7 +44,8 @@ export default defineConfig(async () => ({
     ...(process.env.VITEST
       ? { sequence: { sequencer: (await import("./tests/support/longest-first.ts")).LongestFirst } }
       : {}),
-    // Two cores: those that drive a browser and hold it to seconds run one by one, other screens two at a time.
+    // Two cores: those that drive a browser and hold it to seconds run one by one; other screens, which mostly wait,
+    // three at a time.
     projects: [
       {
         test: {
@@ -87,7 +88,7 @@ export default defineConfig(async () => ({
           exclude: TIMED_SCREENS,
           globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
