@@ -13,10 +13,11 @@ function openChannel(): BroadcastChannel | null {
   return channel;
 }
 
-/** Leaves the mark that `sweepAfterSession` looks for. */
+/** Leaves the marks that `sweepAfterSession` looks for: in this browser, and in this tab. */
 export function markSession(): void {
   try {
     localStorage.setItem(MARK, "1");
+    sessionStorage.setItem(MARK, "1");
   } catch {
     // No storage: nothing of a session is kept either.
   }
@@ -36,9 +37,13 @@ export function endSession(how: SessionEnd): void {
   openChannel()?.postMessage(how);
 }
 
-/** On a page without a session: ends here and elsewhere the one that was there before, if there was one. */
+/**
+ * On a page without a session: ends here and elsewhere the one that was there before, if there was one. A tab that was on
+ * its way here when another told of the end has not heard it, and knows by its own mark what to forget.
+ */
 export function sweepAfterSession(): void {
   try {
+    if (sessionStorage.getItem(MARK) !== null) forgetSession();
     if (localStorage.getItem(MARK) !== null) endSession("left");
   } catch {
     // No storage, nothing kept.
