@@ -1,24 +1,9 @@
+import type { HeldPlan } from "./held-plan.ts";
 import { isRunning } from "./subscription.ts";
 import type { SessionState } from "./success.ts";
-import { withdrawalEnd } from "./withdrawal.ts";
 
-/** A club's subscription as its admins see it; instants as ISO 8601, money in centavos. */
-export interface ClubSubscription {
-  id: string;
-  plan: string;
-  lookupKey: string;
-  priceCents: number;
-  currency: "BRL" | "USD";
-  status: string;
-  currentPeriodEnd: string;
-  willCancelAtPeriodEnd: boolean;
-  endsAt: string | null;
-  endedAt: string | null;
-  pastDueSince: string | null;
-  isProcessing: boolean;
-  openInvoiceUrl: string | null;
-  firstPaidAt: string | null;
-}
+/** A club's subscription as its admins see it; clubs pay by the month. */
+export type ClubSubscription = Omit<HeldPlan, "interval"> & { id: string };
 
 /** A payment session of a club, the newest or the one asked for. */
 export interface ClubCheckout {
@@ -74,17 +59,6 @@ export function paymentStep(
   if (returned !== null && returned !== "open" && !isOver && isNews) return "confirming";
   if (isOver || (checkout.status === "open" && new Date(checkout.expiresAt) <= now)) return "lapsed";
   return "unpaid";
-}
-
-/** Until when the purchase may be withdrawn in full (product §7: seven days); null when that is past, or nothing was paid. */
-export function withdrawableUntil(
-  { firstPaidAt, endedAt }: Pick<ClubSubscription, "firstPaidAt" | "endedAt">,
-  now: Date,
-  timeZone: string,
-): Date | null {
-  if (firstPaidAt === null || endedAt !== null) return null;
-  const until = withdrawalEnd(new Date(firstPaidAt), timeZone);
-  return now <= until ? until : null;
 }
 
 /** What an order about a subscription did, in a sentence; `url` is a page of Stripe's where it goes on. */

@@ -5,12 +5,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import {
-  type BillingDone,
-  type ClubBilling,
-  type ClubSubscription,
-  withdrawableUntil,
-} from "./club-billing.ts";
+import type { BillingDone, ClubBilling, ClubSubscription } from "./club-billing.ts";
 import type { Receipts } from "../payments/receipt.ts";
 import { ReceiptsCard } from "../payments/receipts-card.tsx";
 import { ClubChangeCard } from "./club-change-card.tsx";
@@ -20,6 +15,7 @@ import { ClubPlanChoice } from "./club-plan-choice.tsx";
 import type { ChangePreview } from "./plan-change.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "./subscription.ts";
+import { withdrawableUntil } from "./withdrawal.ts";
 import "./club-billing.css";
 
 /** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
@@ -128,53 +124,38 @@ function whyNotChange(subscription: ClubSubscription): string | null {
   return subscription.willCancelAtPeriodEnd ? "Retome a assinatura para mudar de plano." : null;
 }
 
-function SubscriptionActions({
-  billing,
-  action,
-  now,
-  onDone,
-}: {
+interface ActionsProps {
   billing: ClubBilling;
   action: string;
   now: Date;
   onDone: (done: BillingDone) => void;
-}) {
+}
+
+function SubscriptionActions(props: ActionsProps) {
+  const { billing, action, onDone } = props;
   const subscription = billing.subscription!;
-  const until = withdrawableUntil(subscription, now, billing.timeZone);
   const end = formatDate(subscription.currentPeriodEnd, billing.timeZone);
   if (subscription.willCancelAtPeriodEnd) {
     return (
-      <div className="row">
-        <SendForm<BillingDone> action={action} fields={{ intent: "resume_subscription" }} onDone={onDone}>
-          {(isSending) => (
-            <Button type="submit" loading={isSending} loadingText="Retomando…">
-              Retomar assinatura
-            </Button>
-          )}
-        </SendForm>
-        <PortalButton action={action} />
+      <div className="stack stack-tight">
+        <div className="row">
+          <SendForm<BillingDone> action={action} fields={{ intent: "resume_subscription" }} onDone={onDone}>
+            {(isSending) => (
+              <Button type="submit" loading={isSending} loadingText="Retomando…">
+                Retomar assinatura
+              </Button>
+            )}
+          </SendForm>
+          <PortalButton action={action} />
+        </div>
+        <Withdrawal {...props} />
       </div>
     );
   }
   return (
     <div className="stack stack-tight">
       <PortalButton action={action} />
-      {until ? (
-        <details className="billing-more">
-          <summary>Desistir da compra</summary>
-          <p>
-            Até {formatDate(until, billing.timeZone)} você desiste e recebe tudo de volta. A assinatura
-            termina na hora.
-          </p>
-          <SendForm<BillingDone> action={action} fields={{ intent: "withdraw_purchase" }} onDone={onDone}>
-            {(isSending) => (
-              <Button type="submit" variant="danger" loading={isSending} loadingText="Desistindo…">
-                Desistir e receber de volta
-              </Button>
-            )}
-          </SendForm>
-        </details>
-      ) : null}
+      <Withdrawal {...props} />
       <details className="billing-more">
         <summary>Cancelar assinatura</summary>
         <p>
@@ -189,5 +170,27 @@ function SubscriptionActions({
         </SendForm>
       </details>
     </div>
+  );
+}
+
+/** The seven days of a purchase, also for who has cancelled it already. */
+function Withdrawal({ billing, action, now, onDone }: ActionsProps) {
+  const until = withdrawableUntil(billing.subscription!, now, billing.timeZone);
+  if (until === null) return null;
+  return (
+    <details className="billing-more">
+      <summary>Desistir da compra</summary>
+      <p>
+        Até {formatDate(until, billing.timeZone)} você desiste e recebe tudo de volta. A assinatura termina na
+        hora.
+      </p>
+      <SendForm<BillingDone> action={action} fields={{ intent: "withdraw_purchase" }} onDone={onDone}>
+        {(isSending) => (
+          <Button type="submit" variant="danger" loading={isSending} loadingText="Desistindo…">
+            Desistir e receber de volta
+          </Button>
+        )}
+      </SendForm>
+    </details>
   );
 }

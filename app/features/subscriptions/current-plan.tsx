@@ -3,16 +3,10 @@ import { formatDate } from "../../lib/dates.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import {
-  type HeldPlan,
-  isManageable,
-  priceWords,
-  type Standing,
-  standingWords,
-  withdrawableUntil,
-} from "./held-plan.ts";
+import { type HeldPlan, isManageable, priceWords, type Standing, standingWords } from "./held-plan.ts";
 import { planName } from "./plan-names.ts";
 import { PortalButton } from "./portal-button.tsx";
+import { withdrawableUntil } from "./withdrawal.ts";
 
 const BADGES: Record<Standing, { tone: Tone; label: string }> = {
   renewing: { tone: "ok", label: "Ativa" },

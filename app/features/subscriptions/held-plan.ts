@@ -3,7 +3,6 @@ import { formatMoney } from "../../lib/money.ts";
 import { graceEnd } from "./plan-change.ts";
 import { planName } from "./plan-names.ts";
 import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
-import { withdrawalEnd } from "./withdrawal.ts";
 
 /** A subscription as its own screens show it; instants as ISO 8601, money in centavos. */
 export interface HeldPlan {
@@ -108,17 +107,6 @@ export function standingWords(held: HeldPlan, standing: Standing, timeZone: stri
     case "over":
       return `Sua assinatura do ${name} terminou em ${formatDate(held.endedAt ?? held.currentPeriodEnd, timeZone)}.`;
   }
-}
-
-/** Until when the purchase may be withdrawn for all the money (ISO 8601); null when that is past, or nothing was paid. */
-export function withdrawableUntil(
-  { firstPaidAt, endedAt }: Pick<HeldPlan, "firstPaidAt" | "endedAt">,
-  now: Date,
-  timeZone: string,
-): string | null {
-  if (firstPaidAt === null || endedAt !== null) return null;
-  const end = withdrawalEnd(new Date(firstPaidAt), timeZone);
-  return now <= end ? end.toISOString() : null;
 }
 
 /**

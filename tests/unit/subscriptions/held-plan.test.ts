@@ -4,12 +4,12 @@ import {
   isShownDone,
   standingOf,
   standingWords,
-  withdrawableUntil,
 } from "../../../app/features/subscriptions/held-plan.ts";
 import { changePreview } from "../../../app/features/subscriptions/plan-change.ts";
 import { planName } from "../../../app/features/subscriptions/plan-names.ts";
 import { readPlansAddress } from "../../../app/features/subscriptions/plans-address.ts";
 import { type SessionState, successStep } from "../../../app/features/subscriptions/success.ts";
+import { withdrawableUntil } from "../../../app/features/subscriptions/withdrawal.ts";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const ZONE = "America/Sao_Paulo";
