@@ -58,7 +58,7 @@ function Numbers({ shown, statistics }: { shown: PlayedKind; statistics: Statist
     ["Maior sequência", `${bestRun} ${streakWord(true, bestRun)}`],
   ];
   return (
-    <dl className="place">
+    <dl className="place place-words">
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

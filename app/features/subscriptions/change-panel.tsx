@@ -1,9 +1,9 @@
 import type { ActionError } from "../../lib/action-error.ts";
-import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { ChangeSum } from "./change-sum.tsx";
 import { ConfirmPanel } from "./confirm-panel.tsx";
 import type { ChangePreview, ShownPrice } from "./plan-change.ts";
 import { planName } from "./plan-names.ts";
@@ -45,8 +45,7 @@ export function ChangePanel({
         </div>
       </Card>
     );
-  const { from, to, parts, nowCents, creditCents, nextCents, nextAt, currency, countedFrom } = preview;
-  const money = (cents: number) => formatMoney(cents, currency);
+  const { from, to, nowCents, currency, countedFrom } = preview;
   const label = to.plan === from.plan ? `Passar para ${priceName(to)}` : `Mudar para ${planName(to.plan)}`;
   return (
     <ConfirmPanel
@@ -58,34 +57,13 @@ export function ChangePanel({
         counted_from: String(countedFrom),
         now_cents: String(nowCents),
       }}
-      label={nowCents > 0 ? `${label} e pagar ${money(nowCents)}` : label}
+      label={nowCents > 0 ? `${label} e pagar ${formatMoney(nowCents, currency)}` : label}
       sendingLabel="Mudando…"
       back={`Continuar no ${planName(from.plan)}`}
       error={sendError}
     >
       <p>{whatItMeans(preview)}</p>
-      <dl className="change-sum">
-        {parts.map(({ words, cents }) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd className="num">{money(cents)}</dd>
-          </div>
-        ))}
-        <div className="change-now">
-          <dt>Você paga agora</dt>
-          <dd className="num">{money(nowCents)}</dd>
-        </div>
-        {creditCents > 0 ? (
-          <div>
-            <dt>Crédito para as próximas cobranças</dt>
-            <dd className="num">{money(creditCents)}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Próxima cobrança, em {formatDate(nextAt, timeZone)}</dt>
-          <dd className="num">{money(nextCents)}</dd>
-        </div>
-      </dl>
+      <ChangeSum preview={preview} timeZone={timeZone} />
       {nowCents > 0 ? (
         <p className="hint">
           A cobrança é feita na forma de pagamento da assinatura, sem abrir outra página.

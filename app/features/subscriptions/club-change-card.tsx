@@ -1,8 +1,8 @@
-import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
+import { ChangeSum } from "./change-sum.tsx";
 import type { BillingDone } from "./club-billing.ts";
 import type { ChangePreview } from "./plan-change.ts";
 import { planName } from "./plan-names.ts";
@@ -21,32 +21,11 @@ export function ClubChangeCard({
   timeZone: string;
   onDone: (done: BillingDone) => void;
 }) {
-  const { to, parts, nowCents, creditCents, nextCents, nextAt, currency, countedFrom } = preview;
-  const money = (cents: number) => formatMoney(cents, currency);
+  const { to, nowCents, currency, countedFrom } = preview;
   return (
     <Card tone="sun" title={`Mudar para ${planName(to.plan)}`}>
       <div className="stack">
-        <dl className="billing-parts num">
-          {parts.map(({ words, cents }) => (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd>{money(cents)}</dd>
-            </div>
-          ))}
-          <div className="strong">
-            <dt>Agora</dt>
-            <dd>{money(nowCents)}</dd>
-          </div>
-          <div>
-            <dt>Próxima cobrança, em {formatDate(nextAt, timeZone)}</dt>
-            <dd>{money(nextCents)}</dd>
-          </div>
-        </dl>
-        {creditCents > 0 ? (
-          <p className="small muted">
-            Sobram {money(creditCents)} de crédito, descontados das próximas cobranças.
-          </p>
-        ) : null}
+        <ChangeSum preview={preview} timeZone={timeZone} />
         <SendForm<BillingDone>
           action={action}
           fields={{
@@ -61,7 +40,7 @@ export function ClubChangeCard({
           {(isSending) => (
             <>
               <Button type="submit" loading={isSending} loadingText="Mudando…">
-                {nowCents > 0 ? `Mudar e pagar ${money(nowCents)}` : "Mudar de plano"}
+                {nowCents > 0 ? `Mudar e pagar ${formatMoney(nowCents, currency)}` : "Mudar de plano"}
               </Button>
               <LinkButton to={backHref} variant="quiet" preventScrollReset>
                 Deixar como está
