@@ -7,16 +7,16 @@ import {
   ServerRouter,
 } from "react-router";
 import { RequestIdContext } from "./browser/request-id.ts";
-// oxlint-disable-next-line import/default -- its default export is made by the plugin of vite.config.ts
-import displayScript from "./browser/display/main.ts?inline-script";
+import { displayScript } from "./display-script.ts";
 import { headScript, loaderScript } from "./head-scripts.ts";
-import { failureContext, servicesContext } from "./platform/context.ts";
+import { actorUserId } from "./lib/actor.ts";
+import { actorContext, failureContext, servicesContext } from "./platform/context.ts";
 import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-security.server.ts";
 
 const RENDER_TIMEOUT_MS = 6_000;
 
 /** Every script that stands inside a document of ours. */
-const INLINE_SCRIPTS = [headScript, loaderScript, displayScript];
+const INLINE_SCRIPTS = [headScript, loaderScript(), displayScript()];
 /** Kept between requests; the value, since one request may not wait for what another began. */
 let inlineHashes: string[] | undefined;
 
@@ -35,7 +35,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { origin, payments, requestId } = loadContext.get(servicesContext);
+  const { origin, payments, requestId, log } = loadContext.get(servicesContext);
   headers.set("content-type", "text/html; charset=utf-8");
   const { matches, errors } = routerContext.staticHandlerContext;
   const isStatic =
@@ -63,7 +63,7 @@ export default async function handleRequest(
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error: unknown) {
         status = 500;
-        console.error(error);
+        log("render_failed", { error, userId: actorUserId(loadContext.get(actorContext)) });
         loadContext.get(failureContext)(error);
       },
     },
@@ -74,6 +74,7 @@ export default async function handleRequest(
 /** What a loader, an action or a component threw and nobody foresaw is logged and told to the team (spec §8). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  console.error("page", request.method, new URL(request.url).pathname, error);
+  const userId = actorUserId(context.get(actorContext));
+  context.get(servicesContext).log("page_failed", { error, userId });
   context.get(failureContext)(error);
 };

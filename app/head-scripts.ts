@@ -1,16 +1,19 @@
-// oxlint-disable import/default -- these default exports are made by vite.config.ts
+// oxlint-disable import/default -- these default exports are made by tools/vite/inline-script.ts
 import head from "./browser/loader/head.ts?inline-script";
 import loader from "./browser/loader/main.ts?inline-script";
-import globalsAddress from "./features/sponsors/globals.client.ts?script-address";
-import termsAddress from "./features/terms/terms-modal.client.ts?script-address";
+import memberWidgetsAddress from "./features/shell/member-widgets.client.ts?script-address";
+import visitorErrorsAddress from "./features/shell/visitor-errors.client.ts?script-address";
 
 /** What stands inside the `<script>` of the head of a page that React runs: theme and member mark. */
 export const headScript = head;
 
 /**
- * What stands, byte for byte, inside the one `<script>` of a public page: theme, member mark, the global elements for
- * whoever is signed in, and the live table. A constant of the build, so that a policy allows it by its hash.
+ * What stands, byte for byte, inside the one `<script>` of a public page: theme, member mark, the member widgets for
+ * whoever is signed in, error toasts for everybody else, and the live table. The same for a whole build, so that a policy allows it by its hash; a function,
+ * so that no screen with React carries it.
  */
-export const loaderScript = loader
-  .replace("GLOBALS_ADDRESS", globalsAddress)
-  .replace("TERMS_ADDRESS", termsAddress);
+export function loaderScript(): string {
+  return loader
+    .replace("MEMBER_WIDGETS_ADDRESS", memberWidgetsAddress)
+    .replace("VISITOR_ERRORS_ADDRESS", visitorErrorsAddress);
+}

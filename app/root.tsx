@@ -13,12 +13,14 @@ import {
 import { useEffect, useState } from "react";
 import { sweepAfterSession } from "./browser/session-end.ts";
 import { isSessionStale } from "./browser/session-cookie.ts";
-import { PROFILE_TIMEOUT_MS } from "./features/security/auth-state.ts";
-import { isProtectedPage } from "./features/security/public-pages.ts";
-import { actionLimitMiddleware, sessionMiddleware } from "./features/accounts/session-middleware.server.ts";
+import { PROFILE_TIMEOUT_MS } from "./features/access/auth-state.ts";
+import { isProtectedPage } from "./addresses.ts";
+import { screenOf } from "./lib/paths.ts";
+import { flashMiddleware } from "./guards/flash-middleware.server.ts";
+import { actionLimitMiddleware, sessionMiddleware } from "./guards/session-middleware.server.ts";
 import { headScript, loaderScript } from "./head-scripts.ts";
-import { ScreenGlobals } from "./features/diagnostics/screen-globals.tsx";
-import { RouteErrorScreen } from "./features/security/route-error-screen.tsx";
+import { ScreenGlobals } from "./features/shell/screen-widgets.tsx";
+import { RouteErrorScreen } from "./features/shell/route-error-screen.tsx";
 import { legalLinks } from "./copy/legal.ts";
 import { retryHeaders } from "./platform/retry-headers.ts";
 import { PublicShell } from "./ui/public-shell.tsx";
@@ -26,8 +28,8 @@ import { FullScreenSpinner } from "./ui/spinner.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import styles from "./ui/styles.css?url";
 
-/** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many. */
-export const middleware = [sessionMiddleware, actionLimitMiddleware];
+/** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many; what a form says once. */
+export const middleware = [flashMiddleware, sessionMiddleware, actionLimitMiddleware];
 
 /** Retry-After of a limit that no boundary of a route's own shows: that of a search on a public page. */
 export const headers = retryHeaders;
@@ -61,7 +63,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {theme ? null : (
           <script
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: isStatic && import.meta.env.SSR ? loaderScript : headScript }}
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR && isStatic ? loaderScript() : headScript,
+            }}
           />
         )}
         <Meta />
@@ -102,7 +106,8 @@ function SessionSpinner() {
   const { pathname } = useLocation();
   const target = useNavigation().location;
   const path = target && isProtectedPage(target.pathname) ? target.pathname : null;
-  const isLoading = path !== null && path !== pathname && (!isProtectedPage(pathname) || isSessionStale());
+  const isOther = path !== null && screenOf(path) !== screenOf(pathname);
+  const isLoading = isOther && (!isProtectedPage(pathname) || isSessionStale());
   const [givenUp, setGivenUp] = useState<string | null>(null);
   const key = isLoading ? (target?.key ?? null) : null;
   useEffect(() => {
@@ -124,12 +129,13 @@ function SessionSweep() {
 /** The last boundary: whatever no route caught. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error)) console.error(error);
   return (
     <ToastProvider>
       <PublicShell footer={legalLinks}>
         <RouteErrorScreen error={error} />
       </PublicShell>
+      {/* Beside a refusal in words; what failed for another reason may be one of them. */}
+      {isRouteErrorResponse(error) ? <ScreenGlobals /> : null}
     </ToastProvider>
   );
 }

@@ -3,6 +3,8 @@ export interface PlatformSize {
   athletes: number;
   matches: number;
   sports: number;
+  /** Matches that wait for their other side; one in a thousand unless told. */
+  waiting?: number;
   /** Instant that the data leads up to, ISO 8601. */
   now: string;
 }
@@ -45,14 +47,44 @@ const LINE = "00000007";
  * Statements that fill a migrated, empty database with a platform of a size: clubs of about 100 athletes and one of 2 %,
  * matches in the order of their days over the last 60 weeks, and all that the product writes with them: events,
  * ledger lines that add up to the standings and to the nível, window lines, meetings, notifications, sessions.
- * The nível moves by made-up amounts; everything else is as the product's own fold would write it.
+ * The nível moves by made-up amounts; everything else is as the product would write it.
  */
-export function platformStatements({ athletes, matches, sports, now }: PlatformSize): string[] {
-  const clubs = Math.max(10, Math.round(athletes / 100));
-  const large = Math.max(100, Math.round(athletes / 50));
-  const waiting = Math.max(5, Math.round(matches / 1000));
-  const sportOf = (n: string) => `(array['${SPORTS.join("','")}'])[1 + (${n} - 1) % ${sports}]`;
-  const at = `'${now}'::timestamptz`;
+export function platformStatements(size: PlatformSize): string[] {
+  const { athletes, matches, sports, now } = size;
+  const parts: Parts = {
+    athletes,
+    matches,
+    clubs: Math.max(10, Math.round(athletes / 100)),
+    large: Math.max(100, Math.round(athletes / 50)),
+    waiting: size.waiting ?? Math.max(5, Math.round(matches / 1000)),
+    sportOf: (n) => `(array['${SPORTS.join("','")}'])[1 + (${n} - 1) % ${sports}]`,
+    at: `'${now}'::timestamptz`,
+  };
+  return [
+    ...clubStatements(parts),
+    ...matchStatements(parts),
+    ...ledgerStatements(parts),
+    ...accountStatements(parts),
+    ...surroundingStatements(parts),
+  ];
+}
+
+/** What the statements are made of: how many there are of each, and pieces of SQL. */
+type Parts = {
+  athletes: number;
+  matches: number;
+  clubs: number;
+  /** Athletes of the large club. */
+  large: number;
+  /** Matches that wait for their other side. */
+  waiting: number;
+  /** The sport of the club whose number an expression gives. */
+  sportOf: (n: string) => string;
+  at: string;
+};
+
+/** Clubs, their people and their rankings; the temporary table `member` says who is in which club. */
+function clubStatements({ athletes, clubs, large, sportOf, at }: Parts): string[] {
   return [
     `create temp table place as select row_number() over (order by is_capital desc, code) as nth, code from municipalities`,
     `analyze place`,
@@ -87,13 +119,19 @@ export function platformStatements({ athletes, matches, sports, now }: PlatformS
     `insert into ranking_rules select r.id, 1, jsonb_build_object('win', 100, 'loss', 25, 'walkoverWon', 100, 'walkoverLost', -50,
         'set', 5, 'game', 1, 'phases', '{}'::jsonb, 'windowWeeks', 52, 'bestOf', null, 'tieBreaks', '["points","match_balance",
         "set_balance","game_balance","head_to_head","older_membership"]'::jsonb), ${at} - interval '500 days' from rankings r`,
+  ];
+}
+
+/** Matches and what happened to them, from the temporary table `game`. */
+function matchStatements({ athletes, matches, waiting, sportOf, at }: Parts): string[] {
+  return [
     // Two athletes of one club; the more so wins who is the better one by a made-up strength.
     `create temp table game as
       select m, a.club, a.n as a, b.n as b, ${sportOf("a.club")} as sport, s.*, m % 50 = 0 as is_walkover,
         m > ${matches - waiting} as is_waiting, m % 2000 = 7 as is_disputed,
         case when ${hash("m", 8)} % 100 < 50 + sign(${hash("a.n", 9)} - ${hash("b.n", 9)}) * 25 then 1 else 2 end as winner,
         ${at} - interval '4 hours' - (${matches} - m) * (interval '420 days' / ${matches}) as at,
-        8000 + ${hash("m", 10)} % 16000 as moved
+        8000 + ${hash("m", 10)} % 16000 as change
       from generate_series(1, ${matches}) m join member a on a.n = 1 + ${hash("m", 11)} % ${athletes}
       join member b on b.club = a.club and b.k = 1 + (a.k + ${hash("m", 12)} % (a.size - 1)) % a.size
       join (values ${SCORES.map((score, i) => `(${i}, ${score.slice(1)}`).join(", ")}) s(kind, score, sets_won, sets_lost, games_won, games_lost)
@@ -118,28 +156,38 @@ export function platformStatements({ athletes, matches, sports, now }: PlatformS
       union all select ${id("0000000a", "m")}, ${id(MATCH, "m")}, 2, 'approved', null, at + interval '2 hours' from game
         where not is_waiting and not is_disputed`,
     `analyze matches`,
+  ];
+}
+
+/** What confirmed matches bring: events, lines, standings, nível, meetings. */
+function ledgerStatements({ at }: Parts): string[] {
+  // Every tenth athlete has no account: what they report nobody answers, and nobody answers for them.
+  const isAnswered = "(a % 10 <> 0 and b % 10 <> 0)";
+  return [
     `create temp table counted as select g.*, m.opponents, m.played_on, to_char(m.played_on, 'YYYY-MM') as month,
-        row_number() over (partition by g.club, to_char(m.played_on, 'YYYY-MM'), m.opponents order by g.m) as meeting
+        row_number() over (partition by g.club, to_char(m.played_on, 'YYYY-MM'), m.opponents order by g.m) as meeting,
+        row_number() over (partition by g.sport, to_char(m.played_on, 'YYYY-MM'), m.opponents order by g.m) as level_meeting
       from game g join matches m on m.id = ${id(MATCH, "g.m")} where not g.is_waiting and not g.is_disputed`,
-    `insert into ranking_events (id, ranking_id, sport, match_id, kind, at, rule_version, result)
-      select ${id(EVENT, "m")}, ${id(RANKING, "club")}, sport, ${id(MATCH, "m")}, 'confirm', at + interval '2 hours', 1,
-        jsonb_build_object('sides', jsonb_build_array(jsonb_build_array(${id(ATHLETE, "a")}), jsonb_build_array(${id(ATHLETE, "b")})),
+    `insert into ranking_events (id, ranking_id, sport, match_id, kind, at, written_at, rule_version, is_answered, result)
+      select ${id(EVENT, "m")}, ${id(RANKING, "club")}, sport, ${id(MATCH, "m")}, 'confirm', at + interval '2 hours', at + interval '2 hours', 1,
+        ${isAnswered}, jsonb_build_object('sides', jsonb_build_array(jsonb_build_array(${id(ATHLETE, "a")}), jsonb_build_array(${id(ATHLETE, "b")})),
           'end', case when is_walkover then 'walkover' else 'completed' end, 'winner', winner, 'playedOn', played_on,
           'setsWon', case when is_walkover then '[0,0]' when winner = 1 then jsonb_build_array(sets_won, sets_lost)
             else jsonb_build_array(sets_lost, sets_won) end,
           'gamesWon', case when is_walkover then '[0,0]' when winner = 1 then jsonb_build_array(games_won, games_lost)
-            else jsonb_build_array(games_lost, games_won) end) from counted`,
+            else jsonb_build_array(games_lost, games_won) end) from counted order by at, m`,
     `create temp table line as
-      select ${id(LINE, "2 * m + side")} as id, m, club, sport, player, meeting, at + interval '2 hours' as at, won, is_walkover,
-        (case when full_points is null then 0 when meeting = 1 then full_points when meeting = 2 then trunc(full_points / 2.0)
-          else least(25, full_points) end)::int as points,
-        case when is_walkover then 0 when won then moved else -moved end::int as level_change,
+      select ${id(LINE, "2 * m + side")} as id, m, club, sport, a, b, player, opponent, meeting, at + interval '2 hours' as at, won, is_walkover,
+        (case when full_points is null then 0 when meeting = 1 then full_points when full_points < 0 then full_points
+          when meeting = 2 then trunc(full_points / 2.0) when meeting = 3 then least(25, full_points) else 0 end)::int as points,
+        case when is_walkover then 0 when won then change else -change end::int as level_change,
         case when is_walkover then 0 when won then sets_won else sets_lost end as sw,
         case when is_walkover then 0 when won then sets_lost else sets_won end as sl,
         case when is_walkover then 0 when won then games_won else games_lost end as gw,
         case when is_walkover then 0 when won then games_lost else games_won end as gl,
         greatest((played_on + 364)::timestamp at time zone 'America/Sao_Paulo', at + interval '2 hours') as leaves_at
-      from (select c.*, side, case side when 1 then a else b end as player, winner = side as won,
+      from (select c.*, side, case side when 1 then a else b end as player,
+          case side when 1 then b else a end as opponent, winner = side as won,
           case when is_walkover then case when winner = side then 100 else -50 end
             when winner = side then 100 + 5 * sets_won + games_won else 25 + 5 * sets_lost + games_lost end as full_points
         from counted c, generate_series(1, 2) side) sided`,
@@ -155,12 +203,22 @@ export function platformStatements({ athletes, matches, sports, now }: PlatformS
         leaves_at, 1, -points, -1, -won::int, -(not won)::int, -sw, -sl, -gw, -gl, meeting from line where leaves_at <= ${at}`,
     `insert into standings select ranking_id, athlete_id, sum(points), sum(matches), sum(wins), sum(losses), sum(sets_won),
       sum(sets_lost), sum(games_won), sum(games_lost), min(at) from ledger_lines group by 1, 2`,
-    `insert into ratings (athlete_id, sport, level, matches, version, last_event_at, last_event_id)
-      select ${id(ATHLETE, "player")}, sport, 1500000 + sum(level_change), count(*), 1, max(at), ${id(EVENT, "max(m)")}
+    `insert into ratings (athlete_id, sport, level, matches, played, opponents, answered, version)
+      select ${id(ATHLETE, "player")}, sport, 1500000 + sum(level_change), count(*), count(*) filter (where not is_walkover),
+        count(distinct opponent), count(*) filter (where ${isAnswered}), 1
       from line group by player, sport`,
-    `insert into meetings select ${id(RANKING, "club")}, month, opponents, count(*) from counted group by 1, 2, 3`,
+    `insert into opponents_met select sport, ${id(ATHLETE, "player")}, ${id(ATHLETE, "opponent")}, count(*)
+      from line group by sport, player, opponent`,
+    `insert into meetings (sport, month, opponents, level_number, ranking_id, number, event_id)
+      select sport, month, opponents, level_meeting, ${id(RANKING, "club")}, meeting, ${id(EVENT, "m")} from counted`,
     `update rankings k set version = n.lines from (select ranking_id, count(*) as lines from ranking_events group by 1) n
       where n.ranking_id = k.id`,
+  ];
+}
+
+/** What people have beside their matches: sessions, codes, terms, notifications; and what stands around them. */
+function accountStatements({ matches, clubs, at }: Parts): string[] {
+  return [
     `insert into sessions (id, user_id, created_at, refreshed_at, expires_at)
       select ${id("0000000b", "n")}, ${id(USER, "n")}, ${at} - interval '1 day', ${at} - interval '1 day', ${at} + interval '60 days'
       from member where n % 10 <> 0 or k = 1`,
@@ -185,6 +243,12 @@ export function platformStatements({ athletes, matches, sports, now }: PlatformS
     `insert into sponsors (id, name, type, club_id, logo_url, logo_width, logo_height, logo_alt)
       select ${id("00000011", "n")}, 'Apoio ' || n, 'local', ${id(CLUB, "n")}, '/logo.svg', 200, 80, 'Apoio' from generate_series(1, ${clubs}) n
       union all select ${id("00000012", "n")}, 'Nacional ' || n, 'national', null, '/logo.svg', 200, 80, 'Nacional' from generate_series(1, 3) n`,
+  ];
+}
+
+/** Tournaments and imports. */
+function surroundingStatements({ athletes, clubs, sportOf, at }: Parts): string[] {
+  return [
     `insert into tournaments (id, club_id, name, venue, courts, status, starts_on, ends_on, registration_opens_at, registration_closes_at)
       select ${id("00000013", "n")}, ${id(CLUB, `1 + n % ${clubs}`)}, 'Torneio ' || n, 'Sede', 4,
         case when n % 20 = 0 then 'open' when n % 20 = 1 then 'running' when n % 20 = 2 then 'draft' else 'finished' end,

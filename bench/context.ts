@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Pool } from "pg";
-import { migrate } from "../drizzle/migrate.ts";
+import { migrateForWorker } from "../local/worker-database.ts";
 import { seedIfEmpty } from "../drizzle/seed.ts";
 import { startEnvironment } from "../local/environment.ts";
 import type { NeonProxy } from "../local/neon-proxy.ts";
@@ -67,7 +67,7 @@ export async function startContext({
     });
     stops.push(() => postgres.stop());
     const databaseUrl = postgres.url;
-    await migrate(databaseUrl);
+    await migrateForWorker(databaseUrl);
     await seedIfEmpty({ databaseUrl, now: new Date() });
     const pool = new Pool({ connectionString: databaseUrl, max: 4 });
     pool.on("error", () => {});

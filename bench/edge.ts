@@ -1,4 +1,4 @@
-import { startEdgeCache } from "../local/edge-cache/edge-cache.ts";
+import { startWorkersCache } from "@quadra/local-workers-cache/server";
 import type { BenchContext } from "./context.ts";
 import { tableText } from "./figures.ts";
 import { benchPages } from "./pages.ts";
@@ -7,11 +7,11 @@ import { displayPath } from "./requests.ts";
 const VISITS = 4_000;
 const CONNECTIONS = 32;
 
-/** What a crowd of visitors costs behind the stand-in of Workers Cache: renders and round trips for thousands of visits. */
+/** What a crowd of visitors costs with the stand-in of Workers Cache: renders and round trips for thousands of visits. */
 export async function runEdge(context: BenchContext): Promise<void> {
   const { print, host, proxy, load } = context;
   const product = await context.start(context.product);
-  const edge = await startEdgeCache({
+  const edge = await startWorkersCache({
     port: await context.nextPort(),
     workerOrigin: `http://127.0.0.1:${product.port}`,
     forwardsAcceptEncoding: false,
@@ -32,10 +32,15 @@ export async function runEdge(context: BenchContext): Promise<void> {
         count: VISITS,
       });
       const rendered = edge.renders(path) - renders;
-      const trips = proxy.stats().http_requests;
-      rows.push([path.replace(context.clubId, ":clubId"), String(done), String(rendered), String(trips)]);
-      if (trips > rendered)
-        context.miss(`edge ${path}: ${trips} round trips for ${rendered} renders of ${done} visits`);
+      const roundTrips = proxy.stats().http_requests;
+      rows.push([
+        path.replace(context.clubId, ":clubId"),
+        String(done),
+        String(rendered),
+        String(roundTrips),
+      ]);
+      if (roundTrips > rendered)
+        context.miss(`edge ${path}: ${roundTrips} round trips for ${rendered} renders of ${done} visits`);
     }
     print(tableText(["through the cache", "visits", "renders", "round trips"], rows));
     print("\nA copy is fresh for 5 s and then renewed by one request; every other visit runs no worker.");

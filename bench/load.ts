@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** One GET: a path and the headers that it carries beyond the host. */
 export type BenchRequest = { path: string; headers?: Record<string, string> };
 
-/** What the client is to send: the requests in turn, over so many connections, until the time or the count is reached. */
+/** What the client sends: the requests in rotation, over so many connections, until the time or the count is reached. */
 export type LoadJob = {
   port: number;
   host: string;
@@ -12,7 +12,7 @@ export type LoadJob = {
   connections: number;
   durationMs?: number;
   count?: number;
-  /** How long each connection waits after an answer; not at all unless told. */
+  /** How long each connection waits after an answer; by default not at all. */
   pauseMs?: number;
 };
 

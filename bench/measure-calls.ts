@@ -1,10 +1,8 @@
 import { Client } from "pg";
-import { v7 as uuidv7 } from "uuid";
-import { createReader } from "../app/platform/reader.server.ts";
-import type { Services } from "../app/platform/services.server.ts";
 import { platformIds } from "./big-platform-sql.ts";
 import { openMeasuredDatabase, type StatementCost } from "./measured-database.ts";
 import { statementCalls } from "./statement-calls.ts";
+import { quietServices } from "../tests/support/quiet-services.ts";
 
 const ROUNDS = 5;
 
@@ -23,7 +21,7 @@ export interface CallCost {
 export async function measureCalls(
   url: string,
   athletes: number,
-  tell: (cost: CallCost) => void,
+  onCost: (cost: CallCost) => void,
 ): Promise<CallCost[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -34,7 +32,7 @@ export async function measureCalls(
   const asked = process.env["BENCH_STATEMENTS"] ?? "";
   const costs: CallCost[] = [];
   try {
-    const calls = statementCalls(servicesOver(database.db), platformIds.club(2 + (5_678 % (clubs - 1))));
+    const calls = statementCalls(quietServices(database.db), platformIds.club(2 + (5_678 % (clubs - 1))));
     for (const [name, call] of Object.entries(calls)) {
       if (!name.includes(asked)) continue;
       const rounds: StatementCost[][] = [];
@@ -46,7 +44,7 @@ export async function measureCalls(
       }
       const cost = costOf(name, rounds);
       costs.push(cost);
-      tell(cost);
+      onCost(cost);
     }
   } finally {
     await database.stop();
@@ -68,20 +66,4 @@ function costOf(name: string, rounds: StatementCost[][]): CallCost {
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-/** What verbs need of the product around them; bells and caches are not measured here. */
-function servicesOver(db: Services["db"]): Services {
-  const nothing = async () => {};
-  return {
-    db,
-    read: createReader(db),
-    now: () => new Date(),
-    newId: () => uuidv7(),
-    origin: "http://quadra.test",
-    bell: { ringUsers: nothing, ringClubs: nothing, armClubs: nothing, disarmClubs: nothing },
-    edge: { purge: nothing, countFailure: nothing, readFailures: async () => [] },
-    after: (work: Promise<unknown>) => void work.catch(() => undefined),
-    client: { ipAddress: null, userAgent: null },
-  } as unknown as Services;
 }

@@ -88,7 +88,7 @@ async function explain(client: PoolClient, queries: readonly NeonQuery[]): Promi
 }
 
 function pid(client: PoolClient): number {
-  return (client as unknown as { processID: number }).processID;
+  return (client as PoolClient & { processID: number }).processID;
 }
 
 /** Processor time that a process has used, in milliseconds. Linux only. */

@@ -57,10 +57,10 @@ async function mixedRequests(context: BenchContext, product: { port: number }): 
   // What a person calls counts against their 100 a minute: visitors' calls only, each from its own address.
   const calls = benchCalls(context.clubId).filter(({ who }) => who === "visitor");
   const asked = [...(await benchPages(context.sql, context.clubId)), ...calls];
-  return Array.from({ length: MEMBERS }, (_, turn) => turn).flatMap((turn) =>
+  return Array.from({ length: MEMBERS }, (_, index) => index).flatMap((index) =>
     asked.flatMap(({ path, who }) => {
       const people = who === "visitor" ? [] : cookies[who];
-      const cookie = people[turn % people.length];
+      const cookie = people[index % people.length];
       const own: BenchRequest = cookie === undefined ? { path } : { path, headers: { cookie } };
       return [own, version, version, version, display, version, version, display];
     }),

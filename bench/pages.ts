@@ -43,7 +43,8 @@ export function benchCalls(clubId: string): BenchPage[] {
     call("visitor", "/api/v1/cities", "/api/v1/cities?search=joao"),
     call("visitor", "/api/v1/clubs", "/api/v1/clubs?search=clube"),
     call("atleta", "/api/v1/me"),
-    call("atleta", "/api/v1/me/globals"),
+    call("atleta", "/api/v1/me/widgets"),
+    call("atleta", "/member-widgets"),
     call("atleta", "/api/v1/notifications"),
   ];
 }

@@ -7,15 +7,21 @@ export type Limits = { default: number } & Record<string, number>;
 export type Budgets = {
   publicFirstLoadBytes: Limits;
   publicScriptBytes: Limits;
-  /** First load of any route of the application, which runs React. */
-  routeScriptBytes: number;
+  /** JavaScript of the first load of a route of the application, which runs React, by the route's id. */
+  routeScriptBytes: Limits;
+  /** And in how many files it comes. */
+  routeScriptFiles: number;
   uploadGzipBytes: number;
   startUpRatio: number;
   rankingMissCpuOfTemplateTable: number;
   memoryGrowthBytes: number;
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
-  /** A crowd's sign-ins: pages' p99 of the idle one, growth of the process in bytes, how many are served at least. */
-  door: { p99OfIdle: number; memoryBytes: number; servedAtLeast: number };
+  /** A crowd's sign-ins: how many may be refused, growth of a process in bytes. */
+  signInCrowd: { refused: number; memoryBytes: number; ofSerialHashing: number };
+  /** What importing a row older than everything costs, and how long an approval takes beside it, of one beside a confirmation. */
+  lateRow: { ofConfirmation: number; approvalBesideIt: number };
+  /** Log-loss of nível, of that of the better Elo. */
+  levelOfBetterElo: number;
   confirmation: { ofRebuild: number; growthFrom10000To100000Athletes: number };
   /** Database round trips by "METHOD /path/:parameter". */
   roundTrips: Record<string, number>;

@@ -5,7 +5,6 @@ import type { BenchRequest } from "./load.ts";
 import { memberCookies } from "./members.ts";
 import { readBudgets } from "./read-budgets.ts";
 import { bareSource, templateSource } from "./sources.ts";
-
 import type { RunningWorkerd } from "./workerd.ts";
 
 const ROUNDS = 9;
@@ -24,15 +23,26 @@ const BROWSER = {
   accept: "text/html,application/json;q=0.9,*/*;q=0.8",
 };
 
+const COLUMNS = [
+  "answer",
+  "req/s",
+  "CPU ms",
+  "least–most",
+  "per CPU s",
+  "of bare",
+  "CPU of template",
+  "p99 ms",
+  "bytes",
+];
+
 type Target = { name: string; process: RunningWorkerd; requests: BenchRequest[]; aRound?: number };
 type Measured = { cpuMs: number[]; perSecond: number[]; p99Ms: number[]; bytes: number };
 
 /**
  * Requests per second and processor time per request of four answers of the product, nothing cached, against a bare
- * Hono `c.text` and the template's table of the same 100 rows. The rounds of all six take turns in one run.
+ * Hono `c.text` and the template's table of the same 100 rows. The rounds of all six alternate in one run.
  */
 export async function runRequests(context: BenchContext): Promise<void> {
-  const { print } = context;
   const product = await context.start(context.product);
   const template = await context.start(await templateSource(context.vars));
   const bare = await context.start(await bareSource("text"));
@@ -53,8 +63,11 @@ export async function runRequests(context: BenchContext): Promise<void> {
     { name: "home", process: product, requests: page("/") },
   ];
   for (const target of targets) await checkAnswer(context, target);
-  const measured = await measure(context, targets);
+  report(context, await measure(context, targets));
+  for (const process of [product, template, bare]) await process.stop();
+}
 
+function report(context: BenchContext, measured: ReadonlyMap<string, Measured>): void {
   const [hono, table] = [measured.get("bare Hono c.text")!, measured.get("template, 100 rows")!];
   const rows = [...measured].map(([name, { cpuMs, perSecond, p99Ms, bytes }]) => [
     name,
@@ -67,30 +80,14 @@ export async function runRequests(context: BenchContext): Promise<void> {
     median(p99Ms).toFixed(1),
     String(bytes),
   ]);
-  print(
-    tableText(
-      [
-        "answer",
-        "req/s",
-        "CPU ms",
-        "least–most",
-        "per CPU s",
-        "of bare",
-        "CPU of template",
-        "p99 ms",
-        "bytes",
-      ],
-      rows,
-    ),
-  );
+  context.print(tableText(COLUMNS, rows));
   const share = ratio(measured.get("ranking miss, 100 rows")!.cpuMs, table.cpuMs);
   const budget = readBudgets().rankingMissCpuOfTemplateTable;
-  print(
+  context.print(
     `\n${hono.cpuMs.length} rounds; ranking miss: ${share.toFixed(3)} of the CPU of the template's table (expected at most ${budget})`,
   );
   if (share > budget) context.miss(`ranking miss: ${share.toFixed(2)} of the CPU of the template's table`);
   context.keep("requests", { ...Object.fromEntries(measured), rankingMissCpuOfTemplateTable: share });
-  for (const process of [product, template, bare]) await process.stop();
 }
 
 async function measure(context: BenchContext, targets: Target[]): Promise<Map<string, Measured>> {

@@ -4,13 +4,15 @@ import { ensureBuilt } from "../local/build.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 import { type BenchContext, startContext } from "./context.ts";
 import { runConfirmation } from "./confirmation.ts";
-import { runDoor } from "./door.ts";
 import { runEdge } from "./edge.ts";
+import { runLateRow } from "./late-row.ts";
+import { runLevel } from "./level.ts";
 import { runMemory } from "./memory.ts";
 import { runProfile } from "./profile.ts";
 import { runRequests } from "./requests.ts";
 import { runRoundTrips } from "./round-trips.ts";
 import { runSizes } from "./sizes.ts";
+import { runSignInCrowd } from "./sign-in-crowd.ts";
 import { runSockets } from "./sockets.ts";
 import { runStatements } from "./statements.ts";
 import { runTables } from "./tables.ts";
@@ -33,7 +35,9 @@ const PARTS: Part[] = [
   { name: "round-trips", title: "Database round trips", run: runRoundTrips },
   { name: "sockets", title: "One display object's sockets", run: runSockets },
   { name: "confirmation", title: "One confirmation against a full rebuild", run: runConfirmation },
-  { name: "door", title: "500 sign-ins at once", run: runDoor },
+  { name: "late-row", title: "A row older than everything against one confirmation", run: runLateRow },
+  { name: "level", title: "Nível against Elo on two years of matches", run: runLevel },
+  { name: "sign-in", title: "500 sign-ins at once, over several isolates", run: runSignInCrowd },
   { name: "memory", title: "Memory over mixed requests", run: runMemory },
   {
     name: "tables",
@@ -68,7 +72,7 @@ const context = await startContext({
   keep: (name, value) => void (results[name] = value),
   miss: (what) => void misses.push(what),
 });
-// A bench that is ended half way leaves no server behind.
+// An interrupted bench stops its servers.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void context.stop().finally(() => process.exit(130)));
 try {

@@ -21,7 +21,7 @@ function open({ port, host, path }: Extract<SocketsOrder, { kind: "open" }>, ind
     let rest: Buffer = Buffer.alloc(0);
     socket.once("connect", () =>
       socket.write(
-        `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+        `GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncf-connecting-ip: 10.0.${index >> 6}.${index & 63}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
           `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
       ),
     );

@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What a client process is told: to open sockets, or to say what came of a message. */
+/** An order for a client process: open sockets, or report how a message was delivered. */
 export type SocketsOrder =
   | { kind: "open"; port: number; host: string; path: string; count: number; atOnce: number }
-  | { kind: "tell"; text: string; isLast: boolean };
+  | { kind: "readDeliveries"; text: string; isLast: boolean };
 
-/** What it answers: arrivals of a message in milliseconds of the monotonic clock, sockets reached, and more than once. */
+/** The answer: arrivals of a message in milliseconds of the monotonic clock, sockets reached, and sockets reached twice. */
 export type SocketsAnswer = {
   open: number;
   times: number[];
   reached: number;
   duplicated: number;
-  /** Other messages that came since the last telling. */
+  /** Other messages that came since the last report. */
   others: number;
 };
 
 /** Some client processes that together hold many sockets on one address. */
 export type SocketsFleet = {
   open(count: number): Promise<number>;
-  tell(text: string, isLast: boolean): Promise<SocketsAnswer>;
+  readDeliveries(text: string, isLast: boolean): Promise<SocketsAnswer>;
   stop(): void;
 };
 
@@ -53,7 +53,7 @@ export function startFleet(
       }));
       return open;
     },
-    tell: (text, isLast) => all(() => ({ kind: "tell", text, isLast })),
+    readDeliveries: (text, isLast) => all(() => ({ kind: "readDeliveries", text, isLast })),
     stop: () => children.forEach((child) => child.kill()),
   };
 }

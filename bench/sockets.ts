@@ -4,7 +4,7 @@ import { ask } from "./ask.ts";
 import type { BenchContext } from "./context.ts";
 import { median, quantile, tableText } from "./figures.ts";
 import { readBudgets } from "./read-budgets.ts";
-import { RING_HEADER, rungProduct } from "./rung-product.ts";
+import { PUBLISH_HEADER, publishingProduct } from "./publishing-product.ts";
 import { type SocketsFleet, startFleet } from "./sockets-fleet.ts";
 import { bareSource } from "./sources.ts";
 import type { RunningWorkerd } from "./workerd.ts";
@@ -20,18 +20,20 @@ type Side = {
   name: string;
   workerd: RunningWorkerd;
   fleet: SocketsFleet;
-  ringHeaders: Record<string, string>;
+  publishHeaders: Record<string, string>;
 };
 type Delivery = { p50: number; p99: number; lost: number; duplicated: number; constructions: number };
 
 /**
- * 9 000 sockets on one club's display object and as many on a bare broadcast loop, both open at once and rung in turns: how
- * long after the ring is sent each message arrives, what is lost or comes twice; awake, and after both have hibernated.
+ * Measures 9 000 sockets on one club's display object and as many on a bare broadcast loop, both open at once and published to
+ * alternately: how long each message takes, how many are lost or come twice; awake, and after both have hibernated.
  */
 export async function runSockets(context: BenchContext): Promise<void> {
   const { print, clubId, host } = context;
   const { sockets: budget } = readBudgets();
-  const product = await context.start(await rungProduct(context.product, await context.newDir("rung")));
+  const product = await context.start(
+    await publishingProduct(context.product, await context.newDir("publishing")),
+  );
   const bare = await context.start(await bareSource("broadcast", { BARE_LOOP: "BareLoop" }));
   const fleetOf = (workerd: RunningWorkerd, path: string) =>
     startFleet({ port: workerd.port, host, path }, PROCESSES);
@@ -40,9 +42,9 @@ export async function runSockets(context: BenchContext): Promise<void> {
       name: "product",
       workerd: product,
       fleet: fleetOf(product, `/api/realtime/v1/display/${clubId}`),
-      ringHeaders: { [RING_HEADER]: clubId },
+      publishHeaders: { [PUBLISH_HEADER]: clubId },
     },
-    { name: "bare loop", workerd: bare, fleet: fleetOf(bare, "/"), ringHeaders: {} },
+    { name: "bare loop", workerd: bare, fleet: fleetOf(bare, "/"), publishHeaders: {} },
   ];
   try {
     for (const { name, fleet } of sides) {
@@ -71,30 +73,30 @@ async function rounds(
   for (let round = 0; round < count; round += 1) {
     if (idleMs > 0) await sleep(idleMs);
     for (const side of round % 2 === 0 ? sides : sides.toReversed())
-      found.get(side.name)!.push(await ringOnce(side, host));
+      found.get(side.name)!.push(await publishOnce(side, host));
   }
   return found;
 }
 
-async function ringOnce({ workerd, fleet, ringHeaders }: Side, host: string): Promise<Delivery> {
+async function publishOnce({ workerd, fleet, publishHeaders }: Side, host: string): Promise<Delivery> {
   const id = randomUUID();
-  const text = `ring ${id}`;
+  const text = `publish ${id}`;
   const count = readBudgets().sockets.count;
   const sentAt = Number(process.hrtime.bigint() / 1_000n) / 1_000;
   const answer = await ask({ port: workerd.port, host }, `/?id=${id}`, {
     method: "POST",
-    headers: ringHeaders,
+    headers: publishHeaders,
   });
   if (answer.status !== 200)
-    throw new Error(`the ring was answered ${answer.status}: ${answer.body.toString()}`);
+    throw new Error(`the message was answered ${answer.status}: ${answer.body.toString()}`);
   const deadline = performance.now() + DELIVERY_LIMIT_MS;
   for (;;) {
     await sleep(300);
-    if ((await fleet.tell(text, false)).reached >= count || performance.now() > deadline) break;
+    if ((await fleet.readDeliveries(text, false)).reached >= count || performance.now() > deadline) break;
   }
-  // A second copy would come right behind the first.
+  // A second copy would come right after the first.
   await sleep(300);
-  const { times, reached, duplicated } = await fleet.tell(text, true);
+  const { times, reached, duplicated } = await fleet.readDeliveries(text, true);
   const taken = times.map((at) => at - sentAt);
   return {
     p50: quantile(taken, 0.5),
@@ -136,7 +138,7 @@ function report(context: BenchContext, phases: Record<string, Map<string, Delive
   }
   context.print(
     `\n${tableText(
-      ["ring", "rings", "p50 ms", "p99 ms", "least–most", "p99 of bare", "lost", "twice", "objects made"],
+      ["phase", "messages", "p50 ms", "p99 ms", "least–most", "p99 of bare", "lost", "twice", "objects made"],
       rows,
     )}`,
   );

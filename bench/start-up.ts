@@ -22,9 +22,9 @@ export type StartUp = {
 };
 
 /**
- * Starts workerd with the product, the template and an empty worker in turns, each time until it gives its first answer. That
- * answer is made by an entry put in front, which loads the worker's own entry and runs nothing of it: what is measured is
- * reading, compiling and evaluating everything that stands in the global scope, as at a deploy.
+ * Starts workerd with the product, the template and an empty worker alternately, each time until its first answer. That
+ * answer comes from an added entry, which loads the worker's own entry and runs nothing of it: reading, compiling and
+ * evaluating the global scope is measured, as at a deploy.
  */
 export async function measureStartUp(
   product: WorkerSource,

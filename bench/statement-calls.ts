@@ -1,39 +1,39 @@
-import { listMembershipRequests } from "../app/features/clubs/list-membership-requests.server.ts";
+import { listMembershipRequests } from "../app/features/members/list-membership-requests.server.ts";
 import { readClubFacts } from "../app/features/clubs/read-club-facts.server.ts";
 import { readOwnClub } from "../app/features/clubs/read-own-club.server.ts";
 import { readOwnRequest } from "../app/features/clubs/read-own-request.server.ts";
 import { searchClubs } from "../app/features/clubs/search-clubs.server.ts";
-import { findAccount } from "../app/features/accounts/accounts-repository.server.ts";
-import { readRegistrationFacts } from "../app/features/accounts/read-registration-facts.server.ts";
-import { readAccount } from "../app/features/accounts/read-account.server.ts";
-import { readProfile } from "../app/features/accounts/read-profile.server.ts";
+import { findAccount } from "../app/features/people/account-statements.server.ts";
+import { readRegistrationFacts } from "../app/features/registration/read-registration-facts.server.ts";
+import { readAccount } from "../app/features/people/read-account.server.ts";
+import { readProfile } from "../app/features/profile/read-profile.server.ts";
 import { readPlatform } from "../app/features/diagnostics/read-platform.server.ts";
 import { readSystem } from "../app/features/diagnostics/read-system.server.ts";
 import { searchCities } from "../app/features/geography/search-cities.server.ts";
 import { forgetKeys } from "../app/features/matches/forget-keys.server.ts";
-import { listClubOpenMatches } from "../app/features/matches/list-club-open-matches.server.ts";
-import { listClubRecentMatches } from "../app/features/matches/list-club-recent-matches.server.ts";
-import { listMyMatches } from "../app/features/matches/list-my-matches.server.ts";
-import { readActivity } from "../app/features/matches/read-activity.server.ts";
-import { readImports, readRefusals } from "../app/features/matches/read-imports.server.ts";
-import { readMatch } from "../app/features/matches/read-match.server.ts";
-import { remindAnswers } from "../app/features/matches/remind-answers.server.ts";
-import { reportFactsStatement } from "../app/features/matches/report-repository.server.ts";
-import { searchOpponents } from "../app/features/matches/search-opponents.server.ts";
-import { settleSilence } from "../app/features/matches/settle-silence.server.ts";
+import { listClubOpenMatches } from "../app/features/match-pages/list-club-open-matches.server.ts";
+import { listClubRecentMatches } from "../app/features/match-pages/list-club-recent-matches.server.ts";
+import { listMyMatches } from "../app/features/match-pages/list-my-matches.server.ts";
+import { readActivity } from "../app/features/landing/read-activity.server.ts";
+import { readImports, readRefusals } from "../app/features/imports/read-imports.server.ts";
+import { readMatch } from "../app/features/match-pages/read-match.server.ts";
+import { remindAnswers } from "../app/features/decisions/remind-answers.server.ts";
+import { reportFactsStatement } from "../app/features/reports/report-repository.server.ts";
+import { searchOpponents } from "../app/features/reports/search-opponents.server.ts";
+import { autoConfirm } from "../app/features/matches/auto-confirm.server.ts";
 import { listNotifications } from "../app/features/notifications/list-notifications.server.ts";
 import { markRead } from "../app/features/notifications/mark-read.server.ts";
 import { sweepOutbox } from "../app/features/notifications/outbox.server.ts";
-import { closeWindows } from "../app/features/rankings/close-windows.server.ts";
-import { payRebuilds } from "../app/features/rankings/pay-rebuilds.server.ts";
-import { readLedger } from "../app/features/rankings/read-ledger.server.ts";
-import { readMatchLines } from "../app/features/rankings/read-match-lines.server.ts";
-import { readMyRanking } from "../app/features/rankings/read-my-ranking.server.ts";
-import { readMyRegional } from "../app/features/rankings/read-my-regional.server.ts";
-import { readRegionalRanking } from "../app/features/rankings/read-regional.server.ts";
-import { readTable } from "../app/features/rankings/read-table.server.ts";
-import { regionalQuerySchema } from "../app/features/rankings/regional.ts";
-import { readViewer } from "../app/features/security/read-viewer.server.ts";
+import { closeWindows } from "../app/features/ledger/close-windows.server.ts";
+import { runPendingRebuilds } from "../app/features/ledger/run-pending-rebuilds.server.ts";
+import { readLedger } from "../app/features/tables/read-ledger.server.ts";
+import { readMatchLines } from "../app/features/ledger/read-match-lines.server.ts";
+import { readMyRanking } from "../app/features/tables/read-my-ranking.server.ts";
+import { readMyRegional } from "../app/features/regional/read-my-regional.server.ts";
+import { readRegionalRanking } from "../app/features/regional/read-regional.server.ts";
+import { readTable } from "../app/features/tables/read-table.server.ts";
+import { regionalQuerySchema } from "../app/features/regional/schemas.ts";
+import { readViewer } from "../app/features/access/read-viewer.server.ts";
 import { readOwnSponsors, readSponsors } from "../app/features/sponsors/read-sponsors.server.ts";
 import { readAthletePlan } from "../app/features/subscriptions/read-athlete-plan.server.ts";
 import { readCurrentTerms } from "../app/features/terms/read-current-terms.server.ts";
@@ -48,29 +48,53 @@ import { platformIds } from "./big-platform-sql.ts";
 const SAO_PAULO = 3_550_308;
 const NUMBER = 5_678;
 
+type Calls = Record<string, () => Promise<unknown>>;
+
+/** Who asks, and of which club: `clubOf` is the person's, of about 100 athletes. */
+type Asking = ReturnType<typeof askingOf>;
+
 /**
- * What people, screens and scheduled jobs ask of a big platform, by name. `superAdmin` is a person who was made one;
- * they own session and user 1, the club admin's are the large club's.
+ * What people, screens and scheduled jobs ask of a big platform, by name. User 1, who administers the large club, is
+ * taken for a super admin too.
  */
-export function statementCalls(services: Services, clubOf: string): Record<string, () => Promise<unknown>> {
-  const { club, user, session, athlete, match } = platformIds;
+export function statementCalls(services: Services, clubOf: string): Calls {
+  const asking = askingOf(services, clubOf);
+  return {
+    ...tableCalls(asking),
+    ...matchCalls(asking),
+    ...peopleCalls(asking),
+    ...administrationCalls(asking),
+    ...tournamentCalls(asking),
+    ...jobCalls(asking),
+  };
+}
+
+function askingOf(services: Services, clubOf: string) {
+  const { user, session } = platformIds;
   const person = (n: number): Extract<Actor, { kind: "user" }> => ({
     kind: "user",
     userId: user(n),
     sessionId: session(n),
   });
-  const me = { services, actor: person(NUMBER) };
-  const admin = { services, actor: person(1) };
-  const system = { services, actor: { kind: "system", job: "bench" } as const };
+  return {
+    services,
+    clubOf,
+    me: { services, actor: person(NUMBER) },
+    memberOfLargeClub: { services, actor: person(7) },
+    admin: { services, actor: person(1) },
+  };
+}
+
+/** The home page, tables, ledger and regional rankings. */
+function tableCalls({ services, clubOf, me, memberOfLargeClub }: Asking): Calls {
+  const { club, athlete, match } = platformIds;
   const table = { format: "singles", limit: 100, cursor: 0 } as const;
   const regional = (query: Record<string, unknown>, athleteId?: string) => () =>
     readRegionalRanking(
       { services },
       { ...regionalQuerySchema.parse(query), ...(athleteId ? { athleteId } : {}) },
     );
-  const tournaments = (query: Record<string, unknown>) => () =>
-    listTournaments({ services }, tournamentListSchema.parse(query));
-  const tellScore = (() => null) as never;
+  const formatScore = (() => null) as never;
   return {
     home: () => readActivity({ services }),
     "table, club of 100": () => readTable({ services }, { clubId: clubOf, ...table }),
@@ -95,11 +119,11 @@ export function statementCalls(services: Services, clubOf: string): Record<strin
       readLedger(
         me,
         { clubId: clubOf, athleteId: athlete(NUMBER), format: "singles", limit: 50, cursor: 0 },
-        tellScore,
+        formatScore,
       ).catch(() => null),
     "lines of a match": () => readMatchLines(me, match(NUMBER)),
     "own ranking": () => readMyRanking(me, {}),
-    "own ranking, large club": () => readMyRanking({ services, actor: person(7) }, {}),
+    "own ranking, large club": () => readMyRanking(memberOfLargeClub, {}),
     "regional, country": regional({}),
     "regional, country, last page": regional({ cursor: 80_000 }),
     "regional, own place": regional({}, athlete(NUMBER)),
@@ -110,10 +134,38 @@ export function statementCalls(services: Services, clubOf: string): Record<strin
     "regional, women, class A, 35-44": regional({ category: "female", class: "A", ageGroup: "35-44" }),
     // Read all the same where the plan does not give it.
     "own regional": () => readMyRegional(me, { sport: null }).catch(() => null),
+  };
+}
+
+/** Reporting, and matches as people see them. */
+function matchCalls({ services, clubOf, me, admin }: Asking): Calls {
+  const { club, user, athlete, match } = platformIds;
+  return {
     opponents: () => searchOpponents(me, { club_id: clubOf, search: "exemplo" } as never),
     "opponents met last": () => searchOpponents(me, { club_id: clubOf, search: "" } as never),
     "opponents, large club": () =>
       searchOpponents(admin, { club_id: club(1), search: "exemplo 12" } as never),
+    "own matches": () => listMyMatches(me),
+    match: () => readMatch(me, { match_id: match(NUMBER) }).catch(() => null),
+    "club's open matches": () => listClubOpenMatches(admin, { club_id: club(1) }),
+    "club's newest matches": () => listClubRecentMatches(admin, { club_id: club(1) }),
+    "facts of a report": () =>
+      services.read(
+        reportFactsStatement(services.db, {
+          clubId: clubOf,
+          sides: [[athlete(NUMBER)], [user(NUMBER + 1)]],
+          months: ["2026-11"],
+          matchId: match(5),
+          userId: user(NUMBER),
+          key: "chave",
+        }),
+      ),
+  };
+}
+
+/** Searches, sign-in, own data and notifications. */
+function peopleCalls({ services, me }: Asking): Calls {
+  return {
     clubs: () => searchClubs({ services }, { search: "grande 55" }),
     "clubs, no search": () => searchClubs({ services }, { search: "" }),
     "clubs, two letters": () => searchClubs({ services }, { search: "sa" }),
@@ -124,24 +176,18 @@ export function statementCalls(services: Services, clubOf: string): Record<strin
     account: () => readAccount({ services, actor: me.actor }),
     profile: () => readProfile({ services, actor: me.actor }),
     "sign in": () => findAccount(services.db, "pessoa55@grande.test"),
-    "sign up": () => readRegistrationFacts(services, "pessoa55@grande.test"),
+    "sign up": () => readRegistrationFacts({ services }, { email: "pessoa55@grande.test" }),
     notifications: () => listNotifications(me),
     "mark as read": () => markRead(me, { all: true } as never),
-    "own matches": () => listMyMatches(me),
-    match: () => readMatch(me, { match_id: match(NUMBER) }).catch(() => null),
-    "club's open matches": () => listClubOpenMatches(admin, { club_id: club(1) }),
-    "club's newest matches": () => listClubRecentMatches(admin, { club_id: club(1) }),
-    "facts of a report": () =>
-      services.read(
-        reportFactsStatement(services.db, {
-          clubId: clubOf,
-          ids: [athlete(NUMBER), user(NUMBER + 1)],
-          matchId: match(5),
-          userId: user(NUMBER),
-          key: "chave",
-          now: services.now(),
-        }),
-      ),
+    plan: () => readAthletePlan(me),
+    terms: () => readCurrentTerms({ services }),
+  };
+}
+
+/** What clubs and the platform administer. */
+function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
+  const { club, user } = platformIds;
+  return {
     imports: () => readImports(admin, { clubId: club(1) }),
     "lines refused": () => readRefusals(admin, { importId: "00000016-0000-7000-8000-000000000001" }),
     "facts of a club": () => readClubFacts(me, {}),
@@ -150,21 +196,34 @@ export function statementCalls(services: Services, clubOf: string): Record<strin
     "requests to join": () => listMembershipRequests(admin, { clubId: club(1) }),
     sponsors: () => readSponsors({ services }, { clubId: clubOf }),
     "own sponsors": () => readOwnSponsors({ services }, { userId: user(NUMBER) }),
-    plan: () => readAthletePlan(me),
-    terms: () => readCurrentTerms({ services }),
+    platform: () => readPlatform(admin, {}),
+    "platform, search": () => readPlatform(admin, { search: "grande 7" }),
+    system: () => readSystem(admin),
+  };
+}
+
+/** Tournaments and their lists. */
+function tournamentCalls({ services }: Asking): Calls {
+  const tournaments = (query: Record<string, unknown>) => () =>
+    listTournaments({ services }, tournamentListSchema.parse(query));
+  return {
     tournaments: () => readTournamentOverview({ services }),
     "tournaments, list": tournaments({}),
     "tournaments, search": tournaments({ search: "torneio 33" }),
     "tournaments, filters": tournaments({ state: "SP", sport: "tennis", status: "past" }),
     tournament: () => readTournament({ services }, { tournamentId: "00000013-0000-7000-8000-000000000014" }),
-    platform: () => readPlatform(admin, {}),
-    "platform, search": () => readPlatform(admin, { search: "grande 7" }),
-    system: () => readSystem(admin),
+  };
+}
+
+/** Scheduled jobs. */
+function jobCalls({ services }: Asking): Calls {
+  const system = { services, actor: { kind: "system", job: "bench" } as const };
+  return {
     "job: outbox": () => sweepOutbox(services),
-    "job: silence": () => settleSilence(system),
+    "job: silence": () => autoConfirm(system),
     "job: reminders": () => remindAnswers(system),
     "job: windows": () => closeWindows(system),
-    "job: rebuilds": () => payRebuilds(system),
+    "job: rebuilds": () => runPendingRebuilds(system),
     "job: keys": () => forgetKeys(system),
   };
 }

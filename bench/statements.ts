@@ -1,4 +1,4 @@
-import { migrate } from "../drizzle/migrate.ts";
+import { migrateForWorker } from "../local/worker-database.ts";
 import { fillBigPlatform } from "./big-platform.ts";
 import type { BenchContext } from "./context.ts";
 import { type CallCost, measureCalls } from "./measure-calls.ts";
@@ -23,7 +23,7 @@ export async function runStatements(
   for (const size of SIZES) {
     const name = `statements_${size.athletes}`;
     const url = await context.postgres.createDatabase(name);
-    await migrate(url);
+    await migrateForWorker(url);
     await fillBigPlatform(url, { ...size, now: new Date().toISOString() });
     const calls = await measureCalls(url, size.athletes, (call) => context.print(`  ${lineOf(call)}`));
     await context.postgres.dropDatabase(name);

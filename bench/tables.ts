@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Pool, type QueryResultRow } from "pg";
-import { checkTables } from "../app/features/rankings/check-tables.server.ts";
-import { closeWindows } from "../app/features/rankings/close-windows.server.ts";
-import { rebuildSport } from "../app/features/rankings/rebuild-sport.server.ts";
-import { migrate } from "../drizzle/migrate.ts";
+import { checkTables } from "../app/features/ledger/check-tables.server.ts";
+import { closeWindows } from "../app/features/ledger/close-windows.server.ts";
+import { rebuildSport } from "../app/features/ledger/rebuild-sport.server.ts";
+import { migrateForWorker, workerUrlOf } from "../local/worker-database.ts";
 import { freePort } from "../local/ports.ts";
 import { type RunningPostgres, startPostgres } from "../local/postgres.ts";
 import type { BenchContext } from "./context.ts";
@@ -46,7 +46,7 @@ export async function benchTables(print: (line: string) => void = console.log): 
   });
   const done: SeedTables[] = [];
   try {
-    await migrate(await postgres.createDatabase("tables_template"));
+    await migrateForWorker(await postgres.createDatabase("tables_template"));
     for (let seed = first; seed <= (last ?? first); seed += 1) {
       const result = await playSeed(postgres, seed, operations, print);
       done.push(result);
@@ -83,6 +83,7 @@ async function playSeed(
   const pool = new Pool({ connectionString: url, max: 2 });
   const verbs = await verbsOver({
     url,
+    workerUrl: workerUrlOf(url),
     sql: async <Row extends QueryResultRow>(query: string, params: unknown[] = []) =>
       (await pool.query<Row>(query, params)).rows,
     drop: () => pool.end(),

@@ -5,7 +5,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { Client } from "pg";
 import { billingRows } from "./demo/billing.ts";
 import { adminRows, clubRows } from "./demo/clubs.ts";
-import { foldMatches } from "./demo/ledger.ts";
+import { applyMatches } from "./demo/ledger.ts";
 import { matchRows } from "./demo/match-rows.ts";
 import { notificationRows } from "./demo/notifications.ts";
 import { buildPeople, peopleRows } from "./demo/people.ts";
@@ -20,7 +20,8 @@ import { clubs, clubSports } from "./schema/clubs.ts";
 import { ledgerLines, rankingEvents } from "./schema/ledger.ts";
 import { matches, matchEvents, matchPlayers } from "./schema/matches.ts";
 import { notifications } from "./schema/notifications.ts";
-import { billingCustomers, payments, subscriptions } from "./schema/payments.ts";
+import { billingCustomers, payments } from "./schema/payments.ts";
+import { subscriptions } from "./schema/subscriptions.ts";
 import * as ranking from "./schema/rankings.ts";
 import { sponsors } from "./schema/sponsors.ts";
 import { termsAcceptances, termsVersions } from "./schema/terms.ts";
@@ -36,7 +37,7 @@ const LOCAL_HOSTS = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 
 interface SeedOptions {
   databaseUrl: string;
-  /** Everything is told from this instant; the same `now` gives the same rows. */
+  /** The instant that all times of the demonstration count from; the same `now` gives the same rows. */
   now: Date;
   /** Whether what was paid is put in too; its other side must then be at the local Stripe. By default it is. */
   hasPayments?: boolean;
@@ -69,8 +70,8 @@ export async function seedIfEmpty({
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const [user] = await tx.select({ id: accounts.users.id }).from(accounts.users).limit(1);
       if (user) return false;
-      await seed(tx as unknown as NodePgDatabase, now, onProgress);
-      if (hasPayments) await seedBilling(tx as unknown as NodePgDatabase, now);
+      await seed(tx, now, onProgress);
+      if (hasPayments) await seedBilling(tx, now);
       return true;
     });
     if (isSeeded) await db.execute(sql`analyze`);
@@ -80,7 +81,10 @@ export async function seedIfEmpty({
   }
 }
 
-async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) => void): Promise<void> {
+/** A database, or a transaction of it. */
+type Writer = Pick<NodePgDatabase, "insert" | "execute">;
+
+async function seed(db: Writer, now: Date, onProgress: (line: string) => void): Promise<void> {
   onProgress("clubes e atletas");
   const passwordHash = hashPassword(DEMO_PASSWORD, DEMO_SALT);
   const people = buildPeople(now);
@@ -103,7 +107,7 @@ async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) =>
   onProgress("partidas e rankings");
   const played = [...buildSeason(people, now), ...buildScenes(people, now)];
   const match = matchRows(played);
-  const ledger = foldMatches(played, now);
+  const ledger = applyMatches(played, now);
   await insert(
     db,
     ranking.rankings,
@@ -118,6 +122,7 @@ async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) =>
   await insert(db, ranking.standings, ledger.standings);
   await insert(db, ranking.ratings, ledger.ratings);
   await insert(db, ranking.meetings, ledger.meetings);
+  await insert(db, ranking.opponentsMet, ledger.opponentsMet);
 
   onProgress("avisos, patrocinadores e torneios");
   const adminsByClub = Map.groupBy(admins.clubAdmins, (row) => row.clubId);
@@ -130,7 +135,7 @@ async function seed(db: NodePgDatabase, now: Date, onProgress: (line: string) =>
   await insert(db, tournamentEntries, tournament.tournamentEntries);
 }
 
-async function seedBilling(db: NodePgDatabase, now: Date): Promise<void> {
+async function seedBilling(db: Writer, now: Date): Promise<void> {
   const billing = billingRows(now);
   await insert(db, billingCustomers, billing.billingCustomers);
   await insert(db, subscriptions, billing.subscriptions);
@@ -139,7 +144,7 @@ async function seedBilling(db: NodePgDatabase, now: Date): Promise<void> {
 
 /** Inserts rows a thousand at a time: a statement takes at most 65 535 values. */
 async function insert<Table extends PgTable>(
-  db: NodePgDatabase,
+  db: Writer,
   table: Table,
   rows: readonly Table["$inferInsert"][],
 ): Promise<void> {
@@ -149,9 +154,9 @@ async function insert<Table extends PgTable>(
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { readDatabaseUrl } = await import("../local/configuration.ts");
+  const { readDatabase } = await import("../tools/production/settings.ts");
   const isSeeded = await seedIfEmpty({
-    databaseUrl: await readDatabaseUrl(),
+    databaseUrl: readDatabase().url,
     now: new Date(),
     onProgress: (line) => console.log(line),
   });

@@ -5,12 +5,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BUILT_WORKER, PROJECT_DIR } from "./configuration.ts";
 
-const SOURCE_FOLDERS = ["app", "worker", "drizzle"];
+const SOURCE_FOLDERS = ["app", "worker", "drizzle", "tools/vite"];
 const SOURCE_FILES = /^(wrangler\.toml|package-lock\.json|tsconfig\.json|.+\.ts)$/;
 const HASH_FILE = path.join(PROJECT_DIR, "build/.sources");
 
 type BuildOptions = {
-  /** Told once, before a build starts, with the reason in pt-BR. */
+  /** Called once, before a build starts, with the reason in pt-BR. */
   onStart: (reason: string) => void;
   /** Where the build's own words go; its end is in the Error when the build fails. */
   logFile: string;

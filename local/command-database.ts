@@ -1,6 +1,6 @@
-import { localDir, readDevVars, readEndpoints } from "./configuration.ts";
+import { localDir, readDevVars, readEndpoints } from "../tools/production/settings.ts";
 import { lockFolder } from "./instance-lock.ts";
-import { startKeptPostgres } from "./kept-postgres.ts";
+import { migrateKeptPostgres, startKeptPostgres } from "./kept-postgres.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
 import { isAlive } from "./processes.ts";
 
@@ -15,7 +15,7 @@ export type CommandDatabase = {
 
 /**
  * Finds the database of a command: DATABASE_URL of the environment, else of `.dev.vars`, else that of the running
- * `npm start`; when nothing runs, brings up the local one as `npm start` would. `say` is told of what takes long.
+ * `npm start`; when nothing runs, starts the local one as `npm start` would. `say` gets a line for each long step.
  * Throws an Error with a pt-BR sentence.
  */
 export async function openCommandDatabase(say: (line: string) => void): Promise<CommandDatabase> {
@@ -59,8 +59,7 @@ async function startOwn(say: (line: string) => void, clockOffsetMs: number): Pro
     say("O Quadra não está rodando: subindo o banco de dados só para isto");
     const postgres = await startKeptPostgres(dir, (line) => say(`PostgreSQL: ${line}`));
     stops.push(() => postgres.stop());
-    const { migrate } = await import("../drizzle/migrate.ts");
-    await migrate(postgres.url, () => {});
+    await migrateKeptPostgres(postgres, say);
     const { seedIfEmpty } = await import("../drizzle/seed.ts");
     await seedIfEmpty({
       databaseUrl: postgres.url,

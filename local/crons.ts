@@ -2,7 +2,7 @@
 export type RunningCrons = { stop(): void };
 
 type CronOptions = {
-  /** Five-field schedules, judged in UTC as Cloudflare does. */
+  /** Five-field schedules, in UTC as at Cloudflare. */
   crons: readonly string[];
   fire: (cron: string, at: Date) => Promise<void>;
   onError: (cron: string, error: unknown) => void;

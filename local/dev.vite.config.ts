@@ -1,7 +1,8 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { inlineScript } from "../vite.config.ts";
+import { inlineScript } from "../tools/vite/inline-script.ts";
+import { longPasswords } from "../tools/vite/long-passwords.ts";
 
 const vars = JSON.parse(process.env.QUADRA_DEV_VARS ?? "{}") as Record<string, string>;
 
@@ -18,5 +19,6 @@ export default defineConfig({
     }),
     reactRouter(),
     inlineScript(),
+    longPasswords(),
   ],
 });

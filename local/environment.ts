@@ -1,11 +1,14 @@
+import { CATALOGUE } from "../drizzle/demo/catalogue.ts";
 import { startMailCatcher, type MailCatcher } from "./mail-catcher.ts";
 import { startNeonProxy, type NeonProxy } from "./neon-proxy.ts";
 import { choosePort } from "./ports.ts";
 import { startKeptPostgres } from "./kept-postgres.ts";
 import type { RunningPostgres } from "./postgres.ts";
-import { keptSigningKeys, makeSigningKeys } from "./signing-keys.ts";
-import { type LocalStripe, startStripe } from "./stripe/server.ts";
+import { makeSigningKeys } from "../tools/production/signing-keys.ts";
+import { keptSigningKeys } from "./signing-keys.ts";
+import { type LocalStripe, startStripe } from "@quadra/local-stripe/server";
 import { startUpstashBridge, type UpstashBridge } from "./upstash-bridge.ts";
+import { workerUrlOf } from "./worker-database.ts";
 import path from "node:path";
 
 type EnvironmentOptions = {
@@ -13,17 +16,19 @@ type EnvironmentOptions = {
   origin: string;
   /** Where data is kept; null keeps nothing (then `databaseUrl` must be given) and takes free ports. */
   dir: string | null;
-  /** A database that exists already, instead of an embedded PostgreSQL. */
+  /** Its owner's address of a database that exists already, instead of an embedded PostgreSQL. */
   databaseUrl?: string;
   /** The developer's own settings: they win, and a stand-in that they make needless is not started. */
   settings?: Record<string, string>;
-  /** Told what is being started (`doing`), in pt-BR. */
+  /** Called with what is being started (`doing`), in pt-BR. */
   onProgress?: (doing: string) => void;
 };
 
 /** The stand-ins that run, and the variables that the worker needs to find them. */
 export type LocalEnvironment = {
   vars: Record<string, string>;
+  /** The owner's address of the database, for those who migrate and fill it; the worker has its own. */
+  databaseUrl: string;
   postgres: RunningPostgres | null;
   proxy: NeonProxy | null;
   bridge: UpstashBridge | null;
@@ -33,108 +38,154 @@ export type LocalEnvironment = {
 };
 
 const MAIL_FROM = "Quadra <nao-responda@quadra.local>";
+/** Nobody's: the company of the demonstration. */
+const RECEIPT_ISSUER = {
+  RECEIPT_ISSUER_NAME: "Quadra Demonstração Ltda.",
+  RECEIPT_ISSUER_CNPJ: "11.222.333/0001-81",
+};
+
+type StandIns = Pick<LocalEnvironment, "postgres" | "proxy" | "bridge" | "mail" | "stripe">;
 
 /**
  * Brings up the five stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail, Stripe) and gives the worker's variables.
  * Throws PortTakenError or the stand-in's Error; whatever had started is stopped again.
  */
 export async function startEnvironment(options: EnvironmentOptions): Promise<LocalEnvironment> {
-  const { dir, origin, settings = {}, onProgress = () => {} } = options;
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
-  };
-  const port = (variable: string, preferred: number) => (dir === null ? 0 : choosePort(variable, preferred));
-  const kept = <Running extends { stop(): Promise<void> }>(running: Running) => {
-    stops.push(() => running.stop());
-    return running;
-  };
-
+  const starting = new Starting(options);
   try {
-    let postgres: RunningPostgres | null = null;
-    let databaseUrl = settings.DATABASE_URL ?? options.databaseUrl;
-    if (databaseUrl === undefined) {
-      if (dir === null) throw new Error("startEnvironment without a folder needs a databaseUrl");
-      onProgress("Subindo o PostgreSQL");
-      postgres = kept(await startKeptPostgres(dir, (line) => onProgress(`PostgreSQL: ${line}`)));
-      databaseUrl = postgres.url;
-    }
-
-    let proxy: NeonProxy | null = null;
-    if (!speaksNeon(databaseUrl, settings)) {
-      onProgress("Subindo a porta HTTP do banco (protocolo do Neon)");
-      const { hostname, port: wirePort } = new URL(databaseUrl);
-      proxy = kept(
-        await startNeonProxy({
-          port: await port("DATABASE_PROXY_PORT", 8788),
-          target: { host: hostname, port: Number(wirePort || 5432) },
-        }),
-      );
-    }
-
-    let bridge: UpstashBridge | null = null;
-    if (settings.UPSTASH_REDIS_REST_URL === undefined) {
-      onProgress("Subindo o Redis (protocolo do Upstash)");
-      bridge = kept(
-        await startUpstashBridge({
-          port: await port("REDIS_BRIDGE_PORT", 8789),
-          isInProcess: dir === null,
-        }),
-      );
-    }
-
-    let mail: MailCatcher | null = null;
-    if (settings.MAIL_API_URL === undefined) {
-      onProgress("Subindo o correio local");
-      mail = kept(
-        await startMailCatcher({
-          port: await port("MAIL_PORT", 8790),
-          file: dir === null ? null : path.join(dir, "mail.json"),
-        }),
-      );
-    }
-
-    const clockOffsetMs = process.env.CLOCK_OFFSET_MS || "0";
-    let stripe: LocalStripe | null = null;
-    if (settings.STRIPE_SECRET_KEY === undefined) {
-      onProgress("Subindo o Stripe local");
-      stripe = kept(
-        await startStripe({
-          port: await port("STRIPE_PORT", 8792),
-          file: dir === null ? null : path.join(dir, "stripe.json"),
-          webhookUrl: `${origin}/api/webhooks/stripe`,
-          now: () => Date.now() + Number(settings.CLOCK_OFFSET_MS ?? clockOffsetMs),
-        }),
-      );
-    }
-
-    const vars: Record<string, string> = {
-      ENVIRONMENT: "local",
-      APP_ORIGIN: origin,
-      DATABASE_URL: databaseUrl,
-      ...(proxy === null ? {} : { DATABASE_HTTP_ENDPOINT: proxy.endpoint }),
-      ...(bridge === null
-        ? {}
-        : { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }),
-      ...(mail === null ? {} : { MAIL_API_URL: mail.url, MAIL_API_KEY: mail.key }),
-      MAIL_FROM,
-      ...(stripe === null
-        ? {}
-        : {
-            STRIPE_API_URL: stripe.url,
-            STRIPE_SECRET_KEY: stripe.secretKey,
-            STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-          }),
-      AUTH_SIGNING_KEYS:
-        dir === null ? await makeSigningKeys() : await keptSigningKeys(path.join(dir, "signing-keys.json")),
-      CLOCK_OFFSET_MS: clockOffsetMs,
-      ...settings,
-    };
-    return { vars, postgres, proxy, bridge, mail, stripe, stop };
+    const { postgres, databaseUrl } = await starting.database();
+    const proxy = await starting.proxy(databaseUrl);
+    const bridge = await starting.bridge();
+    const mail = await starting.mail();
+    const stripe = await starting.stripe();
+    const standIns = { postgres, proxy, bridge, mail, stripe };
+    const vars = await variables(options, databaseUrl, standIns);
+    return { vars, databaseUrl, ...standIns, stop: () => starting.stopAll() };
   } catch (error) {
-    await stop();
+    await starting.stopAll();
     throw error;
   }
+}
+
+/** Starts the stand-ins one by one, and knows what to stop. What the developer's settings make needless is null. */
+class Starting {
+  readonly #options: EnvironmentOptions;
+  readonly #stops: (() => Promise<void>)[] = [];
+
+  constructor(options: EnvironmentOptions) {
+    this.#options = options;
+  }
+
+  /** Stops what was started, last first. */
+  async stopAll(): Promise<void> {
+    for (const stop of this.#stops.splice(0).reverse()) await stop();
+  }
+
+  async database(): Promise<{ postgres: RunningPostgres | null; databaseUrl: string }> {
+    const { dir, settings } = this.#options;
+    const given = settings?.DATABASE_URL ?? this.#options.databaseUrl;
+    if (given !== undefined) return { postgres: null, databaseUrl: given };
+    if (dir === null) throw new Error("startEnvironment without a folder needs a databaseUrl");
+    this.#say("Subindo o PostgreSQL");
+    const postgres = this.#kept(await startKeptPostgres(dir, (line) => this.#say(`PostgreSQL: ${line}`)));
+    return { postgres, databaseUrl: postgres.url };
+  }
+
+  async proxy(databaseUrl: string): Promise<NeonProxy | null> {
+    if (speaksNeon(databaseUrl, this.#options.settings ?? {})) return null;
+    this.#say("Subindo a porta HTTP do banco (protocolo do Neon)");
+    const { hostname, port } = new URL(databaseUrl);
+    return this.#kept(
+      await startNeonProxy({
+        port: await this.#port("DATABASE_PROXY_PORT", 8788),
+        target: { host: hostname, port: Number(port || 5432) },
+      }),
+    );
+  }
+
+  async bridge(): Promise<UpstashBridge | null> {
+    if (this.#options.settings?.UPSTASH_REDIS_REST_URL !== undefined) return null;
+    this.#say("Subindo o Redis (protocolo do Upstash)");
+    const port = await this.#port("REDIS_BRIDGE_PORT", 8789);
+    return this.#kept(await startUpstashBridge({ port, isInProcess: this.#options.dir === null }));
+  }
+
+  async mail(): Promise<MailCatcher | null> {
+    if (this.#options.settings?.MAIL_API_URL !== undefined) return null;
+    this.#say("Subindo o correio local");
+    const port = await this.#port("MAIL_PORT", 8790);
+    return this.#kept(await startMailCatcher({ port, file: this.#file("mail.json") }));
+  }
+
+  async stripe(): Promise<LocalStripe | null> {
+    const { settings = {}, origin } = this.#options;
+    if (settings.STRIPE_SECRET_KEY !== undefined) return null;
+    this.#say("Subindo o Stripe local");
+    return this.#kept(
+      await startStripe({
+        catalogue: CATALOGUE,
+        port: await this.#port("STRIPE_PORT", 8792),
+        file: this.#file("stripe.json"),
+        webhookUrl: `${origin}/api/webhooks/stripe`,
+        now: () => Date.now() + Number(settings.CLOCK_OFFSET_MS ?? clockOffsetMs()),
+      }),
+    );
+  }
+
+  #say(doing: string): void {
+    this.#options.onProgress?.(doing);
+  }
+
+  #file(name: string): string | null {
+    const { dir } = this.#options;
+    return dir === null ? null : path.join(dir, name);
+  }
+
+  async #port(variable: string, preferred: number): Promise<number> {
+    return this.#options.dir === null ? 0 : await choosePort(variable, preferred);
+  }
+
+  #kept<Running extends { stop(): Promise<void> }>(running: Running): Running {
+    this.#stops.push(() => running.stop());
+    return running;
+  }
+}
+
+function clockOffsetMs(): string {
+  return process.env.CLOCK_OFFSET_MS || "0";
+}
+
+/** What the worker finds in its env: where the stand-ins are, and the developer's own settings, which win. */
+async function variables(
+  { dir, origin, settings }: EnvironmentOptions,
+  databaseUrl: string,
+  { proxy, bridge, mail, stripe }: StandIns,
+): Promise<Record<string, string>> {
+  return {
+    ENVIRONMENT: "local",
+    APP_ORIGIN: origin,
+    ...(proxy === null ? {} : { DATABASE_HTTP_ENDPOINT: proxy.endpoint }),
+    ...(bridge === null
+      ? {}
+      : { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }),
+    ...(mail === null ? {} : { MAIL_API_URL: mail.url, MAIL_API_KEY: mail.key }),
+    MAIL_FROM,
+    SECURITY_CONTACT: "mailto:seguranca@quadra.local",
+    ...RECEIPT_ISSUER,
+    ...(stripe === null
+      ? {}
+      : {
+          STRIPE_API_URL: stripe.url,
+          STRIPE_SECRET_KEY: stripe.secretKey,
+          STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        }),
+    AUTH_SIGNING_KEYS:
+      dir === null ? await makeSigningKeys() : await keptSigningKeys(path.join(dir, "signing-keys.json")),
+    CLOCK_OFFSET_MS: clockOffsetMs(),
+    ...settings,
+    // The developer's own database has both roles too: its migration makes the worker's.
+    DATABASE_URL: workerUrlOf(databaseUrl),
+  };
 }
 
 /** A database at Neon, or one whose HTTP address the developer names, is spoken to directly. */

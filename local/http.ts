@@ -12,18 +12,13 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 /** A small HTTP server on 127.0.0.1. `stop` ends open connections too. */
 export type LocalServer = { server: Server; port: number; stop(): Promise<void> };
 
-/**
- * Listens on 127.0.0.1:`port` (0: any free one). Throws PortTakenError naming `variable` when it is held. With
- * `isUpgrade`, only requests that it accepts become upgrades; the others are answered as plain ones.
- */
+/** Listens on 127.0.0.1:`port` (0: any free one). Throws PortTakenError naming `variable` when it is held. */
 export function listenLocally(
   port: number,
   variable: string,
   onRequest: RequestListener,
-  isUpgrade?: (request: IncomingMessage) => boolean,
 ): Promise<LocalServer> {
-  const shouldUpgradeCallback = isUpgrade === undefined ? {} : { shouldUpgradeCallback: isUpgrade };
-  const server = createServer({ keepAliveTimeout: 60_000, ...shouldUpgradeCallback }, onRequest);
+  const server = createServer({ keepAliveTimeout: 60_000 }, onRequest);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? new PortTakenError(port, variable) : error);

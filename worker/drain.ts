@@ -1,11 +1,11 @@
-/** Beyond it the connection may break: whoever sends so much is answered at once. */
+/** A larger rest is not read: the client is answered at once and the connection may break. */
 const MAX_DISCARDED_BYTES = 32_000_000;
-/** Whoever says much and sends little is answered after so long. */
+/** The longest wait for a client that announces a large body and sends it slowly. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Reads what a refusal left of a body, before the answer: with bytes unread the connection closes after it, and the next
- * request of a client that keeps it alive is lost with it; proxies say 502 instead of what we said.
+ * Reads the rest of a refused body before the answer. With unread bytes the connection closes after the answer, a client
+ * that keeps it alive loses its next request, and proxies answer 502 instead of our answer.
  */
 export async function drain(request: Request): Promise<void> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);

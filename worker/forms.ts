@@ -1,27 +1,35 @@
-import { noteTyped } from "../app/features/security/note-typed.server.ts";
-import { VISITOR } from "../app/lib/actor.ts";
-import { readAccessCookie } from "../app/platform/cookies.server.ts";
+import { addressPattern, findPage } from "../app/addresses.ts";
+import { UNSTORABLE } from "../app/copy/fields.ts";
+import { logTyped } from "../app/features/access/log-typed.server.ts";
+import { recordVisitorEvent } from "../app/features/access/security-events.server.ts";
+import { faultOfFields } from "../app/lib/storable.ts";
+import { actorOfCookie } from "../app/platform/request-actor.server.ts";
 import { comesFromUs } from "../app/platform/same-site.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
-import { bodyLimit, bringsFile, counted, readWithin, withBody } from "./bodies.ts";
+import { bodyLimit, counted, fileLimit, readWithin, withBody } from "./bodies.ts";
 import { refusal } from "./refusals.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
- * What a screen's form brings, looked at before any action reads it: another site's is 403, too large 413, no form 415, a
- * broken one 400.
- * `answer` gets the request as it may be read. Suspicious words in it are noted behind the answer (spec §5).
+ * Checks a screen's form before any action reads it: 403 for a form of another site, 413 for one that is too large, 415 for a
+ * body that is no form, 400 for a broken one, for a text that cannot be stored and for a field that comes twice. `answer` gets the request to read. Suspicious words are logged after the
+ * answer (spec §5).
  */
 export async function answerForm(
   request: Request,
   services: Services,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!comesFromUs(request, services.origin)) return refusal(request, "forbidden", false);
   const url = new URL(request.url);
-  if (bringsFile(request, url)) {
-    const file = counted(request);
+  if (!comesFromUs(request, services.origin)) {
+    const resourceId = addressPattern(url.pathname);
+    recordVisitorEvent(services, { action: "foreign_form", resourceType: "page", resourceId });
+    return refusal(request, "forbidden", false);
+  }
+  const fileBytes = fileLimit(request, url);
+  if (fileBytes !== null) {
+    const file = counted(request, fileBytes);
     const answered = await answer(file.request);
     return (await file.finish()) ? refusal(request, "payload_too_large", false) : answered;
   }
@@ -32,20 +40,22 @@ export async function answerForm(
   const form = await readForm(bytes, type);
   if (form === "unknown") return refusal(request, "unsupported_media_type", false);
   if (form === "broken") return refusal(request, "invalid_input", false);
+  const found = faultOfFields(form, findPage(url.pathname)?.row.listFields);
+  if (found) return refusal(request, "invalid_input", false, { message: UNSTORABLE[found.fault] });
   const answered = await answer(withBody(request, bytes));
-  services.after(noteForm(request, services, url, form));
+  services.after(noteForm(request, services, url, byName(form)));
   return answered;
 }
 
 async function readForm(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
-): Promise<Record<string, string[]> | "unknown" | "broken"> {
+): Promise<[name: string, value: unknown][] | "unknown" | "broken"> {
   const kind = type.split(";")[0]!.trim().toLowerCase();
-  if (kind === URLENCODED) return byName(new URLSearchParams(new TextDecoder().decode(bytes)));
+  if (kind === URLENCODED) return [...new URLSearchParams(new TextDecoder().decode(bytes))];
   if (kind !== "multipart/form-data") return "unknown";
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
-  return form ? byName(form) : "broken";
+  return form ? [...form] : "broken";
 }
 
 function byName(entries: Iterable<[string, unknown]>): Record<string, string[]> {
@@ -55,10 +65,6 @@ function byName(entries: Iterable<[string, unknown]>): Record<string, string[]> 
 }
 
 async function noteForm(request: Request, services: Services, url: URL, typed: object): Promise<void> {
-  const token = readAccessCookie(request, services.origin);
-  const claims = token ? await services.tokens.verify(token, services.now()) : null;
-  const actor = claims
-    ? { kind: "user" as const, userId: claims.sub, sessionId: claims.session_id }
-    : VISITOR;
-  noteTyped({ services, actor }, { place: url.pathname.replace(/\.data$/, ""), typed });
+  const actor = await actorOfCookie(services, request);
+  logTyped({ services, actor }, { place: url.pathname.replace(/\.data$/, ""), typed });
 }

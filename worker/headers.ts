@@ -1,7 +1,7 @@
 import { etagOf, isMatch, keepingHeaders } from "./edge/public-answer.ts";
-import type { Publicity } from "./edge/public-routes.ts";
+import type { Publicity } from "./edge/publicity.ts";
 
-/** An answer without it would be kept by the edge cache for two hours, whoever it was made for. */
+/** Without this header the edge cache would keep a private answer for two hours. */
 const PRIVATE = "private, no-store";
 
 /** A year; said where we are reached over https. */
@@ -10,20 +10,21 @@ const HSTS = "max-age=31536000; includeSubDomains";
 const DEFAULTS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  // Nothing of ours asks for them, and what is put into a page of ours may not either.
+  // Our pages use none of them, and embedded content may not either.
   "permissions-policy":
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   // For TVs that do not know `frame-ancestors`.
   "x-frame-options": "SAMEORIGIN",
-  // Documents bring their own, with the hashes of their scripts (app/entry.server.tsx); nothing else runs anything.
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  // Documents bring their own, with the hashes of their scripts (app/entry.server.tsx); nothing else runs anything,
+  // nor acts as us where a browser shows it.
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
 /**
- * The last hand on every answer, and the only place that says whether it may be kept: private and no-store, unless its
- * route is declared public and it went well; then with a validator, and 304 for whoever has it. Upgrades pass untouched.
+ * Sets the headers of every answer; only here is decided whether it may be cached. It is private and no-store, unless its
+ * route is declared public and it succeeded: then it gets a validator, and 304 for a request that has it. Upgrades pass.
  */
 export async function finishAnswer(
   response: Response,
@@ -48,7 +49,7 @@ export async function finishAnswer(
     return new Response(body, { status: response.status, headers });
   }
   headers.delete("set-cookie");
-  // It is kept for others, whose requests have other names.
+  // A cached answer serves other requests, which have other ids.
   headers.delete("x-request-id");
   const { freshness, tags } = publicity;
   for (const [name, value] of Object.entries(keepingHeaders(freshness, tags))) headers.set(name, value);

@@ -1,14 +1,20 @@
-import { errorText } from "../app/copy/errors.ts";
-import { ERROR_CODES, type ErrorCode } from "../app/lib/errors.ts";
+import { errorSentence, errorText } from "../app/copy/errors.ts";
+import { type AppError, ERROR_CODES, type ErrorCode } from "../app/lib/errors.ts";
 
 /**
- * The answer of an entrance that refuses before any screen or call is asked: as JSON for programs and for our own
+ * The answer of an entrance that refuses before any screen or call runs: as JSON for programs and for our own
  * scripts (in their shapes), else a small page; pt-BR, with Retry-After where waiting helps.
  */
-export function refusal(request: Request, code: ErrorCode, isApi: boolean): Response {
-  const { title, description } = errorText(code);
+export function refusal(
+  request: Request,
+  code: ErrorCode,
+  isApi: boolean,
+  details: AppError["details"] = {},
+): Response {
+  const { title, description } = errorText(code, details);
   const status = ERROR_CODES[code];
-  const headers = new Headers(status === 503 ? { "retry-after": "5" } : {});
+  const { message, retryAfterSeconds = status === 503 ? 5 : undefined } = details;
+  const headers = new Headers(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {});
   if (isApi) {
     const isAuth = new URL(request.url).pathname.startsWith("/api/auth/v1/");
     const body = isAuth
@@ -17,11 +23,14 @@ export function refusal(request: Request, code: ErrorCode, isApi: boolean): Resp
           error_code: status === 503 ? "request_timeout" : "unexpected_failure",
           msg: description,
         }
-      : { error: { code, message: description } };
+      : { error: { code, message: errorSentence(code, details) } };
     return Response.json(body, { status, headers });
   }
   if (request.headers.get("accept") === "application/json")
-    return Response.json({ ok: false, error: { code } }, { status, headers });
+    return Response.json(
+      { ok: false, error: { code, message, retryAfterSeconds: details.retryAfterSeconds } },
+      { status, headers },
+    );
   headers.set("content-type", "text/html; charset=utf-8");
   const heading = status === 503 ? "Voltamos já" : title;
   const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading} · Quadra</title><h1>${heading}</h1><p>${description}</p></html>`;

@@ -1,16 +1,25 @@
 import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "../app/platform/database.server.ts";
+import { Deadline } from "../app/platform/deadline.server.ts";
+import { createFlash } from "../app/platform/flash.server.ts";
 import { createLimiter } from "../app/platform/limiter.server.ts";
+import { createLog } from "../app/platform/log.server.ts";
 import { createMailer } from "../app/platform/mail.server.ts";
 import { createPasswords } from "../app/platform/passwords.server.ts";
-import { createReader } from "../app/platform/reader.server.ts";
+import { createQueryBatcher } from "../app/platform/query-batcher.server.ts";
 import { createPayments } from "../app/platform/stripe.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { createTokens } from "../app/platform/tokens.server.ts";
-import { createEdge } from "./edge/desk.ts";
-import { createBell } from "./realtime/bell.ts";
+import { recordLimiterFailure } from "../app/features/access/security-events.server.ts";
+import { applyAgain } from "../app/features/payments/apply-event.server.ts";
+import { receiptIssuer } from "../app/features/receipts/issuer.ts";
+import { HANDLERS } from "./webhooks/handlers.ts";
+import type { PurgeQueue } from "./edge/purge-queue-object.ts";
+import { createEdge } from "./edge/purges.ts";
+import { createChannels } from "./realtime/channels.ts";
+import { settingFaults } from "./settings.ts";
 
-/** What the worker is configured with; README "Deploying" lists where each comes from. */
+/** What the worker is configured with; docs/deploying.md lists where each comes from. */
 export interface Env {
   ENVIRONMENT: string;
   APP_ORIGIN: string;
@@ -28,26 +37,36 @@ export interface Env {
   STRIPE_API_URL?: string;
   /** Ways to pay a subscription beside cards: `pix`, `boleto`; separated by commas. */
   STRIPE_SUBSCRIPTION_METHODS?: string;
+  /** Who receipts are from: the company's name and its CNPJ. */
+  RECEIPT_ISSUER_NAME: string;
+  RECEIPT_ISSUER_CNPJ: string;
   /** Other sites whose scripts may call the API, separated by commas; ours always may. */
   CORS_ORIGINS?: string;
+  /** Where to report a hole: `mailto:` or https. */
+  SECURITY_CONTACT: string;
   CLOCK_OFFSET_MS?: string;
   /** For test machines too busy for the limiter's 250 ms. */
   LIMITER_TIMEOUT_MS?: string;
-  USER_BELL: DurableObjectNamespace;
+  USER_CHANNEL: DurableObjectNamespace;
   CLUB_DISPLAY: DurableObjectNamespace;
-  EDGE_DESK: DurableObjectNamespace;
+  PURGE_QUEUE: DurableObjectNamespace<PurgeQueue>;
+  /** Confirmations of forms, until the next page shows them. */
+  FLASH: KVNamespace;
 }
 
-/** Clients that hold nothing of a request: made with the isolate's first, since keys and addresses are dear to read. */
+/** Clients without state of a request: made once an isolate, since reading keys and addresses is slow. */
 let lasting: ReturnType<typeof makeLasting> | undefined;
 
 function makeLasting(env: Env) {
-  const offsetMs = clockOffset(env);
+  const faults = settingFaults(env);
+  if (faults.length > 0) throw new Error(`not a production's settings: ${faults.join("; ")}`);
+  const offsetMs = Number(env.CLOCK_OFFSET_MS ?? 0) || 0;
+  const tokens = createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`);
   return {
     db: openDatabase(env.DATABASE_URL, env.DATABASE_HTTP_ENDPOINT),
     now: () => new Date(Date.now() + offsetMs),
     newId: () => uuidv7(),
-    tokens: createTokens(env.AUTH_SIGNING_KEYS, `${env.APP_ORIGIN}/api/auth/v1`),
+    tokens,
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
     payments: createPayments({
       secretKey: env.STRIPE_SECRET_KEY,
@@ -55,6 +74,7 @@ function makeLasting(env: Env) {
       apiUrl: env.STRIPE_API_URL,
       subscriptionMethods: env.STRIPE_SUBSCRIPTION_METHODS,
     }),
+    receiptIssuer: receiptIssuer(env.RECEIPT_ISSUER_NAME, env.RECEIPT_ISSUER_CNPJ),
     origin: env.APP_ORIGIN,
   };
 }
@@ -64,35 +84,35 @@ export function buildServices(
   env: Env,
   execution: ExecutionContext,
   request: Request | null,
-  requestId: string,
+  { requestId, route }: { requestId: string; route: string },
 ): Services {
   lasting ??= makeLasting(env);
-  return {
+  const log = createLog({ requestId, route });
+  const services: Services = {
     ...lasting,
-    read: createReader(lasting.db),
+    read: createQueryBatcher(lasting.db),
     passwords: createPasswords(),
-    // Not kept: its client sends what is asked for in one moment together, and a request must not wait for another's fetch.
+    deadline: new Deadline(),
+    // Made for each request: its client batches calls, and one request must not wait for another's fetch.
     limiter: createLimiter({
       url: env.UPSTASH_REDIS_REST_URL,
       token: env.UPSTASH_REDIS_REST_TOKEN,
       timeoutMs: Number(env.LIMITER_TIMEOUT_MS) || undefined,
+      after: (work) => execution.waitUntil(work),
+      onFailure: () => recordLimiterFailure(services),
     }),
-    bell: createBell(env),
-    edge: createEdge(env),
-    after: (work) => execution.waitUntil(work.catch((error) => console.error("after", error))),
+    channels: createChannels(env),
+    log,
+    flash: createFlash({ kv: env.FLASH, tokens: lasting.tokens, origin: env.APP_ORIGIN, log }),
+    edge: createEdge(env, log),
+    after: (work) => execution.waitUntil(work.catch((error) => log("after_answer_failed", { error }))),
     client: {
       ipAddress: request?.headers.get("cf-connecting-ip") ?? null,
       userAgent: request?.headers.get("user-agent") ?? null,
     },
+    browser: null,
     requestId,
+    stripeEvents: { applyAgain: (event) => applyAgain(services, event, HANDLERS) },
   };
-}
-
-/** Tests and demonstrations shift the clock; production refuses to (product §2). */
-function clockOffset(env: Env): number {
-  const offset = Number(env.CLOCK_OFFSET_MS ?? 0);
-  if (offset !== 0 && env.ENVIRONMENT === "production") {
-    throw new Error("CLOCK_OFFSET_MS is for tests and demonstrations, not for production");
-  }
-  return Number.isFinite(offset) ? offset : 0;
+  return services;
 }

@@ -12,15 +12,15 @@ export interface KeptField {
 export const CHOOSE_EVENT = "quadra:choose";
 
 const PREFIX = "quadra:draft:";
-/** Whoever comes back to a tab after this time begins anew: many tablets have more than one user. */
+/** A draft is forgotten after this time, since many tablets have more than one user. */
 const DRAFT_TTL_MS = 2 * 60 * 60 * 1000;
 const SECRET = /password|senha|code$|codigo|cpf|token|secret/i;
-/** An agreement is given each time, never brought back. */
+/** Consent is given each time and never restored. */
 const CONSENT = /^termsVersion$/;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether what stands in a field may be kept over a reload: no passwords, codes, documents, files, hidden fields or agreements. */
+/** Whether a field's content may be kept over a reload: no passwords, codes, documents, files, hidden fields or consents. */
 export function mayKeep(field: { name: string; type: string }): boolean {
   const { name, type } = field;
   if (name === "" || /^(password|hidden|file|submit|button|reset|image)$/.test(type)) return false;
@@ -41,12 +41,12 @@ export function readForm(form: HTMLFormElement): KeptField[] {
 }
 
 /**
- * Puts kept fields back, as if they were typed, so that React hears of it; what has been typed meanwhile stays. Fields
- * that only appear because of others (a minor's guardian) are filled once they stand there.
+ * Puts kept fields back and fires the events of typing, so that React sees them; newer input stays. Fields that appear only
+ * because of others (a minor's guardian) are filled once they are there.
  */
-export function fillForm(form: HTMLFormElement, fields: readonly KeptField[], turns = 4): void {
+export function fillForm(form: HTMLFormElement, fields: readonly KeptField[], attempts = 4): void {
   const left = fields.filter((field) => !fillField(form, field));
-  if (left.length > 0 && turns > 0) setTimeout(() => fillForm(form, left, turns - 1), 30);
+  if (left.length > 0 && attempts > 0) setTimeout(() => fillForm(form, left, attempts - 1), 30);
 }
 
 function fillField(form: HTMLFormElement, field: KeptField): boolean {
@@ -65,7 +65,7 @@ function fillField(form: HTMLFormElement, field: KeptField): boolean {
     control.dispatchEvent(new CustomEvent(CHOOSE_EVENT, { detail }));
     return true;
   }
-  // Past React's own setter, which would take the event for an echo of itself.
+  // Bypasses React's setter, after which React would ignore the event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")!.set!.call(control, field.value);
   control.dispatchEvent(
     new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
@@ -83,7 +83,7 @@ export function readDraft(name: string, owner: string): KeptField[] {
   return (read(name, owner)?.fields as KeptField[] | undefined) ?? [];
 }
 
-/** Keeps any small value of a form's way under a name, by the same rules as a draft. */
+/** Keeps a small value of a form with several steps under a name, by the same rules as a draft. */
 export function storeStep(name: string, owner: string, step: unknown): void {
   write(name, { owner, at: Date.now(), step });
 }

@@ -29,7 +29,7 @@ export async function readJson<Answer>(path: string, asking: Asking = {}): Promi
   } catch {
     throw new HttpError(0);
   }
-  // Nothing to tell.
+  // Callers see null: the answer has no JSON.
   if (answer.status === 204) return null as Answer;
   const read = (await answer.json().catch(() => null)) as { error?: { code?: string } } | null;
   if (answer.ok && read !== null) return read as Answer;

@@ -3,7 +3,7 @@ import { type KeptField, fillForm, readForm } from "./form-draft.ts";
 const RELOADED = "quadra-realtime-reload";
 const FORMS = "quadra-realtime-forms";
 /** Spec §8: a realtime error reloads the page by itself; we hold that to once a minute. */
-export const RELOAD_EVERY_MS = 60_000;
+const RELOAD_EVERY_MS = 60_000;
 /** What is not fetched back within this time is forgotten. */
 const KEPT_MS = 10 * 60_000;
 

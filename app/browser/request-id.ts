@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 /** The request that a document is rendered for; null in the browser, which reads it from the answer's own headers. */
 export const RequestIdContext = createContext<string | null>(null);
 
-/** The id of the request behind what is shown, as the server's logs name it; null where nothing says it. */
+/** The id, as in the server's logs, of the request that answered with what is shown; null where it is unknown. */
 export function useRequestId(): string | null {
   const rendered = use(RequestIdContext);
   return rendered ?? (typeof performance === "undefined" ? null : lastRequestId());

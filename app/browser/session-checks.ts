@@ -6,7 +6,7 @@ const AFTER_VISIBLE_MS = 2_000;
 const DEBOUNCE_MS = 500;
 const REFETCH_AFTER_MS = 1_000;
 
-export interface SessionChecks {
+interface SessionChecks {
   /** Somebody has signed in, or a page of theirs has loaded. */
   start(): void;
   /** The tab was shown or hidden. */

@@ -1,11 +1,11 @@
 const CHANNEL = "quadra-session";
-/** Says to later pages of this browser that somebody was signed in here. Nothing about who. */
+/** Storage key that marks for later pages of this browser that somebody was signed in; it does not say who. */
 const MARK = "quadra-signed-in";
 
-/** How a session ended: somebody left, or it was found to have expired. */
+/** How a session ended: the person signed out, or it had expired. */
 export type SessionEnd = "left" | "expired";
 
-/** This tab's one end of the channel: what it says it does not hear itself. */
+/** This tab's only end of the channel, since a channel does not receive its own messages. */
 let channel: BroadcastChannel | null | undefined;
 
 function openChannel(): BroadcastChannel | null {
@@ -24,8 +24,8 @@ export function markSession(): void {
 }
 
 /**
- * After a session has ended: what it kept in this tab goes (drafts, dismissed notices), and every other tab is told, where
- * the same happens.
+ * Cleans up after a session has ended: forgets what it kept in this tab (drafts, dismissed notices) and informs every other
+ * tab, which does the same.
  */
 export function endSession(how: SessionEnd): void {
   forgetSession();
@@ -38,8 +38,8 @@ export function endSession(how: SessionEnd): void {
 }
 
 /**
- * On a page without a session: ends here and elsewhere the one that was there before, if there was one. A tab that was on
- * its way here when another told of the end has not heard it, and knows by its own mark what to forget.
+ * Called on a page without a session: ends the earlier session here and in other tabs, if there was one. A tab that was
+ * loading a page when another tab announced the end missed that message; its own mark shows that it has to forget.
  */
 export function sweepAfterSession(): void {
   try {

@@ -8,7 +8,7 @@ const LOCK = "quadra-session-refresh";
 /**
  * Looks every 30 s, while the tab is seen, whether 3 ticks remain, and then refreshes the session (spec §9). Of several
  * tabs one does it and the others see its cookie; where two do, the server gives both the same. `now` is the server's
- * clock. `onEnded` is told when there is no session to refresh any more. Gives the way to stop.
+ * clock. `onEnded` is called when there is no session to refresh any more. Gives the function that stops it.
  */
 export function keepSessionFresh(work: {
   now: () => number;
@@ -24,7 +24,7 @@ export function keepSessionFresh(work: {
   };
 
   async function refresh(): Promise<void> {
-    // Another tab may have done it while this one waited for its turn.
+    // Another tab may have refreshed the session while this one waited for the lock.
     if (isStopped || !isDue()) return;
     try {
       const { expires_at } = await readJson<{ expires_at: number }>("/api/v1/me/session", {

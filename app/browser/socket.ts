@@ -1,116 +1,133 @@
-/** Waits between attempts to connect, doubling from a second, with jitter so that a club does not return at once. */
-const RETRY_BASE_MS = 1_000;
-const RETRY_MAX_MS = 30_000;
-/** A ping that gets no answer within this time means that the network is gone without a word. */
+import { WebSocket as ReconnectingSocket } from "partysocket";
+
+/** Waits between attempts to connect double up to the longest. They differ by socket, so that a club's screens do not return at once. */
+const RETRY_MS = { least: 500, longest: 15_000 };
 const PING_EVERY_MS = 25_000;
+/** A ping without an answer within this time means that the connection is lost. */
 const PONG_WITHIN_MS = 10_000;
-/** A first connection later than this after the page's data may have missed a ring. */
-const PROMPT_MS = 1_500;
 
-/** The bell closes so what it does not admit, with words that say why; it is asked again after the longest wait. */
+/** The server closes a socket that it does not admit with this code and a reason; we connect again after the longest wait. */
 const SOCKET_REFUSED = 4003;
-const PATIENT_ATTEMPT = 5;
 
-/** How long to wait before attempt `attempt` (from 0), in milliseconds; `random` in [0, 1) spreads it. */
-export function retryDelayMs(attempt: number, random: number): number {
-  const full = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** attempt);
-  return Math.round(full / 2 + (full / 2) * random);
-}
-
-/** What a message of a bell says: the id of a ring, "" for a ring without one, null when it is no ring. */
-export function ringOf(message: unknown): string | null {
+/** The id of a message that a channel published, "" for one without an id, null for the answer to a ping. */
+export function publishedId(message: unknown): string | null {
   const [word, id = ""] = String(message).split(" ");
-  return word === "ring" ? id : null;
+  return word === "publish" ? id : null;
 }
 
 /**
- * Keeps a socket to `path` (same origin; a function is asked each time) open: reconnects with growing pauses, notices silent losses by pings, and
- * tries at once when the browser is online again or the tab is looked at. `onRing` is called for each ring with its id,
- * and with "" after every connection but a first one within `promptMs`, since something may have been missed. `onRefused`
- * hears why the bell does not admit us, and "" when it does again. Gives the function that closes it for good.
+ * Keeps a socket to `path` (same origin; asked for every connection) open. partysocket connects again with
+ * growing pauses, pings find lost connections, and a browser that comes online or a tab that becomes visible connects at once.
+ * `onMessage` gets the id of each message. It gets "" after every connection, since a message may have been missed, except
+ * after a first connection within `promptMs`. `onRefused` gets the server's reason, and "" once the server admits us again.
+ * Gives the function that closes the socket for good.
  */
 export function keepSocket(
-  path: string | (() => string),
-  onRing: (ringId: string) => void,
-  promptMs: number = PROMPT_MS,
+  path: () => string,
+  onMessage: (messageId: string) => void,
+  promptMs: number,
   onRefused?: (words: string) => void,
 ): () => void {
-  let socket: WebSocket | null = null;
-  let attempt = 0;
+  const spread = 1 + Math.random();
   const startedAt = Date.now();
   let mayHaveMissed = false;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let ping: ReturnType<typeof setTimeout> | undefined;
+  const pings = schedulePings(() => socket.send("ping"), connectAnew);
+  let socket = connect();
 
-  function connect(): void {
-    clearTimeout(retry);
-    if (isClosed || socket) return;
-    const address = typeof path === "string" ? path : path();
-    const current = new WebSocket(`${location.origin.replace(/^http/, "ws")}${address}`);
-    socket = current;
+  function connect(): ReconnectingSocket {
+    const current = openSocket(path, spread);
     current.addEventListener("open", () => {
-      attempt = 0;
-      if (mayHaveMissed || Date.now() - startedAt > promptMs) onRing("");
+      if (mayHaveMissed || Date.now() - startedAt > promptMs) onMessage("");
       mayHaveMissed = false;
-      schedulePing(current);
+      pings.again();
     });
     current.addEventListener("message", ({ data }) => {
-      const ringId = ringOf(data);
-      if (ringId !== null) onRing(ringId);
+      const messageId = publishedId(data);
+      if (messageId !== null) onMessage(messageId);
       onRefused?.("");
-      schedulePing(current);
+      pings.again();
     });
     current.addEventListener("close", ({ code, reason }) => {
-      if (code === SOCKET_REFUSED) {
-        attempt = PATIENT_ATTEMPT;
-        onRefused?.(reason);
-      }
-      lose(current);
+      mayHaveMissed = true;
+      pings.stop();
+      if (code !== SOCKET_REFUSED || isClosed) return;
+      onRefused?.(reason);
+      clearTimeout(retry);
+      retry = setTimeout(connectAnew, RETRY_MS.longest * spread);
     });
+    return current;
   }
 
-  function schedulePing(current: WebSocket): void {
-    clearTimeout(ping);
-    ping = setTimeout(() => {
-      if (current.readyState !== WebSocket.OPEN) return lose(current);
-      current.send("ping");
-      ping = setTimeout(() => lose(current), PONG_WITHIN_MS);
-    }, PING_EVERY_MS);
+  /** Opens another socket at once; partysocket's own `reconnect` would wait first. */
+  function connectAnew(): void {
+    clearTimeout(retry);
+    socket.close();
+    socket = connect();
   }
 
-  function lose(current: WebSocket): void {
-    if (socket !== current) return;
-    socket = null;
-    mayHaveMissed = true;
-    clearTimeout(ping);
-    current.close();
-    if (isClosed) return;
-    retry = setTimeout(connect, retryDelayMs(attempt, Math.random()));
-    attempt += 1;
-  }
-
-  function returnAtOnce(): void {
-    if (document.visibilityState === "hidden") return;
-    attempt = 0;
-    connect();
-  }
-
-  /** A socket that outlived the loss of the network may have lost what was sent meanwhile, without a word. */
-  function comeBack(): void {
-    if (socket?.readyState === WebSocket.OPEN) onRing("");
-    returnAtOnce();
-  }
-
-  window.addEventListener("online", comeBack);
-  document.addEventListener("visibilitychange", returnAtOnce);
-  connect();
+  const stopListening = whenBack(
+    () => socket.readyState,
+    connectAnew,
+    () => {
+      if (socket.readyState === ReconnectingSocket.OPEN) onMessage("");
+      else mayHaveMissed = true;
+    },
+  );
   return () => {
     isClosed = true;
     clearTimeout(retry);
-    clearTimeout(ping);
+    stopListening();
+    socket.close();
+    pings.stop();
+  };
+}
+
+/**
+ * Connects anew as soon as the browser comes online or the tab becomes visible where the socket is lost. `onLoss` is called when
+ * the network was away: messages may have been missed. Gives the function that stops it.
+ */
+function whenBack(readyState: () => number, connectAnew: () => void, onLoss: () => void): () => void {
+  const returnAtOnce = () => {
+    if (readyState() > ReconnectingSocket.OPEN && document.visibilityState !== "hidden") connectAnew();
+  };
+  const comeBack = () => {
+    onLoss();
+    returnAtOnce();
+  };
+  window.addEventListener("online", comeBack);
+  document.addEventListener("visibilitychange", returnAtOnce);
+  return () => {
     window.removeEventListener("online", comeBack);
     document.removeEventListener("visibilitychange", returnAtOnce);
-    socket?.close();
+  };
+}
+
+function openSocket(path: () => string, spread: number): ReconnectingSocket {
+  const address = () => location.origin.replace(/^http/, "ws") + path();
+  return new ReconnectingSocket(address, undefined, {
+    minReconnectionDelay: RETRY_MS.least * spread,
+    maxReconnectionDelay: RETRY_MS.longest * spread,
+    reconnectionDelayGrowFactor: 2,
+    connectionTimeout: PONG_WITHIN_MS,
+    // Pings of a lost connection are not repeated on the next one.
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code }) => code !== SOCKET_REFUSED,
+  });
+}
+
+/** Sends a ping some time after `again` was last called, and calls `onLost` where that is not called for the answer in time. */
+function schedulePings(send: () => void, onLost: () => void): { again: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    stop: () => clearTimeout(timer),
+    again() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        send();
+        timer = setTimeout(onLost, PONG_WITHIN_MS);
+      }, PING_EVERY_MS);
+    },
   };
 }

@@ -11,7 +11,7 @@ export class TermsCallError extends Error {
 interface Terms {
   title: string;
   version: string;
-  content: string;
+  html: string;
 }
 
 const PATH = "/api/v1/me/terms";

@@ -6,7 +6,7 @@ export const themeStorageKey = "quadra-theme";
 
 const themeChangedEvent = "quadra:theme";
 
-/** Turns anything stored into a theme; whatever is not `light` or `dark` is `system` (spec §9). */
+/** Turns a stored value into a theme; anything but `light` or `dark` is `system` (spec §9). */
 export function parseTheme(value: string | null | undefined): Theme {
   return value === "light" || value === "dark" ? value : "system";
 }
@@ -20,7 +20,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Applies a theme to the document, stores it, and tells every subscriber of this tab. */
+/** Applies a theme to the document, stores it, and calls every subscriber of this tab. */
 export function writeTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   try {

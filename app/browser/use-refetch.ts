@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Several rings within this time (a result moves points, notifications and a table at once) are one refetch. */
+/** Several messages within this time (a result changes points, notifications and a table at once) are one refetch. */
 const GATHER_MS = 120;
 
 /** A network that has just come back answers a moment later. */

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { catalogueToast } from "../copy/error-catalogue.ts";
+import { sendPath } from "../lib/paths.ts";
 import { withRetries } from "../lib/retry.ts";
 import type { SendError } from "../lib/send-error.ts";
 import { useToast } from "../ui/toast.tsx";
-import { announceRefusal } from "./terms-refusal.ts";
+import { announceRefusal } from "./refusals.ts";
 
 /** With this field a form may be sent any number of times and is done once: product §10's `Idempotency-Key`. */
 const KEY_FIELD = "idempotency_key";
@@ -11,10 +12,10 @@ const KEY_FIELD = "idempotency_key";
 /** No answer within this time counts as no connection: the person may try again with the same key. */
 const SEND_TIMEOUT_MS = 15_000;
 
-export type SendAnswer<Done> = ({ ok: true } & Done) | { ok: false; error: SendError };
+type SendAnswer<Done> = ({ ok: true } & Done) | { ok: false; error: SendError };
 
 /**
- * Sends a form to an action of ours as JSON wants it answered, once at a time: a second tap while one is under way
+ * Sends a form of a page (`action`) to the resource route beside it, which answers JSON, once at a time: a second tap while one is under way
  * does nothing. Never throws and never leaves the page, so that nothing typed is lost with the network.
  */
 export function useSend<Done extends object>(): {
@@ -61,12 +62,12 @@ export async function sendForm<Done extends object>(
 
 /** What may be otherwise a moment later. */
 function isPassing({ code }: SendError): boolean {
-  return code === "offline" || code === "busy" || code === "unavailable";
+  return code === "offline" || code === "busy" || code === "unavailable" || code === "limit_unverified";
 }
 
 async function post<Done extends object>(action: string, form: FormData): Promise<SendAnswer<Done>> {
   try {
-    const answer = await fetch(action, {
+    const answer = await fetch(sendPath(action), {
       method: "POST",
       body: form,
       headers: { accept: "application/json" },
@@ -80,9 +81,16 @@ async function post<Done extends object>(action: string, form: FormData): Promis
   }
 }
 
+/** What a limit answered: too many, or that it could not be asked. */
+const CODES_OF_LIMITS: Readonly<Record<number, SendError["code"]>> = {
+  429: "rate_limited",
+  503: "limit_unverified",
+};
+
 /** What stood in the way before any verb ran (limits, another site) answers with a page, not with JSON. */
 function refusedBefore(answer: Response): SendError {
   if (answer.status === 403) return { code: "forbidden" };
-  if (answer.status !== 429) return { code: "unexpected" };
-  return { code: "rate_limited", retryAfterSeconds: Number(answer.headers.get("retry-after") ?? 60) };
+  const code = CODES_OF_LIMITS[answer.status];
+  if (!code) return { code: "unexpected" };
+  return { code, retryAfterSeconds: Number(answer.headers.get("retry-after") ?? 60) };
 }

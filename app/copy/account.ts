@@ -1,8 +1,8 @@
 /** Sentences about accounts that several places share, pt-BR. */
 export const accountCopy = {
-  owesTerms: "Para lançar e responder resultados, leia e aceite os termos de uso.",
+  areTermsRequired: "Para lançar e responder resultados, leia e aceite os termos de uso.",
   readTerms: "Ler e aceitar",
-  inert:
+  awaitsGuardian:
     "Sua conta está parada até o responsável autorizar. Enviamos um link para o e-mail dele. Até lá, você pode olhar tudo, mas não lançar resultados.",
   askGuardian: "Reenviar o link",
   codeSent: "Código enviado",

@@ -11,6 +11,5 @@ export const displayCopy = {
   emptyText: "Jogou? Registre o resultado no celular: assim que o adversário aprovar, ele aparece aqui.",
   notFoundTitle: "Este telão não existe",
   notFoundText: "Confira o endereço: ele termina com o código do clube.",
-  failedTitle: "Voltamos já",
-  failedText: "Não foi possível ler o ranking agora. Esta tela tenta de novo sozinha.",
+  failedText: "Voltamos já. Não foi possível ler o ranking agora. Esta tela tenta de novo sozinha.",
 } as const;

@@ -1,5 +1,5 @@
 /** How the product says what happened: spec §8's right column. `state` is kept by a machine and shown by its screen. */
-export type CatalogueKind = "toast" | "redirect" | "modal" | "panel" | "page" | "state";
+type CatalogueKind = "toast" | "redirect" | "modal" | "panel" | "page" | "state";
 
 /** A row of spec §8. */
 export interface CatalogueRow {
@@ -13,7 +13,7 @@ export interface CatalogueRow {
 }
 
 /** Toasts stand for five seconds (spec §8, connection error) unless their row says otherwise. */
-export const DEFAULT_TOAST_MS = 5_000;
+const DEFAULT_TOAST_MS = 5_000;
 
 type Rest = Partial<Pick<CatalogueRow, "variant" | "durationMs">>;
 
@@ -37,6 +37,15 @@ export const UNEXPECTED = row(
 );
 export const CONNECTION = row("toast", "Erro de conexão", "Verifique sua conexão e tente novamente");
 
+/** The two that follow the terms modal, wherever it stands. */
+export const TERMS_NOT_ACCEPTED = row("toast", ERROR, "Erro ao aceitar termos de uso");
+export const TERMS_ACCEPTED = row(
+  "toast",
+  "Termos aceitos",
+  "Você aceitou os termos de uso com sucesso.",
+  DONE,
+);
+
 /** Spec §8 as data, in its order: title, sentence and manner of every row. `N` stands for a number of minutes. */
 export const CATALOGUE = {
   rate_limited: row("toast", "Limite de tentativas excedido", "Aguarde N minutos antes de tentar novamente."),
@@ -56,9 +65,9 @@ export const CATALOGUE = {
   terms_not_loaded: row("modal", ERROR, "Não foi possível carregar os termos de uso."),
   /** What the flow itself says when the failure brought no words. */
   terms_not_loaded_in_hook: row("state", ERROR, "Erro ao carregar termos de uso."),
-  terms_not_accepted: row("toast", ERROR, "Erro ao aceitar termos de uso"),
+  terms_not_accepted: TERMS_NOT_ACCEPTED,
   terms_not_accepted_by_visitor: row("state", "", ""),
-  terms_accepted: row("toast", "Termos aceitos", "Você aceitou os termos de uso com sucesso.", DONE),
+  terms_accepted: TERMS_ACCEPTED,
   terms_accepted_by_visitor: row(
     "toast",
     "Termos aceitos",

@@ -5,7 +5,7 @@ export const errorScreenCopy = {
   title: CATALOGUE.error_boundary.title,
   text: CATALOGUE.error_boundary.description,
   realtime: CATALOGUE.realtime_boundary.description,
-  /** Before the request's id, for whoever calls the club about it. */
+  /** Stands before the request's id, which a person can give to the club. */
   request: "Código do erro",
   retry: "Tentar novamente",
   reload: "Recarregar página",

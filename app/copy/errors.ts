@@ -30,11 +30,15 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     title: ERROR,
     description: "Falta confirmar o seu e-mail. Enviamos um novo código.",
   },
-  account_inert: {
+  awaits_guardian: {
     title: DENIED,
     description: "Sua conta aguarda o aceite do responsável. Peça que ele abra o link enviado por e-mail.",
   },
   forbidden: textOf("forbidden"),
+  https_required: {
+    title: DENIED,
+    description: "Este endereço só atende por HTTPS. Se você enviou uma senha ou um token, troque-os.",
+  },
   terms_required: { title: DENIED, description: "Para continuar, leia e aceite os termos de uso." },
   not_found: { title: ERROR, description: "Não encontramos o que você procura." },
   method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },
@@ -43,6 +47,7 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     description: "Alguém mudou isto antes de você. Atualize a página e tente novamente.",
   },
   already_answered: { title: ERROR, description: "Este resultado já foi respondido." },
+  same_match: { title: "Partida já registrada", description: "Esta partida já foi registrada." },
   deadline_passed: { title: ERROR, description: "O prazo para responder já passou." },
   idempotency_conflict: { title: ERROR, description: "Esta Idempotency-Key já foi usada com outros dados." },
   impossible_score: { title: ERROR, description: "Este placar não é possível." },
@@ -54,6 +59,10 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
   rate_limited: {
     title: CATALOGUE.rate_limited.title,
     description: "Aguarde alguns minutos antes de tentar novamente.",
+  },
+  limit_unverified: {
+    title: ERROR,
+    description: "Não foi possível verificar agora; tente de novo em instantes.",
   },
   check_failed: { title: DENIED, description: CATALOGUE.check_exception.description },
   // Spec §5, in the words that it gives.
@@ -68,7 +77,12 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
   plan_limit_reached: { title: "Limite do plano", description: "O plano do clube chegou ao limite." },
   payments_unavailable: {
     title: ERROR,
-    description: "O serviço de pagamento não respondeu. Nada foi cobrado; tente de novo em instantes.",
+    description: "O serviço de pagamento não respondeu. Tente de novo em instantes.",
+  },
+  payment_unknown: {
+    title: "Ainda não sabemos",
+    description:
+      "O Stripe não respondeu, e ainda não sabemos se o pedido foi feito. Estamos conferindo. Não tente de novo agora.",
   },
   portal_failed: { title: ERROR, description: "Não foi possível abrir o portal de gerenciamento." },
   busy: { title: ERROR, description: "Muita gente ao mesmo tempo. Tente de novo em alguns segundos." },

@@ -8,7 +8,7 @@ export const legalLinks = {
 /** Who answers for people's data; the address of the production installation. */
 export const DATA_OFFICER_EMAIL = "privacidade@quadra.example";
 
-/** The privacy policy, markdown. What it promises is what product §9 settles. */
+/** The privacy policy, markdown. Its promises are those of product §9. */
 export const privacyPolicy = `Esta política diz que dados a Quadra guarda, para quê e como você manda neles. Ela segue a Lei Geral de
 Proteção de Dados (LGPD) e, para menores de idade, o ECA Digital.
 

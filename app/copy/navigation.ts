@@ -1,6 +1,7 @@
 /** Labels of the navigation and of the frame around every screen, pt-BR. */
 export const navigationCopy = {
   brand: "Quadra",
+  claim: "Quadra: o ranking do seu clube, na palma da mão e na TV.",
   brandHome: "Quadra, página inicial",
   skipToContent: "Pular para o conteúdo",
   mainNavigation: "Navegação principal",

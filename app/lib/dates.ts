@@ -1,7 +1,9 @@
 /** The zone of a club that names none (product §2). */
 export const DEFAULT_TIME_ZONE = "America/Sao_Paulo";
 
-const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions, locale = "pt-BR") {
@@ -60,7 +62,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   let guess = midnightUtc - offsetMs(new Date(midnightUtc), timeZone);
   guess = midnightUtc - offsetMs(new Date(guess), timeZone);
   // Where the clock springs forward at midnight the day begins at 01:00: the guess still reads as the day before.
-  if (dayIn(new Date(guess), timeZone) < day) guess += 3_600_000;
+  if (dayIn(new Date(guess), timeZone) < day) guess += HOUR_MS;
   return new Date(guess);
 }
 
@@ -96,7 +98,7 @@ export function ageOn(birthDay: string, day: string): number {
 
 /** How long ago or ahead, in words: "há 5 min", "em 3 h", "em 24 h", "há 1 d"; hours ahead count up to 48. */
 export function formatRelative(at: Date | string, now: Date): string {
-  const minutes = Math.round((new Date(at).getTime() - now.getTime()) / 60_000);
+  const minutes = Math.round((new Date(at).getTime() - now.getTime()) / MINUTE_MS);
   const size = Math.abs(minutes);
   if (size < 1) return "agora";
   const text =

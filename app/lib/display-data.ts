@@ -1,25 +1,25 @@
 /**
- * What a club's TV is told (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes
+ * What a club's TV gets (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes
  * it, the page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
  */
 export interface DisplayData {
   /** Which build of the product answered; a page of another build reloads itself. */
   app: string;
-  /** Changes with everything that this answer shows, except the board's own place in the turn. */
+  /** Changes with everything that this answer shows, except which board it shows. */
   version: string;
   /** The database's clock when it was read, in microseconds: of two answers, one of them kept on the way, the newer. */
   readAt: number;
   /** The server's clock: TVs are often wrong. */
   now: string;
   club: { id: string; name: string; timeZone: string };
-  /** The club's rankings that have matches, in the order in which they take turns. */
+  /** The club's rankings that have matches, in the order in which they are shown. */
   boards: DisplayTurn[];
   /** The ranking asked for, or the first of `boards`; null when it has no rows. */
   board: DisplayBoard | null;
   /** The last confirmed matches, newest first. */
   matches: DisplayMatch[];
   sponsors: DisplaySponsor[];
-  /** With it the club's bell counts a TV: how many the plan includes, for this day, under a seal of ours. */
+  /** A token, valid for this day, that says how many TVs the plan includes; the club's channel counts by it. */
   tv: string;
 }
 
@@ -39,7 +39,7 @@ export interface DisplayBoard {
 }
 
 export interface DisplayRow {
-  /** The end of the athlete's id: enough to tell the rows of one table apart. */
+  /** The end of the athlete's id: enough to distinguish the rows of one table. */
   id: string;
   name: string;
   position: number;

@@ -7,13 +7,15 @@ export const ERROR_CODES = {
   invalid_credentials: 400,
   invalid_code: 403,
   email_not_confirmed: 400,
-  account_inert: 403,
+  awaits_guardian: 403,
   forbidden: 403,
+  https_required: 403,
   terms_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   already_answered: 409,
+  same_match: 409,
   deadline_passed: 409,
   amount_too_large: 400,
   currency_not_allowed: 400,
@@ -21,6 +23,7 @@ export const ERROR_CODES = {
   club_read_only: 403,
   plan_limit_reached: 409,
   payments_unavailable: 503,
+  payment_unknown: 503,
   portal_failed: 502,
   idempotency_conflict: 422,
   impossible_score: 422,
@@ -30,6 +33,7 @@ export const ERROR_CODES = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  limit_unverified: 503,
   check_failed: 503,
   busy: 503,
   unavailable: 503,
@@ -38,11 +42,13 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** The field of the input that is wrong, in the caller's own names. */
   field?: string;
   /** A pt-BR sentence that says more than the code's own, e.g. why a score is impossible. */
   message?: string;
+  /** What stands in the way, for a screen to lead there: the match that was reported first. */
+  resourceId?: string;
   retryAfterSeconds?: number;
   /** For programs: GoTrue's own, finer code where `/api/auth/v1` answers with one, e.g. `mfa_challenge_expired`. */
   reason?: string;
@@ -65,4 +71,12 @@ export class AppError extends Error {
   get status(): number {
     return ERROR_CODES[this.code];
   }
+}
+
+/**
+ * Something that must not be. Its sentence is ours and names keys, states and columns, never a person and nothing that
+ * somebody typed: alone of all messages it stands in logs and before operators.
+ */
+export class Defect extends Error {
+  override readonly name = "Defect";
 }

@@ -1,5 +1,5 @@
-/** What something that nobody caught was (spec §8): told as a connection error, as unexpected, or not at all. */
-export type FailureKind = "fetch" | "connection" | "realtime" | "unexpected";
+/** The kind of an error that nobody caught (spec §8): it is shown as a connection error, as unexpected, or not at all. */
+type FailureKind = "fetch" | "connection" | "realtime" | "unexpected";
 
 const FETCH = /\bfetch|NetworkError when attempting|^Load failed$|^cancelled$|^The user aborted a request/i;
 const REALTIME = /websocket|\brealtime\b|tempo real/i;

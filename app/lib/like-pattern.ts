@@ -1,6 +1,6 @@
 import { foldText } from "./text.ts";
 
-/** A typed search as a `LIKE` pattern that finds it anywhere in a folded name; wildcards in it are plain letters. */
+/** A typed search as a `LIKE` pattern that finds it anywhere in a name without accents and case; wildcards in it are plain letters. */
 export function likePattern(typed: string): string {
   return `%${foldText(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

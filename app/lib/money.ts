@@ -1,7 +1,15 @@
+/** Spec §5: the only currencies that are charged. */
+export const CURRENCIES = ["BRL", "USD"] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Spec §5, §9: no payment above this, in centavos. */
+export const MAX_CHARGE_CENTS = 500_000;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Money in pt-BR: integer centavos and their currency (default BRL) → "R$ 19,90" (spec §1, §9). */
-export function formatMoney(cents: number, currency: "BRL" | "USD" = "BRL"): string {
+export function formatMoney(cents: number, currency: Currency = "BRL"): string {
   let format = formats.get(currency);
   if (!format) {
     format = new Intl.NumberFormat("pt-BR", { style: "currency", currency });

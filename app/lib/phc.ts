@@ -41,7 +41,7 @@ export function isOutdated(phc: string): boolean {
   return hash.memoryKib < memoryKib || hash.passes < passes || hash.tag.length < 32 || hash.salt.length < 16;
 }
 
-/** Whether two byte strings are equal, in a time that tells only their lengths. */
+/** Whether two byte strings are equal, in a time that depends on their lengths only. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -11,7 +11,7 @@ export function retryDelayMs(retry: number): number {
 
 /**
  * Runs `work` until its answer needs no retry, at most 1 + 3 times; gives the last answer. `work` gets the number of the
- * attempt (from 0) and never throws by itself: what it throws is thrown on. `onRetry` is told before each wait.
+ * attempt (from 0) and never throws by itself: what it throws is thrown on. `onRetry` is called before each wait.
  */
 export async function withRetries<Answer>(
   work: (attempt: number) => Promise<Answer>,

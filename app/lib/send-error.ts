@@ -5,5 +5,7 @@ export interface SendError {
   code: ErrorCode | "offline";
   field?: string;
   message?: string;
+  /** What stands in the way: the match that was reported first. */
+  resourceId?: string;
   retryAfterSeconds?: number;
 }

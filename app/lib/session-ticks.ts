@@ -13,7 +13,7 @@ export function isRefreshDue(expiresAt: number, now: number): boolean {
 }
 
 /**
- * When the access token behind a page's cookies expires, in ms of the server's clock, or null. Takes `document.cookie`
+ * When the access token of a page's cookies expires, in ms of the server's clock, or null. Takes `document.cookie`
  * and the page's host, since cookies of several installations on one machine do not keep to their ports.
  */
 export function readExpiry(cookies: string, host: string): number | null {

@@ -4,7 +4,7 @@ let list: ReadonlySet<string> | null = null;
 /**
  * Whether a password is among the 49 000 commonest (zxcvbn's list), in whatever case. The list is loaded with the first
  * question, a few milliseconds once: only those who choose a password need it. The built worker has those that are long
- * enough to be chosen (vite.config.ts).
+ * enough to be chosen (tools/vite/long-passwords.ts).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= await load();

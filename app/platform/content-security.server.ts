@@ -1,11 +1,11 @@
 /** What may run in a document: inline scripts by the hash of their text, and in a private one by this answer's nonce. */
-export interface AllowedScripts {
+interface AllowedScripts {
   hashes: readonly string[];
   nonce?: string;
 }
 
 /** What a document of ours reaches beside itself. */
-export interface Reached {
+interface Reached {
   /** The product's public address (its WebSockets are on it). */
   origin: string;
   /** Where its forms may lead by a redirect: Stripe's pages. */
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
     "style-src 'self'",
     // React writes positions and widths as style attributes; they run nothing.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${origin.replace(/^http/, "ws")}`,
     "object-src 'none'",
@@ -45,7 +45,7 @@ export async function scriptHash(text: string): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** A nonce for one answer. */
+/** A nonce for one answer: 128 random bits. */
 export function newNonce(): string {
-  return crypto.randomUUID().replaceAll("-", "");
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }

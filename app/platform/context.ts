@@ -9,5 +9,5 @@ export const servicesContext = createContext<Services>();
 /** Who asks, as the access token says; what the session may still do is read with the page's data. */
 export const actorContext = createContext<Actor>(VISITOR);
 
-/** Tells the team of an error that nobody foresaw (spec §8), behind the answer; put there by the worker's entry. */
+/** Reports an unexpected error to the team (spec §8), after the answer; the worker's entry puts it there. */
 export const failureContext = createContext<(error: unknown) => void>(() => {});

@@ -1,5 +1,5 @@
 /** The two cookies of a signed-in screen; the API neither reads nor sets them. */
-export interface SessionCookies {
+interface SessionCookies {
   accessToken: string;
   refreshToken: string;
   /** When the access token expires, seconds since the epoch. */
@@ -55,13 +55,47 @@ export function hasMemberHint(request: Request, origin: string): boolean {
   return readCookie(request, names(origin).member) !== null;
 }
 
+/** Whether a `Set-Cookie` value opens or ends a session. */
+export function isSessionCookie(origin: string, header: string): boolean {
+  return header.startsWith(`${names(origin).access}=`);
+}
+
+/** The link that a guardian has opened, or null: kept out of the address, and for as long as reading takes. */
+export function readGuardianCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).guardian);
+}
+
+/** The `Set-Cookie` value that keeps a guardian's link, or, where it is null, forgets it. */
+export function guardianCookieHeader(origin: string, token: string | null): string {
+  const kept = token ?? "";
+  return cookie(origin, names(origin).guardian, kept, kept === "" ? 0 : GUARDIAN_SECONDS);
+}
+
+const GUARDIAN_SECONDS = 60 * 60;
+
+/** The cookie by which a browser is known again, or null (`browser.server.ts`). */
+export function readDeviceCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).device);
+}
+
+/** The `Set-Cookie` value of that: HttpOnly, and kept over a sign-out. */
+export function deviceCookieHeader(origin: string, value: string, maxAgeSeconds: number): string {
+  return cookie(origin, names(origin).device, value, maxAgeSeconds);
+}
+
 const READABLE = "readable";
 
 /** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
-function names(origin: string): { access: string; refresh: string; member: string } {
+function names(origin: string): Record<"access" | "refresh" | "member" | "device" | "guardian", string> {
   const { host, protocol } = new URL(origin);
   const prefix = `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}`;
-  return { access: `${prefix}-access`, refresh: `${prefix}-refresh`, member: `${prefix}-member` };
+  return {
+    access: `${prefix}-access`,
+    refresh: `${prefix}-refresh`,
+    member: `${prefix}-member`,
+    device: `${prefix}-device`,
+    guardian: `${prefix}-guardian`,
+  };
 }
 
 function cookie(

@@ -1,13 +1,20 @@
 import { neon, neonConfig } from "@neondatabase/serverless";
 import { sql, type SQL } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import { sqlstateOf } from "../lib/error-facts.ts";
 import { AppError, ERROR_CODES, type ErrorCode } from "../lib/errors.ts";
+import { command } from "./sql.server.ts";
 
 export type Database = NeonHttpDatabase<Record<string, never>>;
 
 /** A statement that is not yet executed; several of them run together in one `batch`, which is a transaction. */
-export type Statement = BatchItem<"pg">;
+export type Statement<Result = unknown> = RunnableQuery<Result, "pg">;
+
+/** The results of the statements of a batch, in their order. */
+export type BatchResults<Statements extends readonly Statement[]> = {
+  -readonly [Place in keyof Statements]: Statements[Place]["_"]["result"];
+};
 
 /**
  * Opens Neon over HTTP. `httpEndpoint` is where its `/sql` answers when that is not Neon's own address.
@@ -19,27 +26,47 @@ export function openDatabase(url: string, httpEndpoint?: string): Database {
 }
 
 /**
- * Runs statements in order as one transaction: all or nothing, one round trip. Empty lists do nothing. Throws what the
- * database throws, and the `AppError` of a statement of `refuseUnless`.
+ * Runs statements in order as one transaction: all or nothing, one round trip; gives their results in the same order.
+ * Empty lists do nothing. Throws what the database throws, and the `AppError` of a statement of `refuseUnless`.
  */
-export async function runBatch(db: Database, statements: readonly Statement[]): Promise<unknown[]> {
+export async function runBatch<const Statements extends readonly Statement[]>(
+  db: Database,
+  statements: Statements,
+): Promise<BatchResults<Statements>> {
   const [first, ...rest] = statements;
-  if (!first) return [];
   try {
-    return (await db.batch([first, ...rest])) as unknown[];
+    const results: unknown = first ? await db.batch([first, ...rest]) : [];
+    return results as BatchResults<Statements>;
   } catch (error) {
     throw refusalIn(error) ?? error;
   }
 }
 
-/** The rows of a raw `db.execute(sql)` result inside a batch. */
-export function rowsOf<Row>(result: unknown): Row[] {
-  return (result as { rows: Row[] }).rows;
+/** Runs statements, a read after them and what follows it as one transaction (`runBatch`); gives what the read found. */
+export async function runBatchThenRead<Result>(
+  db: Database,
+  statements: readonly Statement[],
+  read: Statement<Result>,
+  after: readonly Statement[] = [],
+): Promise<Result> {
+  const results: readonly unknown[] = await runBatch(db, [...statements, read, ...after]);
+  return results[statements.length] as Result;
 }
 
 /** A statement that fails with QG001 unless `condition` is true when it runs; it aborts the whole batch. */
 export function guardStatement(db: Database, condition: SQL, what: string): Statement {
-  return db.execute(guardSql(condition, what)) as unknown as Statement;
+  return command(db, sql`select ${guardSql(condition, what)}`);
+}
+
+/**
+ * A write (`insert`, `update` or `delete`, as SQL) that ends its batch with QG001 about `what` where it changes no row: what it
+ * is about has gone meanwhile, or is not the person's.
+ */
+export function guardChange(db: Database, change: SQL, what: string): Statement {
+  return command(
+    db,
+    sql`with changed as (${change} returning 1) select ${guardSql(sql`exists (select 1 from changed)`, what)}`,
+  );
 }
 
 const REFUSED = "refused ";
@@ -50,8 +77,8 @@ const REFUSED = "refused ";
  * race: it would be refused again.
  */
 export function refuseUnless(db: Database, condition: SQL, code: ErrorCode, message?: SQL): Statement {
-  const what = message ? sql`${`${REFUSED}${code} `} || ${message}` : sql`${REFUSED + code}`;
-  return db.execute(sql`select quadra_guard((${condition}), ${what})`) as unknown as Statement;
+  const what = message ? sql`${`${REFUSED}${code} `} || ${message}` : REFUSED + code;
+  return command(db, sql`select ${guardSql(condition, what)}`);
 }
 
 function refusalIn(error: unknown): AppError | null {
@@ -62,12 +89,17 @@ function refusalIn(error: unknown): AppError | null {
   return new AppError(code as ErrorCode, message === undefined ? {} : { message });
 }
 
-function guardSql(condition: SQL, what: string): SQL {
-  return sql`select quadra_guard((${condition}), ${what})`;
+function guardSql(condition: SQL, what: string | SQL): SQL {
+  return sql`quadra_guard((${condition}), ${what})`;
+}
+
+/** Asks the database for nothing, to see whether it answers. Throws where it does not. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await command(db, sql`select 1`);
 }
 
 /** Whether a batch lost a race: a guard failed, a unique key was taken, or Postgres broke a deadlock. */
-export function isLostRace(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === "QG001" || code === "23505" || code === "40001" || code === "40P01";
 }
@@ -82,8 +114,8 @@ export function failedGuard(error: unknown): string | null {
   return null;
 }
 
-/** A write that lost a race (`isLostRace` sees its cause), and about what: who loses again waits its turn there. */
-export class LostRaceError extends Error {
+/** A write conflict (`isWriteConflict` sees its cause) and the keys that it is about, by which later attempts wait. */
+export class WriteConflictError extends Error {
   readonly keys: readonly string[];
   constructor(keys: readonly string[], cause: unknown) {
     super("lost a race", { cause });
@@ -91,25 +123,31 @@ export class LostRaceError extends Error {
   }
 }
 
+/** A race that was lost before the database could say so. */
+export function writeConflictSeen(key: string): WriteConflictError {
+  return new WriteConflictError([key], { code: "QG001" });
+}
+
 /** For the `catch` of a batch: rethrows, a lost race with what it was about. */
-export function lostRaceAbout(keys: readonly string[]): (error: unknown) => never {
+export function writeConflictAbout(keys: readonly string[]): (error: unknown) => never {
   return (error) => {
-    throw isLostRace(error) ? new LostRaceError(keys, error) : error;
+    throw isWriteConflict(error) ? new WriteConflictError(keys, error) : error;
   };
 }
 
 /** SQLSTATE of a database error, however deeply it is wrapped; null for any other error. */
-export function databaseErrorCode(error: unknown): string | null {
-  for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
-    const code = (e as { code?: unknown }).code;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return null;
-}
+export const databaseErrorCode = sqlstateOf;
 
-/** Whether the database could not be asked, or did not answer: nothing of ours is wrong, and it may be back in a moment. */
+/** `query_canceled` and `lock_not_available`: a statement was longer at it than the worker's role may be. */
+const GIVEN_UP: ReadonlySet<string> = new Set(["57014", "55P03"]);
+
+/**
+ * Whether the database could not be asked, did not answer, or gave a statement up: nothing of ours is wrong, and it may be
+ * better in a moment.
+ */
 export function isDatabaseAway(error: unknown): boolean {
-  if (databaseErrorCode(error) !== null) return false;
+  const code = databaseErrorCode(error);
+  if (code !== null) return GIVEN_UP.has(code);
   for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
     if ((e as { name?: unknown }).name === "NeonDbError") return true;
   }

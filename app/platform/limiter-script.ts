@@ -1,22 +1,40 @@
 /**
- * Lua for Redis. KEYS are lists, newest first, of when the allowed attempts were made; ARGV is now (ms), then for each
- * key how many attempts in how many ms. An attempt is allowed while the n-th newest of every list is a window old: so
- * no stretch of a window holds more than n, wherever it begins. Gives 0 and counts it in all lists, or counts it in
- * none and gives the milliseconds to wait. Atomic, as every script.
+ * Lua for Redis. The first KEYS are lists, newest first, of the allowed attempts: when each was made, and its id
+ * ("1700000000000:id"); what is asked twice under one id counts once. ARGV is now (ms), the id, then for each list how many attempts in how many ms, and which of the KEYS holds its passes (0 for none). An attempt is allowed
+ * while the n-th newest of every list is a window old: so no stretch of a window holds more than n, wherever it begins.
+ * Where a list is full, a pass that is left lets the attempt through instead, and is used up. Gives 0 and counts it in all
+ * lists, or counts it in none and gives the milliseconds to wait; below 0, the bits of the lists that a pass stood for. Atomic.
  */
 export const SLIDING_LOG_SCRIPT = `#!lua flags=allow-key-locking
 local now = tonumber(ARGV[1])
+local entry = ARGV[1] .. ":" .. ARGV[2]
+local logs = (#ARGV - 2) / 3
 local wait = 0
-for i, key in ipairs(KEYS) do
-  local most, window = tonumber(ARGV[i * 2]), tonumber(ARGV[i * 2 + 1])
-  local nth = redis.call("LINDEX", key, most - 1)
-  if nth and tonumber(nth) + window - now > wait then wait = tonumber(nth) + window - now end
+local passes = {}
+for i = 1, logs do
+  local most, window, pass = tonumber(ARGV[i * 3]), tonumber(ARGV[i * 3 + 1]), tonumber(ARGV[i * 3 + 2])
+  redis.call("LREM", KEYS[i], 1, entry)
+  local nth = redis.call("LINDEX", KEYS[i], most - 1)
+  local left = nth and tonumber(string.match(nth, "^%d+")) + window - now or 0
+  if left > 0 then
+    if pass > 0 and redis.call("LLEN", KEYS[pass]) > 0 then
+      passes[i] = KEYS[pass]
+    elseif left > wait then
+      wait = left
+    end
+  end
 end
 if wait > 0 then return wait end
-for i, key in ipairs(KEYS) do
-  redis.call("LPUSH", key, ARGV[1])
-  redis.call("LTRIM", key, 0, tonumber(ARGV[i * 2]) - 1)
-  redis.call("PEXPIRE", key, ARGV[i * 2 + 1])
+local used = 0
+for i = 1, logs do
+  if passes[i] then
+    redis.call("LPOP", passes[i])
+    used = used - 2 ^ (i - 1)
+  else
+    redis.call("LPUSH", KEYS[i], entry)
+    redis.call("LTRIM", KEYS[i], 0, tonumber(ARGV[i * 3]) - 1)
+    redis.call("PEXPIRE", KEYS[i], ARGV[i * 3 + 1])
+  end
 end
-return 0
+return used
 `;

@@ -9,11 +9,22 @@ export const LIMITS = {
   api: { attempts: 100, windowMinutes: 1 },
   forms: { attempts: 10, windowMinutes: 5 },
   default: { attempts: 5, windowMinutes: 15 },
+  // Wrong passwords and digits of one account, from wherever they come; with the passes of those who asked for a code
+  // (three for each of three codes an hour) no more than 20.
+  guesses: { attempts: 11, windowMinutes: 15 },
+  // The same of one known browser or live session.
+  ownGuesses: { attempts: 5, windowMinutes: 15 },
+  // Codes asked for one address, and those that were mailed.
+  codeAsks: { attempts: 3, windowMinutes: 60 },
+  codeMails: { attempts: 3, windowMinutes: 60 },
+  // Failures of one account that nobody is told of, and mails that tell.
+  failures: { attempts: 4, windowMinutes: 15 },
+  failureMails: { attempts: 1, windowMinutes: 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-export interface Limit {
+interface Limit {
   attempts: number;
   windowMinutes: number;
 }
@@ -23,11 +34,17 @@ export interface Attempt {
   name: LimitName;
   key: string;
   limit?: Limit;
+  /** Where the limit is reached, passes granted under this key are used instead. */
+  pass?: string;
 }
 
-export interface LimiterAnswer {
+interface LimiterAnswer {
   allowed: boolean;
-  /** When refused: seconds until an attempt is free again. */
+  /** False where the limiter did not answer: then it refuses as well, but counts nothing. */
+  isVerified: boolean;
+  /** What was counted and may be given back: not what a pass stood for. */
+  counted: readonly Attempt[];
+  /** When refused: seconds until an attempt is free again, or until it is worth asking again. */
   retryAfterSeconds: number;
 }
 
@@ -35,14 +52,20 @@ const PREFIX = "limit";
 
 // Refused within 300 ms, answer and all, when the limiter fails or is silent.
 const TIMEOUT_MS = 250;
+/** The patience is spent in so many pieces: what the isolate itself is late by (it hashes, it renders) is not the limiter's silence. */
+const SLICES = 5;
+/** The Retry-After where the limiter did not answer. */
+const UNVERIFIED_SECONDS = 5;
 
 export interface Limiter {
-  /** Counts one attempt for `key`; a limiter that fails or is slow (250 ms) refuses (spec §5). */
+  /** Counts one attempt for `key`; a limiter that fails or is slow (250 ms) refuses, and counts nothing (spec §5). */
   count(name: LimitName, key: string): Promise<LimiterAnswer>;
   /** Counts several together, in one question: each of them, or, where one refuses, none. */
   countAll(attempts: readonly Attempt[]): Promise<LimiterAnswer>;
   /** Gives the newest attempt of each back, after a success. Never throws. */
   giveBack(attempts: readonly Attempt[]): Promise<void>;
+  /** Grants passes under a key for some minutes, besides those that are left. Never throws. */
+  grantPasses(key: string, passes: { count: number; minutes: number }): Promise<void>;
 }
 
 interface LimiterOptions {
@@ -50,41 +73,60 @@ interface LimiterOptions {
   token: string;
   /** Milliseconds until silence is a refusal; 250, and more only on machines too busy for it. */
   timeoutMs?: number;
+  /** Told that the limiter failed or was too slow, so that somebody was refused. */
+  onFailure?: () => void;
   /** Milliseconds since 1970, for tests. */
   clock?: () => number;
+  /** Keeps the request alive for what is done after its answer. */
+  after?: (work: Promise<unknown>) => void;
 }
 
 /** The limits on Upstash Redis over REST: logs of the allowed attempts, so that no stretch of a window holds more. */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { timeoutMs = TIMEOUT_MS, clock = Date.now } = options;
+  const { timeoutMs = TIMEOUT_MS, clock = Date.now, after = () => {} } = options;
   const redis = new Redis({ url: options.url, token: options.token, retry: false, enableTelemetry: false });
 
-  async function ask(attempts: readonly Attempt[]): Promise<number> {
+  async function ask(attempts: readonly Attempt[], made: Made): Promise<number> {
     const asked = new Ratelimit({
       redis,
       prefix: PREFIX,
-      limiter: slidingLog(attempts, clock),
+      limiter: slidingLog(attempts, made),
       // Its own time-out lets requests pass; ours below refuses them, as the spec wants.
       timeout: 0,
       ephemeralCache: false,
     });
-    return (await asked.limit(attempts.map(keyOf).join(" "))).reset;
+    const { reset } = await asked.limit(attempts.map(keyOf).join(" "));
+    if (!Number.isFinite(reset)) throw new Error("the limiter gave no number");
+    return reset;
   }
 
   async function countAll(attempts: readonly Attempt[]): Promise<LimiterAnswer> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), timeoutMs);
-    });
+    const made: Made = { at: clock(), id: crypto.randomUUID() };
     // A connection that broke is tried once more; a refusal because of a hiccup would be the person's loss.
-    const asked = ask(attempts).catch(() => ask(attempts));
-    const waitMs = await Promise.race([asked.catch(() => null), late]);
-    clearTimeout(timer);
-    if (waitMs === null || !Number.isFinite(waitMs)) {
-      const windows = attempts.map((attempt) => limitOf(attempt).windowMinutes);
-      return { allowed: false, retryAfterSeconds: Math.max(...windows) * 60 };
+    const asked = ask(attempts, made)
+      .catch(() => ask(attempts, made))
+      .catch(() => null);
+    const waitMs = await withPatience(asked, timeoutMs);
+    if (waitMs === null) {
+      options.onFailure?.();
+      // It may count after all, later than we wait: what was refused is taken out again.
+      after(asked.then((late) => forget(attempts, made, late ?? 0)).catch(() => undefined));
+      return { allowed: false, isVerified: false, counted: [], retryAfterSeconds: UNVERIFIED_SECONDS };
     }
-    return { allowed: waitMs <= 0, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    const allowed = waitMs <= 0;
+    const counted = allowed ? attempts.filter((_, i) => !isByPass(waitMs, i)) : [];
+    return { allowed, isVerified: true, counted, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+  }
+
+  /** Takes an attempt out of the lists, and gives the passes back that stood for it. */
+  async function forget(attempts: readonly Attempt[], made: Made, waitMs: number): Promise<void> {
+    await Promise.all(
+      attempts.map((attempt, i) =>
+        isByPass(waitMs, i)
+          ? redis.lpushx(passKey(attempt.pass ?? ""), "pass")
+          : redis.lrem(`${PREFIX}:${keyOf(attempt)}`, 1, entryOf(made)),
+      ),
+    );
   }
 
   return {
@@ -95,7 +137,43 @@ export function createLimiter(options: LimiterOptions): Limiter {
         () => undefined,
       );
     },
+    async grantPasses(key, { count, minutes }) {
+      const pipeline = redis.pipeline();
+      pipeline.lpush(passKey(key), ...Array.from({ length: count }, () => "pass"));
+      pipeline.expire(passKey(key), minutes * 60);
+      await pipeline.exec().catch(() => undefined);
+    },
   };
+}
+
+/** When an attempt was made, and its id: asked again after a hiccup, it counts once. */
+interface Made {
+  at: number;
+  id: string;
+}
+
+/** An attempt as it stands in the lists. */
+function entryOf({ at, id }: Made): string {
+  return `${at}:${id}`;
+}
+
+/** Whether a pass stood for the attempt at this place, by what the script gave. */
+function isByPass(waitMs: number, i: number): boolean {
+  return waitMs < 0 && ((-waitMs >> i) & 1) === 1;
+}
+
+/** What `asked` gives, or null where it is silent for so long while the isolate has time to listen. */
+async function withPatience<Given>(asked: Promise<Given>, timeoutMs: number): Promise<Given | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<null>((resolve) => {
+    const wait = (left: number) => {
+      timer = setTimeout(() => (left > 1 ? wait(left - 1) : resolve(null)), timeoutMs / SLICES);
+    };
+    wait(SLICES);
+  });
+  const given = await Promise.race([asked, silence]);
+  clearTimeout(timer);
+  return given;
 }
 
 function limitOf({ name, limit }: Attempt): Limit {
@@ -108,18 +186,27 @@ function keyOf({ name, key, limit }: Attempt): string {
   return `${name}:${own}${key}`;
 }
 
+function passKey(key: string): string {
+  return `${PREFIX}:pass:${key}`;
+}
+
 /**
  * The library's own windows are counted by halves and boundaries, so that one can be outrun; this one keeps when each
  * attempt was made, of several limits in one question. `reset` is how many milliseconds are to be waited.
  */
-function slidingLog(attempts: readonly Attempt[], clock: () => number): RatelimitConfig["limiter"] {
+function slidingLog(attempts: readonly Attempt[], { at, id }: Made): RatelimitConfig["limiter"] {
   const limits = attempts.map(limitOf);
-  const numbers = limits.flatMap((limit) => [limit.attempts, limit.windowMinutes * 60_000]);
+  const passes = attempts.flatMap(({ pass }) => pass ?? []).map(passKey);
+  const numbers = attempts.flatMap((attempt, i) => {
+    const place =
+      attempt.pass === undefined ? 0 : attempts.length + passes.indexOf(passKey(attempt.pass)) + 1;
+    return [limits[i]!.attempts, limits[i]!.windowMinutes * 60_000, place];
+  });
   const limit = Math.min(...limits.map((one) => one.attempts));
   return () => ({
     async limit({ redis, prefix }) {
-      const keys = attempts.map((attempt) => `${prefix}:${keyOf(attempt)}`);
-      const reset = Number(await redis.eval(SLIDING_LOG_SCRIPT, keys, [clock(), ...numbers]));
+      const keys = [...attempts.map((attempt) => `${prefix}:${keyOf(attempt)}`), ...passes];
+      const reset = Number(await redis.eval(SLIDING_LOG_SCRIPT, keys, [at, id, ...numbers]));
       return { success: reset <= 0, limit, remaining: 0, reset, pending: Promise.resolve() };
     },
     getRemaining: () => Promise.resolve({ remaining: 0, reset: 0, limit }),

@@ -3,7 +3,7 @@ import { servicesContext } from "./context.ts";
 import type { Services } from "./services.server.ts";
 
 /**
- * Makes a read that runs once a request: a form's action starts it in its first turn, so that the page that shows a
+ * Makes a read that runs once a request: a form's action starts it at once, so that the page that shows a
  * refusal finds it instead of asking the database again.
  */
 export function oncePerRequest<Result, Input extends unknown[]>(
@@ -14,7 +14,7 @@ export function oncePerRequest<Result, Input extends unknown[]>(
     const known = context.get(kept);
     if (known) return known;
     const reading = read(context.get(servicesContext), ...input);
-    // Whoever started it early may never look at it.
+    // A read that was started early may never be used.
     reading.catch(() => undefined);
     context.set(kept, reading);
     return reading;

@@ -1,28 +1,25 @@
 import wasm from "argon2id/dist/simd.wasm";
-import { equalBytes, formatPhc, parsePhc, PASSWORD_PARAMETERS } from "../lib/phc.ts";
-import { type Argon2Wasm, argon2Steps } from "./argon2-steps.ts";
-import { inQueue } from "./hash-queue.server.ts";
+import setupWasm, { type computeHash } from "argon2id/lib/setup.js";
+import { type Argon2Hash, equalBytes, formatPhc, parsePhc, PASSWORD_PARAMETERS } from "../lib/phc.ts";
 import type { Passwords } from "./services.server.ts";
 
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** What the library's WebAssembly was built for; the pages that a hash never touches cost nothing. */
-const INITIAL_PAGES = 1_040;
-/** About a millisecond: a page that is asked for meanwhile waits no longer. */
-const STEP = { blocks: 1_000, ms: 0.8 };
+/** The library refuses shorter passwords; ours have at least eight characters. */
+const MIN_BYTES = 8;
 
-// One memory for an isolate, since there is one hash at a time.
-let computer: { wasm: Argon2Wasm; memory: WebAssembly.Memory } | null = null;
+// The function is kept, not the promise of it: a request must not wait for another's. Its memory serves one hash at a time.
+let compute: computeHash | null = null;
 
 /**
- * Passwords by argon2id in WebAssembly, one after the other and in steps, so that a crowd at the door holds nobody else up.
- * A missing hash costs as much as a wrong password. Both throw `busy` at once when too many wait.
+ * Passwords by argon2id in WebAssembly, each hash in its own macrotask. A missing hash costs as much as a
+ * wrong password. A crowd waits before (`awaitSignInSlot`).
  */
 export function createPasswords(): Passwords {
   return {
     async hash(password) {
       const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-      const tag = await digest(password, { ...PASSWORD_PARAMETERS, salt }, TAG_BYTES);
+      const tag = await digest(bytesOf(password), { ...PASSWORD_PARAMETERS, salt }, TAG_BYTES);
       return formatPhc({ ...PASSWORD_PARAMETERS, salt, tag });
     },
     async verify(password, phc) {
@@ -32,29 +29,33 @@ export function createPasswords(): Passwords {
         salt: new Uint8Array(SALT_BYTES),
         tag: new Uint8Array(TAG_BYTES),
       };
-      const isEqual = equalBytes(await digest(password, expected, expected.tag.length), expected.tag);
-      return stored !== null && isEqual;
+      const bytes = bytesOf(password);
+      const isLongEnough = bytes.length >= MIN_BYTES;
+      const hashed = isLongEnough ? bytes : new Uint8Array(MIN_BYTES);
+      const isEqual = equalBytes(await digest(hashed, expected, expected.tag.length), expected.tag);
+      return stored !== null && isLongEnough && isEqual;
     },
   };
 }
 
-function digest(
-  password: string,
-  by: { memoryKib: number; passes: number; parallelism: number; salt: Uint8Array },
+async function digest(
+  password: Uint8Array,
+  { memoryKib, passes, parallelism, salt }: Omit<Argon2Hash, "tag">,
   tagLength: number,
 ): Promise<Uint8Array> {
-  const bytes = new TextEncoder().encode(password.normalize("NFKC"));
-  const input = { ...by, password: bytes, tagLength };
-  return inQueue(() => argon2Steps(input, { ...loadComputer(), blocksPerStep: STEP.blocks }), {
-    stepMs: STEP.ms,
-  });
+  await new Promise((resolve) => void setTimeout(resolve, 0));
+  compute ??= await loadArgon2id();
+  return compute({ password, salt, memorySize: memoryKib, passes, parallelism, tagLength });
 }
 
-function loadComputer(): { wasm: Argon2Wasm; memory: WebAssembly.Memory } {
-  if (!computer) {
-    const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: INITIAL_PAGES });
-    const instance = new WebAssembly.Instance(wasm, { env: { memory } });
-    computer = { memory, wasm: instance.exports as unknown as Argon2Wasm };
-  }
-  return computer;
+function loadArgon2id(): Promise<computeHash> {
+  const load = (imports: WebAssembly.Imports) => ({
+    module: wasm,
+    instance: new WebAssembly.Instance(wasm, imports),
+  });
+  return setupWasm(load, load);
+}
+
+function bytesOf(password: string): Uint8Array {
+  return new TextEncoder().encode(password.normalize("NFKC"));
 }

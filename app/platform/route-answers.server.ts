@@ -1,30 +1,38 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { ActionFailure } from "../lib/action-error.ts";
+import { actorUserId } from "../lib/actor.ts";
 import { AppError } from "../lib/errors.ts";
 import { FormError } from "../lib/parse.ts";
 import { isDatabaseAway } from "./database.server.ts";
-import { failureContext } from "./context.ts";
+import { actorContext, failureContext, servicesContext } from "./context.ts";
 
 /**
  * Maps what a verb threw to an action's answer with the right status (and Retry-After). Responses and route
- * answers that were thrown (redirects, guards) are thrown on; what is no AppError is logged, told to the team through the
+ * answers that were thrown (redirects, guards) are thrown on; what is no AppError is logged, reported to the team through the
  * request's `context`, and reads as unexpected.
  */
-export function answerError(error: unknown, context?: Readonly<RouterContextProvider>) {
+export function answerError(error: unknown, context: Readonly<RouterContextProvider>) {
   if (error instanceof Response || isRouteData(error)) throw error;
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known !== error) {
-    console.error("action", error);
-    context?.get(failureContext)(error);
+    const userId = actorUserId(context.get(actorContext));
+    context.get(servicesContext).log("action_failed", { error, userId });
+    context.get(failureContext)(error);
   }
-  const { field, message, retryAfterSeconds } = known.details;
+  const { field, message, resourceId, retryAfterSeconds } = known.details;
   const fields = known instanceof FormError ? known.fields : undefined;
   const failure: ActionFailure = {
     ok: false,
-    error: { code: known.code, field, fields, message, retryAfterSeconds },
+    error: { code: known.code, field, fields, message, resourceId, retryAfterSeconds },
   };
   const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined;
   return data(failure, { status: known.status, headers });
+}
+
+/** For the `catch` of a public page's loader: what a verb did not find becomes the page's 404, which says why. */
+export function throwNotFoundPage(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+  throw data({ code: error.details.reason ?? error.code }, { status: 404 });
 }
 
 function unforeseen(error: unknown): AppError {

@@ -1,28 +1,32 @@
 import type { Actor } from "../lib/actor.ts";
+import type { Browser } from "./browser.server.ts";
 import type { Database } from "./database.server.ts";
+import type { Flash } from "./flash.server.ts";
+import type { Deadline } from "./deadline.server.ts";
 import type { Limiter } from "./limiter.server.ts";
+import type { Log } from "./log.server.ts";
 import type { Mailer } from "./mail.server.ts";
-import type { Reader } from "./reader.server.ts";
+import type { QueryBatcher } from "./query-batcher.server.ts";
 import type { Payments } from "./stripe.server.ts";
 import type { Tokens } from "./tokens.server.ts";
 
-/** A ring for a club's open displays; `id` is its outbox row's, `targetId` the club's. */
-export interface ClubRing {
+/** A message for a club's open displays; `id` is the id of its outbox row, `targetId` the club's. */
+export interface ClubMessage {
   id: string;
   targetId: string;
 }
 
-/** Rings the bell of people and clubs; the database is the truth, a lost ring costs a few seconds (product §8). */
-export interface Bell {
-  ringUsers(userIds: readonly string[]): Promise<void>;
-  ringClubs(rings: readonly ClubRing[]): Promise<void>;
-  /** Before the commit: bells that are neither rung nor disarmed within 1.5 s ring by themselves. */
-  armClubs(rings: readonly ClubRing[]): Promise<void>;
-  /** The write that they were armed for did not happen. */
-  disarmClubs(rings: readonly ClubRing[]): Promise<void>;
+/** Publishes to the channels of people and clubs. The database is the truth; a lost message costs a few seconds (product §8). */
+export interface Channels {
+  publishToUsers(userIds: readonly string[]): Promise<void>;
+  publishToClubs(messages: readonly ClubMessage[]): Promise<void>;
+  /** Called before the commit: a message that is neither published nor cancelled within 1.5 s is published by the channel. */
+  scheduleClubFallbacks(messages: readonly ClubMessage[]): Promise<void>;
+  /** Called when the write did not happen. */
+  cancelClubFallbacks(messages: readonly ClubMessage[]): Promise<void>;
 }
 
-/** How often a public route could not be rendered: with a kept copy (visitors saw that) or without; last at (ISO 8601). */
+/** How often a public route could not be rendered, with a cached copy to show instead or without; `lastAt` is ISO 8601. */
 export interface RouteFailures {
   route: string;
   withCopy: number;
@@ -30,11 +34,11 @@ export interface RouteFailures {
   lastAt: string;
 }
 
-/** What the desk of purges has left and does: `calls` and `refused` are those of the last hour. */
+/** What the purge queue has left and waiting; `calls` and `refused` count the last hour. */
 export interface PurgeState {
   callsLeft: number;
   callsAtMost: number;
-  /** Tags that wait for their turn. */
+  /** Tags that wait to be purged. */
   waiting: number;
   calls: number;
   refused: number;
@@ -54,6 +58,23 @@ export interface Edge {
   readPurges(): Promise<PurgeState>;
 }
 
+/** An event of Stripe's that is written down here, as far as applying it again needs it. */
+interface StoredStripeEvent {
+  /** `evt_…` */
+  id: string;
+  /** E.g. `customer.subscription.updated`. */
+  type: string;
+  /** The object that it is about, e.g. `sub_…`; null for objects without an id. */
+  objectId: string | null;
+  createdAt: Date;
+}
+
+/** Applies Stripe's events; which feature handles which type is joined in worker/webhooks/handlers.ts. */
+interface StripeEvents {
+  /** Applies one whatever its state, unless it is applied; throws what its handlers throw. */
+  applyAgain(event: StoredStripeEvent): Promise<"applied" | "ignored">;
+}
+
 /** Password hashes as PHC strings (argon2id). */
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -61,11 +82,17 @@ export interface Passwords {
   verify(password: string, phc: string | null): Promise<boolean>;
 }
 
+/** Who gives receipts out: a company's name, and its CNPJ as digits and letters. */
+interface ReceiptIssuer {
+  name: string;
+  cnpj: string;
+}
+
 /** Everything outside that a verb may touch, built once a request by `worker/services.ts`. */
 export interface Services {
   db: Database;
-  /** One round trip for all reads of a turn. */
-  read: Reader;
+  /** Sends all reads that are asked for together in one round trip. */
+  read: QueryBatcher;
   /** The clock; never `Date.now()` in features. */
   now(): Date;
   /** A new id, ordered by time (UUID v7). */
@@ -74,15 +101,24 @@ export interface Services {
   passwords: Passwords;
   mail: Mailer;
   payments: Payments;
+  stripeEvents: StripeEvents;
+  receiptIssuer: ReceiptIssuer;
   limiter: Limiter;
-  bell: Bell;
+  /** What this request has waited in line; its time limit leaves that out. */
+  deadline: Deadline;
+  /** The log, with this request's id and route; it takes no text of anybody's. */
+  log: Log;
+  flash: Flash;
+  channels: Channels;
   edge: Edge;
   /** Public address of the product without a trailing slash, e.g. for links in mails and the QR code. */
   origin: string;
-  /** Work that may outlive the answer (rings, mails). Errors in it are logged, never thrown. */
+  /** Work that may outlive the answer (messages, mails). Errors in it are logged, never thrown. */
   after(work: Promise<unknown>): void;
   /** Facts of the request that acceptances and sessions keep. */
   client: { ipAddress: string | null; userAgent: string | null };
+  /** The browser of a screen; null for programs, which bring a bearer token and neither read nor set cookies. */
+  browser: Browser | null;
   /** Names this request in logs, events and on error screens; answered in `x-request-id`. */
   requestId: string;
 }

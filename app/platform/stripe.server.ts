@@ -1,8 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../lib/errors.ts";
+import { RETRIES } from "../lib/retry.ts";
 
-/** Spec §9: a call that fails on the way is made again up to three times, under one idempotency key. */
-const MAX_RETRIES = 3;
 /** One try. Four of them and the pauses between fit the time that a change is given. */
 const TIMEOUT_MS = 3_000;
 
@@ -49,7 +48,8 @@ async function open(secretKey: string, apiUrl: string | undefined): Promise<Stri
   const { Stripe: Client } = await import("stripe");
   const at = apiUrl ? new URL(apiUrl) : null;
   return new Client(secretKey, {
-    maxNetworkRetries: MAX_RETRIES,
+    // Spec §9: a call that fails on the way is made again up to three times, under one idempotency key. No call says otherwise.
+    maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
     ...(at === null
@@ -63,8 +63,8 @@ async function open(secretKey: string, apiUrl: string | undefined): Promise<Stri
 }
 
 /**
- * What a call to Stripe that failed means to a person: `payments_unavailable` when Stripe was away, slow or busy (nothing was
- * charged, it may be tried again); any other error as it is.
+ * What a question to Stripe that failed means to a person: `payments_unavailable` when Stripe was away, slow or busy; any
+ * other error as it is. A write about money whose answer is lost is told otherwise (`payment_unknown`).
  */
 export function stripeError(error: unknown): unknown {
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
@@ -81,4 +81,28 @@ export function stripeError(error: unknown): unknown {
 /** Whether Stripe says that there is no such object (or none any more). */
 export function isMissingAtStripe(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "resource_missing";
+}
+
+/** What Stripe answers, or null where it says that there is no such object. */
+export async function unlessMissing<Result>(asking: Promise<Result>): Promise<Result | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (isMissingAtStripe(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * What a person reads when Stripe did not answer the opening of a payment page: nobody can have paid on a page that they have
+ * not seen, and asked again it is the same page. Any other error as it is.
+ */
+export function openingError(error: unknown): unknown {
+  const known = stripeError(error);
+  if (!(known instanceof AppError) || known.code !== "payments_unavailable" || known.details.message)
+    return known;
+  return new AppError("payments_unavailable", {
+    message:
+      "O Stripe não respondeu ao abrir o pagamento. Abrir a página não cobra nada: tente de novo em instantes, e o mesmo pagamento continua.",
+  });
 }

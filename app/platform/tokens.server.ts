@@ -13,16 +13,15 @@ export interface AccessClaims {
   session_id: string;
   email: string;
   exp: number;
-  /** `aal2` once a second factor was shown. What counts is the session's row; this tells programs. */
+  /** `aal2` once a second factor was shown. The session's row decides; this is for programs. */
   aal: "aal1" | "aal2";
   amr: AuthMethod[];
 }
 
-export type NewClaims = Omit<AccessClaims, "exp" | "aal" | "amr"> &
-  Partial<Pick<AccessClaims, "aal" | "amr">>;
+type NewClaims = Omit<AccessClaims, "exp" | "aal" | "amr"> & Partial<Pick<AccessClaims, "aal" | "amr">>;
 
 export interface Tokens extends Keyring {
-  /** Signs an access token (ES256) that lives `ttlSeconds` from `now`; of one proof unless told otherwise. */
+  /** Signs an access token (ES256) valid for `ttlSeconds` from `now`; of one factor by default. */
   sign(claims: NewClaims, now: Date, ttlSeconds: number): Promise<string>;
   /** The claims of a well-formed, unexpired token signed by one of our keys, else null. */
   verify(token: string, now: Date): Promise<AccessClaims | null>;

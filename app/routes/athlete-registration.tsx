@@ -1,35 +1,35 @@
 import { data, Form, replace, useNavigation } from "react-router";
+import { z } from "zod";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
 import { invitationCopy } from "../copy/invitations.ts";
-import { AccountFields } from "../features/accounts/account-fields.tsx";
-import { AthleteFields } from "../features/accounts/athlete-fields.tsx";
-import { CodeForm } from "../features/accounts/code-form.tsx";
-import { isKeptStep } from "../features/accounts/kept-step.ts";
-import { readRegistrationFacts } from "../features/accounts/read-registration-facts.server.ts";
-import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
+import { AccountFields } from "../features/registration/account-fields.tsx";
+import { AthleteFields } from "../features/registration/athlete-fields.tsx";
+import { CodeForm } from "../features/codes/code-form.tsx";
+import { isKeptStep } from "../features/registration/kept-step.ts";
+import { readCodeStep, resendCode, submitCode } from "./shared/code-step.server.ts";
 import {
   chosenCity,
   type CodeStep,
   formValues,
   readProfileForm,
   readSports,
-} from "../features/accounts/forms.ts";
-import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../features/accounts/schemas.ts";
-import { signUpAthlete } from "../features/accounts/sign-up-athlete.server.ts";
-import { SportsFields } from "../features/accounts/sports-fields.tsx";
+} from "../features/codes/form-values.ts";
+import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../features/people/schemas.ts";
+import { signUpAthlete } from "../features/registration/sign-up-athlete.server.ts";
+import { SportsFields } from "../features/registration/sports-fields.tsx";
 import { ClubField } from "../features/clubs/club-field.tsx";
-import { invitationEffect } from "../features/clubs/accept-invitation.server.ts";
-import { readInvitationToken } from "../features/clubs/invitation-link.server.ts";
-import { InvitationNotice, InvitedCard } from "../features/clubs/invited-card.tsx";
-import { invitationStateOfPage, invitedOfPage } from "../features/clubs/invited-of-page.server.ts";
-import { readInvitation } from "../features/clubs/read-invitation.server.ts";
-import { SPORTS } from "../features/clubs/sports.ts";
+import { invitationEffect } from "../features/invitations/accept-invitation.server.ts";
+import { readInvitationToken } from "../features/invitations/invitation-link.server.ts";
+import { InvitationNotice, InvitedCard } from "../features/invitations/invited-card.tsx";
+import { invitationStateOfPage, invitedOfPage } from "./shared/invited-of-page.server.ts";
+import { readInvitation } from "../features/invitations/read-invitation.server.ts";
+import { SPORTS } from "../lib/sports.ts";
 import { CityField } from "../features/geography/city-field.tsx";
-import { resolveCity } from "../features/geography/resolve-city.server.ts";
-import { currentViewer } from "../features/security/guard.server.ts";
-import { limitAuth } from "../features/security/limit-attempts.server.ts";
-import { safeNextPath } from "../features/security/next-target.ts";
-import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
+import { cityOfForm, registrationFactsOfForm } from "./shared/form-facts.server.ts";
+import { currentViewer } from "../guards/guard.server.ts";
+import { limitAuth, limitForms } from "../features/access/limit-attempts.server.ts";
+import { authPath, safeNextPath, TOLD } from "../features/sessions/next-target.ts";
+import { termsOfPage } from "./shared/of-page.server.ts";
 import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
@@ -52,9 +52,10 @@ export const headers = retryHeaders;
 /** Where a tab keeps the registration that waits for its digits. */
 const STEP = "codigo:/athlete-registration";
 
-const invitationOf = oncePerRequest((services, clubId: string | null) =>
-  readInvitation({ services }, { clubId }),
-);
+const invitationOf = oncePerRequest(async (services, asked: string | null) => {
+  const clubId = z.uuid().safeParse(asked).data;
+  return clubId === undefined ? null : await readInvitation({ services }, { clubId });
+});
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
@@ -71,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isOpen = state !== null && state !== "unknown" && state.kind === "open";
   return {
     terms,
-    // Whoever came by an invitation sees what came of it.
+    // A person who came by an invitation sees its result.
     next: isOpen ? setup : safeNextPath(args.url.searchParams.get("next")),
     invitation,
     invited: isOpen ? invited : null,
@@ -96,14 +97,14 @@ export async function action(args: Route.ActionArgs) {
       );
     }
     if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
+    await limitForms(services, "athlete-registration");
 
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
     const sports = SPORTS.map((sport) => sport.id);
-    const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
     // One read for all that the form needs, and for the page that shows it again where it is refused.
     const [cityCode, facts, invited] = await Promise.all([
-      resolveCity({ services }, typed),
-      readRegistrationFacts(services, form.get("email")),
+      cityOfForm(services, form),
+      registrationFactsOfForm(services, form),
       invitedOfPage(context, url),
       currentViewer(args),
       termsOfPage(context),
@@ -230,7 +231,7 @@ function RegistrationForm({
       >
         {claimed ? "Sou eu: criar conta" : "Criar conta"}
       </Button>
-      <LinkButton to={next ? `/auth?next=${encodeURIComponent(next)}` : "/auth"} variant="quiet">
+      <LinkButton to={authPath({ next })} state={TOLD} variant="quiet">
         Já tenho conta
       </LinkButton>
     </Form>

@@ -1,28 +1,35 @@
-import { CodeForm } from "../features/accounts/code-form.tsx";
-import { CodeRequestForm } from "../features/accounts/code-request-form.tsx";
-import { readAccountPage } from "../features/accounts/account-page.server.ts";
-import { authAction, type AuthAnswer } from "../features/accounts/auth-screen.server.ts";
-import { readGuardianLink } from "../features/accounts/guardian.server.ts";
-import { GuardianPanel } from "../features/accounts/guardian-panel.tsx";
-import { FactorForm } from "../features/accounts/factor-form.tsx";
-import { RecoveryForm } from "../features/accounts/recovery-form.tsx";
-import { shownFactors } from "../features/accounts/security-facts.ts";
-import { SecurityPanel } from "../features/accounts/security-panel.tsx";
-import { securityAnswer } from "../features/accounts/security-part.tsx";
-import { SignInForm } from "../features/accounts/sign-in-form.tsx";
-import { SignedInPanel } from "../features/accounts/signed-in-panel.tsx";
-import { homePath } from "../features/security/access.ts";
-import { leadTo } from "../features/security/lead-to.server.ts";
-import { authPath, safeNextPath } from "../features/security/next-target.ts";
-import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { CodeForm } from "../features/codes/code-form.tsx";
+import { CodeRequestForm } from "../features/sessions/code-request-form.tsx";
+import { authAction, type AuthAnswer, readAccountPage, takeGuardianLink } from "./auth.server.ts";
+import { readGuardianLink } from "../features/guardians/guardian-consent.server.ts";
+import { GuardianPanel } from "../features/guardians/guardian-panel.tsx";
+import { FactorForm } from "../features/factors/factor-form.tsx";
+import { RecoveryForm } from "../features/credentials/recovery-form.tsx";
+import { shownFactors } from "../features/sessions/security-facts.ts";
+import { SecurityPanel } from "../features/credentials/security-panel.tsx";
+import { securityAnswer } from "../features/sessions/security-part.tsx";
+import { SignInForm } from "../features/sessions/sign-in-form.tsx";
+import { SignedInPanel } from "../features/shell/signed-in-panel.tsx";
+import { homePath } from "../features/access/access.ts";
+import { takeFlash } from "../guards/flash-middleware.server.ts";
+import { replacePage } from "../guards/redirect.server.ts";
+import { authPath, safeNextPath } from "../features/sessions/next-target.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import { termsOfPage } from "./shared/of-page.server.ts";
+import { isProtectedPage } from "../addresses.ts";
+import { catalogueToast } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/errors.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
+import { readGuardianCookie } from "../platform/cookies.server.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
 import { ForgottenDrafts } from "../ui/forgotten-drafts.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -34,13 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const { searchParams } = args.url;
   const next = safeNextPath(searchParams.get("next"));
-  const guardianToken = searchParams.get("responsavel");
-  if (guardianToken) {
+  takeGuardianLink(services, args.url);
+  if (searchParams.has("autorizacao")) {
+    const isDone = searchParams.get("autorizacao") === "feita";
     const [minor, terms] = await Promise.all([
-      readGuardianLink({ services }, guardianToken),
-      readCurrentTerms({ services }),
+      isDone ? null : readGuardianLink({ services }, readGuardianCookie(args.request, services.origin) ?? ""),
+      termsOfPage(args.context),
     ]);
-    return { panel: "guardian" as const, minor, terms, next };
+    return { panel: "guardian" as const, minor, isDone, terms, next };
   }
   const actor = args.context.get(actorContext);
   const isAccount = searchParams.has("conta");
@@ -49,20 +57,22 @@ export async function loader(args: Route.LoaderArgs) {
     const { email, factors } = pending;
     return { panel: "factor" as const, email, factors: shownFactors(factors), next };
   }
-  if (viewer && !security) throw leadTo(next ?? homePath(viewer));
+  if (viewer && !security) throw replacePage(next ?? homePath(viewer));
   if (viewer && security) {
     const { name, email } = viewer;
-    const saved = searchParams.get("salvo");
+    const saved = await takeFlash(args.context, "/auth");
     return { panel: "account" as const, name, email, home: homePath(viewer), security, saved, next };
   }
   const asked = searchParams.get("painel") ?? "";
   const panel = PANELS[asked] ?? ("signIn" as const);
-  // Whoever comes for the second step and has no session any more begins again.
+  // A person who comes for the second step without a session begins again.
   const hasExpired = searchParams.has("expirou") || asked === "fator";
-  return { panel, next, hasExpired, hasLeft: searchParams.has("saiu") };
+  const hasLeft = searchParams.has("saiu");
+  // Turned away from a page that wants a session, and not asked to sign in again.
+  const isTurnedAway =
+    panel === "signIn" && !hasExpired && !hasLeft && next !== null && isProtectedPage(next);
+  return { panel, next, hasExpired, hasLeft, isTurnedAway };
 }
-
-const ACCOUNT = "/auth?conta=1";
 
 /** By `?painel=`. */
 const PANELS: Record<string, "recovery" | "code"> = { senha: "recovery", codigo: "code" };
@@ -80,7 +90,22 @@ const TITLES = {
   signIn: "Entrar",
 } as const;
 
+/** Spec §8: why somebody was led here, in a toast, once for each way here. */
+function useReason(loaderData: Route.ComponentProps["loaderData"]): void {
+  const toast = useToast();
+  const { state } = useLocation();
+  const hasExpired = loaderData.panel === "signIn" && loaderData.hasExpired;
+  const isTurnedAway = loaderData.panel === "signIn" && loaderData.isTurnedAway;
+  const isTold = (state as { isTold?: boolean } | null)?.isTold === true;
+  useEffect(() => {
+    if (isTold) return;
+    if (hasExpired) toast(catalogueToast("session_expired"));
+    if (isTurnedAway) toast(catalogueToast("unauthenticated"));
+  }, [hasExpired, isTurnedAway, isTold, toast]);
+}
+
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  useReason(loaderData);
   return (
     <PublicShell current="signIn" footer={legalLinks}>
       <div className="narrow stack">
@@ -99,14 +124,15 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
 
   if (loaderData.panel === "guardian") {
     const consent = <TermsConsent terms={loaderData.terms} error={fieldError(error, "termsVersion")} />;
-    return <GuardianPanel minor={loaderData.minor} consent={consent} error={error} />;
+    const { minor, isDone } = loaderData;
+    return <GuardianPanel minor={minor} isDone={isDone} consent={consent} error={error} />;
   }
   if (loaderData.panel === "account") {
     const { security, saved } = loaderData;
     return (
       <>
         <SignedInPanel {...loaderData} />
-        <SecurityPanel facts={security} {...securityAnswer(actionData)} done={saved} path={ACCOUNT} />
+        <SecurityPanel facts={security} {...securityAnswer(actionData)} done={saved} path={ACCOUNT_PATH} />
       </>
     );
   }
@@ -137,6 +163,13 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
         <Notice tone="warn" role="status">
           {errorText("session_expired").description}
         </Notice>
+      ) : null}
+      {loaderData.isTurnedAway && !error ? (
+        <noscript>
+          <Notice tone="warn" role="status">
+            {errorText("unauthenticated").description}
+          </Notice>
+        </noscript>
       ) : null}
       {loaderData.hasLeft && !error ? (
         <Notice tone="ok" role="status">

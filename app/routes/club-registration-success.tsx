@@ -1,14 +1,17 @@
+import { authPath, TOLD } from "../features/sessions/next-target.ts";
 import { useEffect, useState } from "react";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { useForgottenDrafts } from "../browser/use-draft.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
-import { currentViewer, requireViewer } from "../features/security/guard.server.ts";
-import { askSession } from "../features/subscriptions/ask-session.server.ts";
-import { paymentStep, shownBilling } from "../features/subscriptions/club-billing.ts";
-import { payForClub } from "../features/subscriptions/club-checkout.server.ts";
-import { ClubRegistered, REGISTERED_TITLES } from "../features/subscriptions/club-registered.tsx";
-import { readClubBilling } from "../features/subscriptions/read-club-billing.server.ts";
+import { currentViewer, requireViewer } from "../guards/guard.server.ts";
+import { askSession } from "../features/checkout/ask-session.server.ts";
+import { paymentStep, shownBilling } from "../features/plan-pages/club-billing.ts";
+import { clubCheckoutSchema, payForClub } from "./shared/club-checkout.server.ts";
+import { ClubRegistered, REGISTERED_TITLES } from "../features/plan-pages/club-registered.tsx";
+import { readClubBilling } from "../features/plan-pages/read-club-billing.server.ts";
 import { AppError } from "../lib/errors.ts";
+import { parseInput } from "../lib/parse.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -27,7 +30,7 @@ export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  // Public (spec §2): whoever lost the session on the way still reads what comes next.
+  // Public (spec §2): a person whose session is lost still reads what comes next.
   const actor = args.context.get(actorContext);
   const asked = args.url.searchParams;
   const [clubId, checkoutId] = [uuid(asked.get("clube")), uuid(asked.get("sessao"))];
@@ -57,9 +60,10 @@ function unlessDenied(error: unknown): null {
 /** Opens Stripe's page for a club that has been registered, and leads there. */
 export async function action(args: Route.ActionArgs) {
   try {
-    const form = await args.request.formData();
+    const form = parseInput(clubCheckoutSchema, Object.fromEntries(await args.request.formData()));
     const services = args.context.get(servicesContext);
-    return await payForClub(services, requireViewer(args), form, (clubId) => `${PATH}?clube=${clubId}`);
+    const back = (clubId: string) => `${PATH}?clube=${clubId}`;
+    return redirect(await payForClub(services, requireViewer(args), form, back));
   } catch (error) {
     return answerError(error, args.context);
   }
@@ -103,7 +107,7 @@ function AnyoneSuccess() {
             <li>Ligue a TV da sede no endereço da tela do clube.</li>
           </ol>
           <div className="stack">
-            <LinkButton to="/auth?next=%2Fclub-admin-dashboard" block>
+            <LinkButton to={authPath({ next: "/club-admin-dashboard" })} state={TOLD} block>
               Entrar no painel do clube
             </LinkButton>
             <LinkButton to="/club-registration" variant="quiet" block>

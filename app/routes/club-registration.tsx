@@ -1,21 +1,23 @@
 import { data, Form, replace, useNavigation } from "react-router";
+import { NameField } from "../ui/person-fields.tsx";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
-import { AccountFields } from "../features/accounts/account-fields.tsx";
-import { CodeForm } from "../features/accounts/code-form.tsx";
-import { readCodeStep, resendCode, submitCode } from "../features/accounts/code-step.server.ts";
-import { isKeptStep } from "../features/accounts/kept-step.ts";
-import { readRegistrationFacts } from "../features/accounts/read-registration-facts.server.ts";
-import { chosenCity, type CodeStep, formValues } from "../features/accounts/forms.ts";
-import { termsConsentSchema } from "../features/accounts/schemas.ts";
+import { AccountFields } from "../features/registration/account-fields.tsx";
+import { CodeForm } from "../features/codes/code-form.tsx";
+import { readCodeStep, resendCode, submitCode } from "./shared/code-step.server.ts";
+import { isKeptStep } from "../features/registration/kept-step.ts";
+import { chosenCity, type CodeStep, formValues } from "../features/codes/form-values.ts";
+import { termsConsentSchema } from "../features/people/schemas.ts";
 import { ClubRegistrationFields } from "../features/clubs/club-registration-fields.tsx";
 import { registerClub, registerClubAs } from "../features/clubs/register-club.server.ts";
 import { clubAdminSchema, clubSchema } from "../features/clubs/schemas.ts";
 import { CityField } from "../features/geography/city-field.tsx";
-import { resolveCity } from "../features/geography/resolve-city.server.ts";
-import { currentViewer, refuseInert } from "../features/security/guard.server.ts";
-import { limitAuth } from "../features/security/limit-attempts.server.ts";
-import { owesTerms as doesOweTerms, refuseOwingTerms } from "../features/security/owes-terms.server.ts";
-import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
+import { cityOfForm, registrationFactsOfForm } from "./shared/form-facts.server.ts";
+import { refuseAwaitingGuardian } from "../features/access/awaits-guardian.server.ts";
+import { currentViewer } from "../guards/guard.server.ts";
+import { limitAuth, limitForms } from "../features/access/limit-attempts.server.ts";
+import { requireAcceptedTerms } from "../features/access/terms-required.server.ts";
+import { areTermsRequired as areTermsRequiredOf } from "../features/access/viewer.ts";
+import { termsOfPage } from "./shared/of-page.server.ts";
 import { VisitorTermsConsent } from "../features/terms/visitor-terms-consent.tsx";
 import { parseInput } from "../lib/parse.ts";
 import { servicesContext } from "../platform/context.ts";
@@ -27,7 +29,6 @@ import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/club-registration.ts";
 
 /** Where a tab keeps the registration that waits for its digits. */
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     terms,
     signedInAs: viewer ? { name: viewer.name, email: viewer.email } : null,
-    owesTerms: !viewer || doesOweTerms(viewer),
+    areTermsRequired: !viewer || areTermsRequiredOf(viewer),
   };
 }
 
@@ -59,21 +60,21 @@ export async function action(args: Route.ActionArgs) {
       return await submitCode(services, form, SUCCESS_PATH);
     }
     if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
+    await limitForms(services, "club-registration");
 
-    const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
     // One read for all that the form needs, and for the page that shows it again where it is refused.
     const [viewer, cityCode, facts] = await Promise.all([
       currentViewer(args),
-      resolveCity({ services }, typed),
-      readRegistrationFacts(services, form.get("email")),
+      cityOfForm(services, form),
+      registrationFactsOfForm(services, form),
       termsOfPage(args.context),
     ]);
     const fields = { ...Object.fromEntries(form), sports: chosenSports, cityCode };
     if (viewer) {
-      refuseInert(viewer);
+      refuseAwaitingGuardian(viewer);
       // Accepted in this very form, or before.
-      const isAccepting = doesOweTerms(viewer) && Boolean(form.get("termsVersion"));
-      if (!isAccepting) refuseOwingTerms(viewer);
+      const isAccepting = areTermsRequiredOf(viewer) && Boolean(form.get("termsVersion"));
+      if (!isAccepting) requireAcceptedTerms(viewer);
       const termsVersion = isAccepting ? parseInput(termsConsentSchema, fields).termsVersion : null;
       await registerClubAs({ services, viewer }, parseInput(clubSchema, fields), termsVersion);
       return replace(SUCCESS_PATH);
@@ -123,7 +124,7 @@ type Failure = Extract<NonNullable<Route.ComponentProps["actionData"]>, { error:
 function RegistrationForm({
   terms,
   signedInAs,
-  owesTerms,
+  areTermsRequired,
   failure,
 }: Route.ComponentProps["loaderData"] & { failure: Failure | null }) {
   const isSending = useNavigation().formMethod === "POST";
@@ -150,21 +151,13 @@ function RegistrationForm({
             subtitle="A sua conta de administrador. Outras pessoas entram depois."
           >
             <div className="stack">
-              <TextField
-                label="Seu nome"
-                name="name"
-                autoComplete="name"
-                required
-                maxLength={120}
-                defaultValue={values.name}
-                error={fieldError(error, "name")}
-              />
+              <NameField label="Seu nome" defaultValue={values.name} refusal={error} />
               <AccountFields values={values} error={error} />
             </div>
           </Card>
         </>
       )}
-      {owesTerms ? (
+      {areTermsRequired ? (
         <Card title="6. Termos de uso">
           <VisitorTermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
         </Card>

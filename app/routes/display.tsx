@@ -1,14 +1,14 @@
-import { data, isRouteErrorResponse } from "react-router";
-// oxlint-disable-next-line import/default -- its default export is made by vite-inline-script.ts
-import script from "../browser/display/main.ts?inline-script";
+import { data, isRouteErrorResponse, useLocation } from "react-router";
+import { displayScript } from "../display-script.ts";
 import { displayCopy } from "../copy/display.ts";
+import { errorScreenCopy } from "../copy/error-screens.ts";
 import { lapsedCopy } from "../copy/plan-limits.ts";
-import { throwNotFoundPage } from "../features/security/club-standing.server.ts";
-import { tellScore } from "../features/matches/tell-score.ts";
-import { Display, DisplayNotice } from "../features/rankings/display.tsx";
-import { clubIdSchema, displayQuerySchema } from "../features/rankings/display-query.ts";
+import { throwNotFoundPage } from "../platform/route-answers.server.ts";
+import { formatScore } from "../features/scores/format-score.ts";
+import { Display, DisplayNotice } from "../features/display/display.tsx";
+import { clubIdSchema, displayQuerySchema } from "../features/display/display-query.ts";
 import { qrCode } from "../ui/qr-code.ts";
-import { readDisplay } from "../features/rankings/read-display.server.ts";
+import { readDisplay } from "../features/display/read-display.server.ts";
 import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!clubId.success || !query.success) throw data(null, 404);
   const app = await appVersion();
   const input = { clubId: clubId.data, app, ...query.data };
-  const display = await readDisplay({ services }, input, tellScore).catch(throwNotFoundPage);
+  const display = await readDisplay({ services }, input, formatScore).catch(throwNotFoundPage);
   if (!display) throw data(null, 404);
   const address = `${services.origin}/public-ranking/${display.club.id}`;
   const { sport, format } = query.data;
@@ -59,16 +59,28 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
 
 export default function DisplayRoute({ loaderData }: Route.ComponentProps) {
   const { display, fixed, qr, address } = loaderData;
-  return <Display data={display} fixed={fixed} qr={qr} address={address} script={script} />;
+  return <Display data={display} fixed={fixed} qr={qr} address={address} script={displayScript()} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   if (isUnknown && (error.data as { code?: string } | null)?.code === "club_offline")
     return <DisplayNotice title={lapsedCopy.offlineTitle} text={lapsedCopy.offlineText} />;
-  return isUnknown ? (
-    <DisplayNotice title={displayCopy.notFoundTitle} text={displayCopy.notFoundText} />
-  ) : (
-    <DisplayNotice title={displayCopy.failedTitle} text={displayCopy.failedText} />
+  if (isUnknown) return <DisplayNotice title={displayCopy.notFoundTitle} text={displayCopy.notFoundText} />;
+  // Spec §2's error screen, without a script: the page asks again by itself, and both of its buttons load it again.
+  return (
+    <DisplayNotice title={errorScreenCopy.title} text={errorScreenCopy.text}>
+      <p>{displayCopy.failedText}</p>
+      <div className="tv-buttons">
+        <a role="button" href={here}>
+          {errorScreenCopy.retry}
+        </a>
+        <a role="button" href={here}>
+          {errorScreenCopy.reload}
+        </a>
+      </div>
+    </DisplayNotice>
   );
 }

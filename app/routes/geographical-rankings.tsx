@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import { isSportId, sportLabel } from "../features/clubs/sports.ts";
+import { isSportId, sportLabel } from "../lib/sports.ts";
 import { StateMap } from "../features/geography/state-map.tsx";
-import { readRegionalPage } from "../features/rankings/read-regional-page.server.ts";
-import { readRegionalAddress, regionalHref } from "../features/rankings/regional-address.ts";
-import { isNarrowed, RegionalFilters } from "../features/rankings/regional-filters.tsx";
-import { CityChoices, placeWords, RegionalList } from "../features/rankings/regional-list.tsx";
-import { limitSearch } from "../features/security/limit-search.server.ts";
+import { readRegionalPage } from "../features/regional/read-regional-page.server.ts";
+import { readRegionalAddress } from "../features/regional/regional-address.ts";
+import { regionalHref } from "../features/regional/regional-href.ts";
+import { isNarrowed, RegionalFilters } from "../features/regional/regional-filters.tsx";
+import { CityChoices, placeLabel, RegionalList } from "../features/regional/regional-list.tsx";
+import { limitSearch } from "../guards/limit-search.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -22,7 +23,7 @@ const BASE = "/geographical-rankings";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  await limitSearch(services, url.searchParams, "cityName");
+  await limitSearch(services, url);
   const address = readRegionalAddress(url.searchParams);
   const { ranking, cities, onlyCity } = await readRegionalPage({ services }, address);
   if (onlyCity) throw redirect(regionalHref(BASE, address.query, { city: onlyCity.code }));
@@ -35,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const sport = isSportId(query.sport) ? sportLabel(query.sport) : query.sport;
   const leaders = ranking.rows.slice(0, 3).map((row) => `${row.position}º ${row.athlete.name}`);
   return pageMeta({
-    title: `Ranking de ${sport} · ${placeWords(ranking)}`,
+    title: `Ranking de ${sport} · ${placeLabel(ranking)}`,
     description: leaders.length > 0 ? leaders.join(" · ") : "Atletas de todo o Brasil, ordenados por nível.",
     origin,
     path: regionalHref(BASE, query),
@@ -54,7 +55,7 @@ export default function GeographicalRankings({ loaderData }: Route.ComponentProp
       />
       <Card>
         <details className="regional-more" open={isNarrowed(query) || typedCity !== null}>
-          <summary>Filtrar por esporte, lugar, categoria, classe e idade</summary>
+          <summary className="summary-link">Filtrar por esporte, lugar, categoria, classe e idade</summary>
           <RegionalFilters action={BASE} query={query} cityLabel={cityLabel} />
         </details>
       </Card>

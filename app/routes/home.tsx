@@ -1,9 +1,9 @@
-import { ClubSearchForm, FoundClubs } from "../features/clubs/club-search.tsx";
-import { HomeHero, HomeSteps } from "../features/clubs/home-hero.tsx";
+import { ClubSearchForm, FoundClubs } from "../features/landing/club-search.tsx";
+import { HomeHero, HomeSteps } from "../features/landing/home-hero.tsx";
 import { searchClubs } from "../features/clubs/search-clubs.server.ts";
-import { ActiveClubs, LatestResults } from "../features/matches/activity-view.tsx";
-import { readActivity } from "../features/matches/read-activity.server.ts";
-import { limitSearch } from "../features/security/limit-search.server.ts";
+import { ActiveClubs, LatestResults } from "../features/landing/activity-view.tsx";
+import { readActivity } from "../features/landing/read-activity.server.ts";
+import { limitSearch } from "../guards/limit-search.server.ts";
 import { LegalPanel } from "../features/terms/legal-panel.tsx";
 import { isLegalPanel, legalPanels } from "../features/terms/legal-panels.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
@@ -15,6 +15,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/home.css?url";
 import type { Route } from "./+types/home.ts";
+import { SEARCH_LETTERS } from "../lib/text-limits.ts";
 
 export const handle = { withoutScripts: true, styles };
 
@@ -26,8 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const terms = panel === "termos" ? await readCurrentTerms({ services }) : null;
     return viewOnly({ kind: "legal" as const, panel, terms, origin });
   }
-  await limitSearch(services, url.searchParams, "clube");
-  const search = url.searchParams.get("clube")?.trim().slice(0, 80) ?? "";
+  await limitSearch(services, url);
+  const search = url.searchParams.get("clube")?.trim().slice(0, SEARCH_LETTERS) ?? "";
   const cursor = url.searchParams.get("cursor");
   const [activity, found] = await Promise.all([
     readActivity({ services }),
@@ -92,34 +93,48 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LatestResults results={activity.results} />
       </section>
       <div className="grid grid-even">
-        <Card
-          title="Rankings regionais"
-          subtitle="Seu nível comparado com atletas da cidade, do estado e do Brasil."
-          footer={
-            <LinkButton variant="secondary" icon="map" href="/geographical-rankings">
-              Ver o mapa
-            </LinkButton>
-          }
-        />
-        <Card
-          title="Torneios"
-          subtitle="Inscrições abertas, chaves e resultados, do sorteio à final."
-          footer={
-            <LinkButton variant="secondary" icon="trophy" href="/tournaments">
-              Ver torneios
-            </LinkButton>
-          }
-        />
-        <Card
-          title="Para o clube"
-          subtitle="Traga a temporada de uma planilha e ligue a TV: o ranking já aparece montado."
-          footer={
-            <LinkButton variant="secondary" icon="tv" href="/club-registration">
-              Cadastrar o clube
-            </LinkButton>
-          }
-        />
+        {WAYS_ON.map((way) => (
+          <WayOn key={way.href} {...way} />
+        ))}
       </div>
     </PublicShell>
+  );
+}
+
+const WAYS_ON = [
+  {
+    title: "Rankings regionais",
+    subtitle: "Seu nível comparado com atletas da cidade, do estado e do Brasil.",
+    icon: "map",
+    href: "/geographical-rankings",
+    label: "Ver o mapa",
+  },
+  {
+    title: "Torneios",
+    subtitle: "Inscrições abertas, chaves e resultados, do sorteio à final.",
+    icon: "trophy",
+    href: "/tournaments",
+    label: "Ver torneios",
+  },
+  {
+    title: "Para o clube",
+    subtitle: "Traga a temporada de uma planilha e ligue a TV: o ranking já aparece montado.",
+    icon: "tv",
+    href: "/club-registration",
+    label: "Cadastrar o clube",
+  },
+] as const;
+
+function WayOn({ title, subtitle, icon, href, label }: (typeof WAYS_ON)[number]) {
+  return (
+    <Card
+      title={title}
+      subtitle={subtitle}
+      footer={
+        <LinkButton variant="secondary" icon={icon} href={href}>
+          {label}
+        </LinkButton>
+      }
+    />
   );
 }

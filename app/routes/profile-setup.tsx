@@ -1,28 +1,33 @@
 import { data, Form, replace, useNavigation } from "react-router";
-import { acceptTerms } from "../features/accounts/accept-terms.server.ts";
-import { askGuardian, readWaitingMinor } from "../features/accounts/ask-guardian.server.ts";
-import { completeProfile } from "../features/accounts/complete-profile.server.ts";
-import { formValues, readProfileForm, readSports } from "../features/accounts/forms.ts";
-import { GuardianWaiting } from "../features/accounts/guardian-waiting.tsx";
-import { athleteProfileSchema, termsConsentSchema } from "../features/accounts/schemas.ts";
-import { acceptInvitation } from "../features/clubs/accept-invitation.server.ts";
-import { InvitationNotice, InvitedCard } from "../features/clubs/invited-card.tsx";
-import { invitationStateOfPage, invitedOfPage } from "../features/clubs/invited-of-page.server.ts";
-import { SetupForm } from "../features/clubs/setup-form.tsx";
-import { SPORTS } from "../features/clubs/sports.ts";
-import { resolveCity } from "../features/geography/resolve-city.server.ts";
-import { homePath } from "../features/security/access.ts";
-import { refuseInert, requireActor, requireViewer } from "../features/security/guard.server.ts";
-import { guarded } from "../features/security/guarded.server.ts";
-import { owesTerms } from "../features/security/owes-terms.server.ts";
-import { MemberShell } from "../features/security/member-shell.tsx";
-import { pageAccess, pageCheck } from "../features/security/page-access.server.ts";
-import { shellViewer } from "../features/security/shell-viewer.ts";
-import { isKnownRole, type Viewer } from "../features/security/viewer.ts";
-import { ExpiryBanner } from "../features/subscriptions/expiry-banner.tsx";
-import { expiryOfPage } from "../features/subscriptions/expiry-of-page.server.ts";
-import { termsOfPage } from "../features/terms/terms-of-page.server.ts";
+import { useKeptFlash } from "../browser/use-kept-flash.ts";
+import { acceptTerms } from "../features/terms/accept-terms.server.ts";
+import { askGuardian, readWaitingMinor } from "../features/guardians/ask-guardian.server.ts";
+import { completeProfile } from "../features/registration/complete-profile.server.ts";
+import { formValues, readProfileForm, readSports } from "../features/codes/form-values.ts";
+import { guardianSchema } from "../features/guardians/schemas.ts";
+import { GuardianWaiting } from "../features/guardians/guardian-waiting.tsx";
+import { athleteProfileSchema, termsConsentSchema } from "../features/people/schemas.ts";
+import { acceptInvitation } from "../features/invitations/accept-invitation.server.ts";
+import { InvitationNotice, InvitedCard } from "../features/invitations/invited-card.tsx";
+import { invitationStateOfPage, invitedOfPage } from "./shared/invited-of-page.server.ts";
+import { SetupForm } from "../features/invitations/setup-form.tsx";
+import { SPORTS } from "../lib/sports.ts";
+import { cityOfForm } from "./shared/form-facts.server.ts";
+import { homePath } from "../features/access/access.ts";
+import { refuseAwaitingGuardian } from "../features/access/awaits-guardian.server.ts";
+import { leaveFlash, takeFlash } from "../guards/flash-middleware.server.ts";
+import { requireActor, requireViewer } from "../guards/guard.server.ts";
+import { guarded } from "../features/access/guarded.server.ts";
+import { areTermsRequired } from "../features/access/viewer.ts";
+import { MemberShell } from "../features/shell/member-shell.tsx";
+import { pageAccess } from "../guards/page-access.server.ts";
+import { isKnownRole, type Viewer } from "../features/access/viewer.ts";
+import { ExpiryBanner } from "../features/expiry/expiry-banner.tsx";
+import { loadFrame, sponsorsOfPage, termsOfPage } from "./shared/of-page.server.ts";
+import { SponsorBanner } from "../features/sponsors/sponsor-banner.tsx";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
+import type { TermsText } from "../features/terms/terms-text.ts";
+import type { ActionError } from "../lib/action-error.ts";
 import { invitationCopy } from "../copy/invitations.ts";
 import { dayIn, DEFAULT_TIME_ZONE } from "../lib/dates.ts";
 import { AppError } from "../lib/errors.ts";
@@ -40,8 +45,10 @@ import type { Route } from "./+types/profile-setup.ts";
 
 export const meta = () => [{ title: "Complete o seu perfil · Quadra" }];
 export const headers = retryHeaders;
-/** Whoever has a session may open it, whatever their role. */
-export const middleware = [pageAccess(null)];
+/** Every role may open it, with a session. Who has none has no account to complete: they make one, with their invitation. */
+export const middleware = [
+  pageAccess(null, { redirectTo: ({ search }) => `/athlete-registration${search}` }),
+];
 
 const waitingOfPage = oncePerRequest((services, userId: string) =>
   readWaitingMinor({ services }, { userId }),
@@ -49,20 +56,18 @@ const waitingOfPage = oncePerRequest((services, userId: string) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const { userId } = requireActor(args);
-  const [viewer, [terms, invited, waiting]] = await guarded(
-    requireViewer(args),
+  const actor = requireActor(args);
+  const [{ viewer, frame }, [terms, invited, waiting]] = await guarded(
+    loadFrame(args, requireViewer(args)),
     Promise.all([
       termsOfPage(args.context),
       invitedOfPage(args.context, args.url),
-      waitingOfPage(args.context, userId),
+      waitingOfPage(args.context, actor.userId),
     ]),
   );
-  const needsTerms = owesTerms(viewer);
+  const needsTerms = areTermsRequired(viewer);
   return {
-    viewer: shellViewer(viewer),
-    expiry: expiryOfPage(args, viewer),
-    check: pageCheck(args),
+    ...frame,
     phone: viewer.phone ?? "",
     home: homePath(viewer),
     isKnown: isKnownRole(viewer.role),
@@ -70,25 +75,25 @@ export async function loader(args: Route.LoaderArgs) {
     needsTerms,
     invited,
     state: invitationStateOfPage(services, args.url, invited),
-    waiting: viewer.isInert ? waiting : null,
-    isSent: args.url.searchParams.has("enviado"),
+    waiting: viewer.awaitsGuardian ? waiting : null,
+    flash: await takeFlash(args.context, "/profile-setup"),
     today: dayIn(services.now(), DEFAULT_TIME_ZONE),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
-  const { userId } = requireActor(args);
+  const actor = requireActor(args);
   const form = await args.request.formData();
-  const typed = { code: String(form.get("cityCode") ?? ""), typed: String(form.get("cityCodeText") ?? "") };
   // One read for all that the form needs, and for the page that shows it again where it is refused.
   const [viewer, [cityCode, , invited, waiting]] = await guarded(
     requireViewer(args),
     Promise.all([
-      resolveCity({ services }, typed),
+      cityOfForm(services, form),
       termsOfPage(args.context),
       invitedOfPage(args.context, args.url),
-      waitingOfPage(args.context, userId),
+      waitingOfPage(args.context, actor.userId),
+      sponsorsOfPage(args.context, actor),
     ]),
   );
   const fields: Record<string, unknown> = { ...readProfileForm(form), cityCode };
@@ -100,14 +105,18 @@ export async function action(args: Route.ActionArgs) {
       return replace(homePath(viewer));
     }
     if (intent === "ask_guardian") {
-      await askGuardian({ services, viewer }, fields, waiting?.birthDate ?? null);
-      return replace("/profile-setup?enviado=1");
+      await askGuardian(
+        { services, viewer },
+        { ...parseInput(guardianSchema, fields), birthDate: waiting?.birthDate ?? null },
+      );
+      leaveFlash(args.context, "/profile-setup", "enviado");
+      return replace("/profile-setup");
     }
     if (!isKnownRole(viewer.role)) throw new AppError("forbidden");
     const isInvited = intent === "accept_invitation";
     if (isInvited && !invited) throw new AppError("not_found", { message: invitationCopy.unknown });
-    if (isInvited && viewer.athleteId && owesTerms(viewer)) throw new AppError("terms_required");
-    if (isInvited && viewer.athleteId) refuseInert(viewer);
+    if (isInvited && viewer.athleteId && areTermsRequired(viewer)) throw new AppError("terms_required");
+    if (isInvited && viewer.athleteId) refuseAwaitingGuardian(viewer);
     const profile = isInvited && viewer.athleteId ? null : readProfile(services, viewer, fields);
     if (invited && isInvited) {
       await acceptInvitation({ services, viewer }, invited, profile);
@@ -127,7 +136,7 @@ type PageServices = Parameters<typeof completeProfile>[0]["services"];
 function readProfile(services: PageServices, viewer: Viewer, fields: Record<string, unknown>) {
   const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
   const sports = SPORTS.map((sport) => sport.id);
-  const { termsVersion } = owesTerms(viewer)
+  const { termsVersion } = areTermsRequired(viewer)
     ? parseInput(termsConsentSchema, fields)
     : { termsVersion: null };
   return { ...parseInput(athleteProfileSchema(sports, today, viewer.email), fields), termsVersion };
@@ -135,6 +144,7 @@ function readProfile(services: PageServices, viewer: Viewer, fields: Record<stri
 
 export default function ProfileSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, home, needsTerms, terms, invited, state, waiting, isKnown } = loaderData;
+  const flash = useKeptFlash(loaderData.flash);
   const navigation = useNavigation();
   const isSending = navigation.formMethod === "POST";
   const error = actionData?.error ?? null;
@@ -143,19 +153,6 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   const hasProfile = viewer.athleteId !== null;
   // A club admin who does not play has nothing to complete here but the terms.
   const isDone = hasProfile || (needsTerms && viewer.adminClubIds.length > 0 && !isOpen);
-  const title = isOpen
-    ? "Você foi convidado"
-    : isMine
-      ? "Tudo certo"
-      : !isKnown
-        ? "Conta sem acesso"
-        : isDone
-          ? needsTerms
-            ? "Termos de uso"
-            : waiting
-              ? "Quase lá"
-              : "Seu perfil está pronto"
-          : "Complete o seu perfil";
   return (
     <MemberShell
       area="athlete"
@@ -163,9 +160,13 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
       requiredRole={null}
       check={loaderData.check}
       notice={<ExpiryBanner notice={loaderData.expiry} />}
+      dock={<SponsorBanner viewer={viewer} sponsors={loaderData.sponsors} />}
     >
       <div className="narrow stack">
-        <PageHeader title={title} eyebrow={viewer.name} />
+        <PageHeader
+          title={titleOf({ isOpen, isMine, isKnown, isDone, needsTerms, isWaiting: waiting !== null })}
+          eyebrow={viewer.name}
+        />
         <InvitationNotice state={state} />
         {isMine && invited ? (
           <Notice tone="ok" role="status">
@@ -174,49 +175,20 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
               : `Você está no ${invited.clubName}.`}
           </Notice>
         ) : null}
-        {isKnown ? null : (
-          <Card title="O seu tipo de conta ainda não abre nenhuma área">
-            <p>
-              A conta existe e o acesso a ela é seguro, mas ninguém disse ainda o que você faz no Quadra. Fale
-              com o seu clube, ou entre com outra conta.
-            </p>
-          </Card>
-        )}
+        {isKnown ? null : <UnknownAccount />}
         {waiting ? (
           <GuardianWaiting
             waiting={waiting}
             values={actionData?.intent === "ask_guardian" ? actionData.values : {}}
             error={actionData?.intent === "ask_guardian" ? error : null}
             isSending={isSending && navigation.formData?.get("intent") === "ask_guardian"}
-            isSent={loaderData.isSent}
+            isSent={flash === "enviado"}
           />
         ) : null}
         {isKnown && isOpen && invited ? <InvitedCard invited={invited} /> : null}
-        {isDone && needsTerms ? (
-          <Form method="post" className="stack">
-            <input type="hidden" name="intent" value="accept_terms" />
-            <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
-            <ErrorNotice error={error} />
-            <Button type="submit" size="lg" block loading={isSending} loadingText="Aceitando...">
-              Aceitar
-            </Button>
-          </Form>
-        ) : null}
+        {isDone && needsTerms ? <TermsForm terms={terms} error={error} isSending={isSending} /> : null}
         {isKnown && isOpen && hasProfile && !needsTerms && !waiting ? (
-          <Form method="post" className="stack">
-            <ErrorNotice error={error} />
-            <Button
-              type="submit"
-              name="intent"
-              value="accept_invitation"
-              size="lg"
-              block
-              loading={isSending}
-              loadingText="Entrando…"
-            >
-              {invited?.profile ? "Sou eu: ficar com o perfil" : "Entrar no clube"}
-            </Button>
-          </Form>
+          <JoinForm isClaim={Boolean(invited?.profile)} error={error} isSending={isSending} />
         ) : null}
         {isKnown && isDone && !needsTerms && !isOpen ? (
           <LinkButton to={home} variant={waiting ? "secondary" : undefined}>
@@ -241,5 +213,70 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
         )}
       </div>
     </MemberShell>
+  );
+}
+
+function titleOf(setup: {
+  isOpen: boolean;
+  isMine: boolean;
+  isKnown: boolean;
+  isDone: boolean;
+  needsTerms: boolean;
+  isWaiting: boolean;
+}): string {
+  if (setup.isOpen) return "Você foi convidado";
+  if (setup.isMine) return "Tudo certo";
+  if (!setup.isKnown) return "Conta sem acesso";
+  if (!setup.isDone) return "Complete o seu perfil";
+  if (setup.needsTerms) return "Termos de uso";
+  return setup.isWaiting ? "Quase lá" : "Seu perfil está pronto";
+}
+
+function UnknownAccount() {
+  return (
+    <Card title="O seu tipo de conta ainda não abre nenhuma área">
+      <p>
+        A conta existe e o acesso a ela é seguro, mas ninguém disse ainda o que você faz no Quadra. Fale com o
+        seu clube, ou entre com outra conta.
+      </p>
+    </Card>
+  );
+}
+
+interface SendProps {
+  error: ActionError | null;
+  isSending: boolean;
+}
+
+function TermsForm({ terms, error, isSending }: SendProps & { terms: TermsText | null }) {
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="intent" value="accept_terms" />
+      <TermsConsent terms={terms} error={fieldError(error, "termsVersion")} />
+      <ErrorNotice error={error} />
+      <Button type="submit" size="lg" block loading={isSending} loadingText="Aceitando...">
+        Aceitar
+      </Button>
+    </Form>
+  );
+}
+
+/** Takes the invitation, for a person who has a profile already. */
+function JoinForm({ isClaim, error, isSending }: SendProps & { isClaim: boolean }) {
+  return (
+    <Form method="post" className="stack">
+      <ErrorNotice error={error} />
+      <Button
+        type="submit"
+        name="intent"
+        value="accept_invitation"
+        size="lg"
+        block
+        loading={isSending}
+        loadingText="Entrando…"
+      >
+        {isClaim ? "Sou eu: ficar com o perfil" : "Entrar no clube"}
+      </Button>
+    </Form>
   );
 }

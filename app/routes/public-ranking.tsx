@@ -1,24 +1,25 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { rowLinks, tableHref, tableQueryFrom } from "../features/rankings/address.ts";
-import { RankingFilters } from "../features/rankings/ranking-filters.tsx";
-import { RankingTable } from "../features/rankings/ranking-table.tsx";
-import { readLedger } from "../features/rankings/read-ledger.server.ts";
-import { readTable } from "../features/rankings/read-table.server.ts";
-import { tableQuerySchema } from "../features/rankings/schemas.ts";
-import { FORMAT_LABELS, tieBreaksInWords } from "../features/rankings/words.ts";
-import { sportLabel } from "../features/clubs/sports.ts";
-import { throwNotFoundPage } from "../features/security/club-standing.server.ts";
-import { limitSearch } from "../features/security/limit-search.server.ts";
-import { tellScore } from "../features/matches/tell-score.ts";
+import { rowLinks, tableHref, tableQueryFrom } from "../features/tables/ranking-address.ts";
+import { RankingFilters } from "../features/tables/ranking-filters.tsx";
+import { TableAndRest } from "../features/tables/table-and-rest.tsx";
+import { isRanked } from "../features/ledger/table-row.ts";
+import { readLedger } from "../features/tables/read-ledger.server.ts";
+import { readTable } from "../features/tables/read-table.server.ts";
+import { tableQuerySchema } from "../features/tables/schemas.ts";
+import { FORMAT_LABELS, tieBreaksLabel } from "../features/tables/ranking-labels.ts";
+import { sportLabel } from "../lib/sports.ts";
+import { throwNotFoundPage } from "../platform/route-answers.server.ts";
+import { limitSearch } from "../guards/limit-search.server.ts";
+import { formatScore } from "../features/scores/format-score.ts";
 import { VISITOR } from "../lib/actor.ts";
 import { formatDate, formatDateTime } from "../lib/dates.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { PageLinks } from "../ui/page-links.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/ranking.css?url";
@@ -44,8 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .catch(LINES_A_PAGE)
     .parse(url.searchParams.get("lines") ?? LINES_A_PAGE);
   const services = context.get(servicesContext);
-  await limitSearch(services, url.searchParams, "search");
-  // Public: built for a visitor, whoever asks, so that it may be cached (stack.md, edge cache).
+  await limitSearch(services, url);
+  // Public: built for a visitor in every case, so that it may be cached (stack.md, edge cache).
   const [table, opened] = await Promise.all([
     readTable({ services }, { clubId, ...query }),
     athleteId
@@ -60,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             limit: shownLines,
             cursor: 0,
           },
-          tellScore,
+          formatScore,
         )
       : null,
   ]).catch(throwNotFoundPage);
@@ -72,7 +73,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: "Ranking · Quadra" }];
   const { table, query, origin } = loaderData;
   const { club, sport, format } = table;
-  const leaders = table.rows.slice(0, 3).map((row) => `${row.position}º ${row.athlete.name}`);
+  const leaders = table.rows
+    .filter(isRanked)
+    .slice(0, 3)
+    .map((row) => `${row.position}º ${row.athlete.name}`);
   const day = query.asOf ? ` em ${formatDate(table.asOf, club.timeZone)}` : "";
   const doubles = format === "doubles" ? ", duplas" : "";
   return pageMeta({
@@ -114,57 +118,61 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
         <RankingFilters table={table} query={query} />
         <div id="ao-vivo" className="ranking-live" data-version={table.version}>
           {table.rows.length === 0 ? (
-            <EmptyState
-              icon="ranking"
-              title={query.search ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
-            >
-              {query.search
-                ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
-                : "O primeiro resultado confirmado abre a tabela."}
-            </EmptyState>
+            <NoRows isSearch={Boolean(query.search)} />
           ) : (
-            <Card isFlush>
-              <RankingTable
-                table={table}
-                opened={opened}
-                links={rowLinks(kept)}
-                moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
-              />
-            </Card>
+            <TableAndRest
+              table={table}
+              opened={opened}
+              links={rowLinks(kept)}
+              moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
+            />
           )}
-          <nav className="row row-between" aria-label="Páginas da tabela">
-            {query.cursor > 0 ? (
-              <LinkButton
-                variant="secondary"
-                href={tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })}
-              >
-                Anteriores
-              </LinkButton>
-            ) : (
-              <span />
-            )}
-            {table.nextCursor ? (
-              <LinkButton variant="secondary" href={tableHref(clubId, kept, { cursor: table.nextCursor })}>
-                Próximos
-              </LinkButton>
-            ) : null}
-          </nav>
-          <footer className="stack stack-tight small muted">
-            <p>
-              Critérios, nesta ordem: {tieBreaksInWords(table.tieBreaks)}.{" "}
-              {table.windowWeeks
-                ? `Contam as últimas ${table.windowWeeks} semanas.`
-                : "Contam todas as partidas."}
-              {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
-              segunda-feira.
-            </p>
-            <p>
-              {table.total} {table.total === 1 ? "atleta" : "atletas"} · atualizado em{" "}
-              {formatDateTime(table.asOf, table.club.timeZone)}
-            </p>
-          </footer>
+          <PageLinks
+            label="Páginas da tabela"
+            before={
+              query.cursor > 0
+                ? tableHref(clubId, kept, { cursor: String(Math.max(0, query.cursor - query.limit)) })
+                : null
+            }
+            after={table.nextCursor ? tableHref(clubId, kept, { cursor: table.nextCursor }) : null}
+            isDocument
+          />
+          <TableRules table={table} />
         </div>
       </div>
     </PublicShell>
+  );
+}
+
+type Table = Route.ComponentProps["loaderData"]["table"];
+
+/** What breaks ties, what counts, how many there are, and of when the table is. */
+function TableRules({ table }: { table: Table }) {
+  return (
+    <footer className="stack stack-tight small muted">
+      <p>
+        Critérios, nesta ordem: {tieBreaksLabel(table.tieBreaks)}.{" "}
+        {table.windowWeeks ? `Contam as últimas ${table.windowWeeks} semanas.` : "Contam todas as partidas."}
+        {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
+        segunda-feira.
+      </p>
+      <p>
+        {table.rankedTotal} {table.rankedTotal === 1 ? "atleta" : "atletas"} na tabela · atualizado em{" "}
+        {formatDateTime(table.asOf, table.club.timeZone)}
+      </p>
+    </footer>
+  );
+}
+
+function NoRows({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState
+      icon="ranking"
+      title={isSearch ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
+    >
+      {isSearch
+        ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
+        : "O primeiro resultado confirmado abre a tabela."}
+    </EmptyState>
   );
 }

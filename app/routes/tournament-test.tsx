@@ -1,8 +1,8 @@
-import { Bracket } from "../features/tournaments/bracket.tsx";
-import { makeDraw } from "../features/tournaments/sandbox-draw.ts";
+import { Bracket } from "../features/draws/bracket.tsx";
+import { makeDraw } from "../features/draws/sandbox-draw.ts";
 import { SandboxForm } from "../features/tournaments/sandbox-form.tsx";
-import { playDraw } from "../features/tournaments/sandbox-play.ts";
-import { entrantNames, readSandboxQuery, sandboxHref } from "../features/tournaments/sandbox-query.ts";
+import { playDraw } from "../features/draws/sandbox-play.ts";
+import { entrantNames, readSandboxQuery, sandboxHref } from "../features/draws/sandbox-query.ts";
 import { servicesContext } from "../platform/context.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

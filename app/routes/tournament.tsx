@@ -1,6 +1,6 @@
-import { throwNotFoundPage } from "../features/security/club-standing.server.ts";
+import { throwNotFoundPage } from "../platform/route-answers.server.ts";
 import { readTournament } from "../features/tournaments/read-tournament.server.ts";
-import { registrationWords } from "../features/tournaments/registration-words.ts";
+import { registrationLabel } from "../features/tournaments/entry-labels.ts";
 import { dayRange } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentEventCard } from "../features/tournaments/tournament-event-card.tsx";
 import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { club, city, startsOn, endsOn } = tournament;
   return pageMeta({
     title: tournament.name,
-    description: `${dayRange(startsOn, endsOn)}, ${club.name}, ${city}. ${registrationWords(tournament)}.`,
+    description: `${dayRange(startsOn, endsOn)}, ${club.name}, ${city}. ${registrationLabel(tournament)}.`,
     origin,
     path: `/tournaments/${tournament.id}`,
   });

@@ -1,4 +1,4 @@
-import { limitSearch } from "../features/security/limit-search.server.ts";
+import { limitSearch } from "../guards/limit-search.server.ts";
 import { listTournaments } from "../features/tournaments/list-tournaments.server.ts";
 import { tournamentListSchema } from "../features/tournaments/schemas.ts";
 import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
@@ -9,6 +9,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
+import { PageLinks } from "../ui/page-links.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/tournaments.css?url";
@@ -18,7 +19,7 @@ export const handle = { withoutScripts: true, styles };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  await limitSearch(services, url.searchParams, "search");
+  await limitSearch(services, url);
   const query = tournamentListSchema.parse(Object.fromEntries(url.searchParams));
   return viewOnly({ ...(await listTournaments({ services }, query)), query, origin: services.origin });
 }
@@ -70,23 +71,14 @@ export default function TournamentsList({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         </Card>
       )}
-      <nav className="row row-between" aria-label="Páginas da lista">
-        {query.cursor > 0 ? (
-          <LinkButton
-            variant="secondary"
-            href={tournamentListHref({ ...query, cursor: Math.max(0, query.cursor - 20) })}
-          >
-            Anteriores
-          </LinkButton>
-        ) : (
-          <span />
-        )}
-        {nextCursor === null ? null : (
-          <LinkButton variant="secondary" href={tournamentListHref({ ...query, cursor: nextCursor })}>
-            Próximos
-          </LinkButton>
-        )}
-      </nav>
+      <PageLinks
+        label="Páginas da lista"
+        before={
+          query.cursor > 0 ? tournamentListHref({ ...query, cursor: Math.max(0, query.cursor - 20) }) : null
+        }
+        after={nextCursor === null ? null : tournamentListHref({ ...query, cursor: nextCursor })}
+        isDocument
+      />
     </PublicShell>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
-import { Logo } from "./logo.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
+import { ShellTop } from "./shell-top.tsx";
 import type { FooterLinks } from "./shell-footer.tsx";
 
-export interface NavItem {
+interface NavItem {
   to: string;
   label: string;
   icon: IconName;
@@ -42,7 +42,7 @@ function ShellLink({ item }: { item: NavItem }) {
 }
 
 /**
- * The frame of signed-in screens: top bar (logo, `actions` for bell and account), navigation (below on phones, at the
+ * The frame of signed-in screens: top bar (logo, `actions` for notifications and account), navigation (below on phones, at the
  * side on desktops; at most five items), `banner` above the content, `dock` for what stays fixed at the bottom.
  */
 export function AppShell({
@@ -64,15 +64,7 @@ export function AppShell({
 }) {
   return (
     <div className="shell-app">
-      <a className="skip" href="#conteudo">
-        {navigationCopy.skipToContent}
-      </a>
-      <header className="bar">
-        <div className="bar-in">
-          <Logo href={homeHref} />
-          <div className="bar-actions">{actions}</div>
-        </div>
-      </header>
+      <ShellTop homeHref={homeHref} actions={actions} />
       {nav.length > 0 ? (
         <nav className="nav" aria-label={navigationCopy.mainNavigation}>
           <ul className="nav-list">

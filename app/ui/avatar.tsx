@@ -10,7 +10,7 @@ export function initials(name: string): string {
 }
 
 /** The tone (0 to 5) of a name: always the same for the same name. */
-export function avatarTone(name: string): number {
+function avatarTone(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return sum % 6;

@@ -4,11 +4,13 @@ import { Button } from "./button.tsx";
 
 const DEFAULT_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 60;
+/** What is over by itself in a few seconds. */
+const PASSING: ReadonlySet<string | undefined> = new Set(["busy", "limit_unverified"]);
 /** After so many in a row the person decides. */
 const AUTOMATIC_TRIES = 3;
 
 /**
- * Inside a form whose action may answer `busy`: counts down the seconds that the answer asked for and presses the
+ * Inside a form whose action may answer `busy` or `limit_unverified`: counts down the seconds that the answer asked for and presses the
  * button called `intent` again, with what is still typed in the form. Renders nothing otherwise.
  */
 export function BusyRetry({ error = null, intent }: { error?: ActionError | null; intent: string }) {
@@ -16,8 +18,8 @@ export function BusyRetry({ error = null, intent }: { error?: ActionError | null
     error: null,
     refusals: 0,
   });
-  if (seen.error !== error) setSeen({ error, refusals: error?.code === "busy" ? seen.refusals + 1 : 0 });
-  if (error?.code !== "busy") return null;
+  if (seen.error !== error) setSeen({ error, refusals: PASSING.has(error?.code) ? seen.refusals + 1 : 0 });
+  if (!error || !PASSING.has(error.code)) return null;
   const wait = Math.min(error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, LONGEST_WAIT_SECONDS);
   const seconds = seen.refusals <= AUTOMATIC_TRIES ? Math.max(1, wait) : null;
   return <Countdown key={seen.refusals} seconds={seconds} intent={intent} />;

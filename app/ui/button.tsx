@@ -6,9 +6,9 @@ import type { IconName } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "sun" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+type ButtonSize = "sm" | "md" | "lg";
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
@@ -36,7 +36,7 @@ function content(look: ButtonLook, children: ReactNode, isLoading = false): Reac
 }
 
 /**
- * A button. `loading` keeps it focusable and named but inert, so that a double click sends once; `loadingText`
+ * A button. `loading` keeps it focusable and named but disabled, so that a double click sends once; `loadingText`
  * replaces the label meanwhile.
  */
 export function Button({
@@ -85,7 +85,10 @@ export function LinkButton({
   children,
   ...rest
 }: ButtonLook & { children: ReactNode } & (
-    | ({ to: LinkProps["to"]; href?: undefined } & Pick<LinkProps, "replace" | "preventScrollReset">)
+    | ({ to: LinkProps["to"]; href?: undefined } & Pick<
+        LinkProps,
+        "replace" | "state" | "preventScrollReset"
+      >)
     | { href: string; to?: undefined; target?: string; rel?: string; download?: boolean | string }
   )) {
   const look = { variant, size, block, icon, iconOnly };

@@ -1,18 +1,9 @@
-import { useId } from "react";
-import type { InputHTMLAttributes } from "react";
-import { describedBy, FieldNotes } from "./field.tsx";
-import type { FieldTexts } from "./field.tsx";
+import { describedBy, FieldNotes, useFieldId } from "./field.tsx";
+import type { InputProps } from "./field.tsx";
 
 /** A checkbox whose whole line is the target. */
-export function CheckboxField({
-  label,
-  hint,
-  error,
-  id,
-  ...rest
-}: FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+export function CheckboxField({ label, hint, error, id, ...rest }: InputProps) {
+  const fieldId = useFieldId(id);
   return (
     <div className="field">
       <label className="check">

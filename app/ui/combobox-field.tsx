@@ -1,13 +1,18 @@
-// A native select or datalist cannot ask the server while a person types: the roles of a combobox are written by hand.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useEffect, useId, useRef, useState } from "react";
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
+import { useEffect, useId, useState } from "react";
 import { CHOOSE_EVENT } from "../browser/form-draft.ts";
+import { type Search, useSearch } from "../browser/use-search.ts";
 import { describedBy, Field } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { useOptions } from "./combobox-options.ts";
-import type { ComboboxOption, OptionSearch } from "./combobox-options.ts";
 import "./combobox.css";
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second line, e.g. the city of a club. */
+  detail?: string;
+}
 
 /**
  * A text field that finds one of many (a city, a club): typing asks `search`, arrows and Enter choose. The choice is
@@ -20,48 +25,47 @@ export function ComboboxField({
   isOptional,
   name,
   search,
-  defaultOption,
+  defaultOption = null,
   placeholder,
   emptyText,
 }: FieldTexts & {
   name: string;
-  search: OptionSearch;
+  search: Search<ComboboxOption>;
   defaultOption?: ComboboxOption | null;
   placeholder?: string;
   /** Said when nothing was found. */
   emptyText: string;
 }) {
   const id = useId();
+  const [isActive, setIsActive] = useState(false);
+  const [chosen, setChosen] = useState(defaultOption);
   const [text, setText] = useState(defaultOption?.label ?? "");
-  const [chosen, setChosen] = useState<ComboboxOption | null>(defaultOption ?? null);
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const input = useRef<HTMLInputElement>(null);
-  const { options, isSearching } = useOptions(search, isOpen && !chosen ? text : "");
-  const isListShown = isOpen && !chosen && text.trim() !== "";
+  const isListShown = isActive && !chosen && text.trim() !== "";
+  const { rows: options, isSearching } = useSearch(search, isListShown ? text : "");
   const hasOptions = isListShown && options.length > 0;
 
-  const moveTo = (index: number) => {
-    setActive(index);
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
-  };
-  const choose = (option: ComboboxOption) => {
-    setChosen(option);
-    setText(option.label);
-    setIsOpen(false);
-  };
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex, selectedItem, selectItem } =
+    useCombobox({
+      id,
+      inputId: id,
+      items: [...options],
+      itemToString: (option) => option?.label ?? "",
+      itemToKey: (option) => option?.value,
+      initialSelectedItem: defaultOption,
+      defaultHighlightedIndex: 0,
+      isOpen: hasOptions,
+      stateReducer: keepWhatWasTyped,
+      onInputValueChange: ({ inputValue }) => setText(inputValue),
+      onSelectedItemChange: ({ selectedItem }) => setChosen(selectedItem),
+    });
 
   // What was chosen before the page was loaded again.
   useEffect(() => {
-    const element = input.current;
-    const restore = (event: Event) => {
-      const option = (event as CustomEvent<ComboboxOption>).detail;
-      setChosen(option);
-      setText(option.label);
-    };
-    element?.addEventListener(CHOOSE_EVENT, restore);
-    return () => element?.removeEventListener(CHOOSE_EVENT, restore);
-  }, []);
+    const input = document.getElementById(id);
+    const restore = (event: Event) => selectItem((event as CustomEvent<ComboboxOption>).detail);
+    input?.addEventListener(CHOOSE_EVENT, restore);
+    return () => input?.removeEventListener(CHOOSE_EVENT, restore);
+  }, [id, selectItem]);
 
   return (
     <Field id={id} label={label} hint={hint} error={error} isOptional={isOptional}>
@@ -69,75 +73,37 @@ export function ComboboxField({
         <div className="input-wrap">
           <Icon name="search" size={20} />
           <input
-            ref={input}
-            id={id}
+            {...getInputProps({
+              onChange: () => setIsActive(true),
+              onFocus: (event) => {
+                setIsActive(true);
+                // Room for the list between the bars of a phone.
+                event.target.scrollIntoView({ block: "center" });
+              },
+              onBlur: () => {
+                setIsActive(false);
+                const typed = text.trim().toLowerCase();
+                const exact = options.find((option) => option.label.toLowerCase() === typed);
+                if (!selectedItem && exact) selectItem(exact);
+              },
+              onKeyDown: (event) => event.key === "Escape" && setIsActive(false),
+            })}
+            // The field's own label names it.
+            aria-labelledby={undefined}
+            {...describedBy(id, { hint, error })}
             name={`${name}Text`}
             className="input"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isListShown}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={isListShown && options[active] ? `${id}-${active}` : undefined}
-            {...describedBy(id, { hint, error })}
-            autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setChosen(null);
-              setActive(0);
-              setIsOpen(true);
-            }}
-            onFocus={(event) => {
-              setIsOpen(true);
-              // Room for the list between the bars of a phone.
-              event.target.scrollIntoView({ block: "center" });
-            }}
-            onBlur={() => {
-              setIsOpen(false);
-              const exact = options.find(
-                (option) => option.label.toLowerCase() === text.trim().toLowerCase(),
-              );
-              if (!chosen && exact) choose(exact);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") setIsOpen(false);
-              if (!isListShown || options.length === 0) return;
-              const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-              if (step !== 0) {
-                event.preventDefault();
-                moveTo((active + step + options.length) % options.length);
-              }
-              const option = options[active];
-              if (event.key === "Enter" && option) {
-                event.preventDefault();
-                choose(option);
-              }
-            }}
           />
         </div>
-        <input type="hidden" name={name} value={chosen?.value ?? ""} />
-        <div
-          className="combo-list"
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={String(label)}
-          hidden={!hasOptions}
-        >
+        <input type="hidden" name={name} value={selectedItem?.value ?? ""} />
+        <div {...getMenuProps({ "aria-label": String(label) })} className="combo-list" hidden={!hasOptions}>
           {options.map((option, index) => (
             <div
               key={option.value}
-              id={`${id}-${index}`}
+              {...getItemProps({ item: option, index, "aria-selected": index === highlightedIndex })}
               className="combo-option"
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              // Before the field loses focus, which would close the list.
-              onPointerDown={(event) => {
-                event.preventDefault();
-                choose(option);
-              }}
             >
               {option.label}
               {option.detail ? <span className="muted small">{option.detail}</span> : null}
@@ -150,4 +116,15 @@ export function ComboboxField({
       </div>
     </Field>
   );
+}
+
+/** Typing undoes a choice; neither Esc nor leaving the field changes what stands in it. */
+function keepWhatWasTyped(
+  { inputValue, selectedItem }: UseComboboxState<ComboboxOption>,
+  { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>,
+): Partial<UseComboboxState<ComboboxOption>> {
+  const { InputChange, InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes;
+  if (type === InputChange) return { ...changes, selectedItem: null };
+  if (type === InputKeyDownEscape || type === InputBlur) return { ...changes, inputValue, selectedItem };
+  return changes;
 }

@@ -3,15 +3,7 @@ import type { ReactNode } from "react";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Button } from "./button.tsx";
 
-/**
- * A modal on the native <dialog>: focus stays inside and goes back where it was. `onClose` is asked on Esc, on the
- * backdrop and on the X; without it the dialog is mandatory and has none of them. Closed dialogs render nothing.
- */
-export function Dialog({
-  open,
-  ...rest
-}: {
-  open: boolean;
+interface OpenDialogProps {
   title: ReactNode;
   onClose?: () => void;
   footer?: ReactNode;
@@ -19,25 +11,17 @@ export function Dialog({
   /** A long text without controls: the keyboard can then scroll it. */
   isText?: boolean;
   children: ReactNode;
-}) {
+}
+
+/**
+ * A modal on the native <dialog>: focus stays inside and goes back where it was. `onClose` is asked on Esc, on the
+ * backdrop and on the X; without it the dialog is mandatory and has none of them. Closed dialogs render nothing.
+ */
+export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({
-  title,
-  onClose,
-  footer,
-  isWide,
-  isText,
-  children,
-}: {
-  title: ReactNode;
-  onClose?: () => void;
-  footer?: ReactNode;
-  isWide?: boolean;
-  isText?: boolean;
-  children: ReactNode;
-}) {
+function OpenDialog({ title, onClose, footer, isWide, isText, children }: OpenDialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 

@@ -1,18 +1,14 @@
 import { useEffect } from "react";
 import { focusRefused } from "../browser/focus-refused.ts";
-import { announceRefusal } from "../browser/terms-refusal.ts";
+import { announceRefusal } from "../browser/refusals.ts";
 import { CATALOGUE } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/errors.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { Notice } from "./notice.tsx";
 import { useToast } from "./toast.tsx";
 
-const TOASTED = new Set<ActionError["code"]>([
-  "rate_limited",
-  "session_expired",
-  "unauthenticated",
-  "unexpected",
-]);
+/** Beside what `announceRefusal` has said: that the session is over. */
+const TOASTED = new Set<ActionError["code"]>(["rate_limited", "unexpected"]);
 
 /** What an action refused, in words above its form; those that spec §8 wants as a toast are one, too. */
 export function ErrorNotice({ error }: { error: ActionError | null | undefined }) {

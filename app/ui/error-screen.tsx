@@ -1,27 +1,27 @@
 import { useEffect, useRef } from "react";
 import { msUntilReload, reloadForRealtime } from "../browser/realtime-reload.ts";
 import { useRequestId } from "../browser/request-id.ts";
-import { tellTeam } from "../browser/tell-team.ts";
+import { reportToTeam } from "../browser/report-to-team.ts";
 import { errorScreenCopy } from "../copy/error-screens.ts";
 import { failureKind } from "../lib/failure-kind.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** No error is this: each is told once. */
-const NOTHING = Symbol("nothing told");
+/** Differs from every error: nothing was reported yet. */
+const NOTHING = Symbol("nothing reported");
 
 /**
- * The screen of the error boundary (spec §2, §8): it tells the team of `error` and names the request. An error of the
- * live connection reloads the page by itself, at most once a minute, what was typed kept. `onRetry` draws again.
+ * The screen of the error boundary (spec §2, §8): it reports `error` to the team and names the request. A
+ * realtime error reloads the page, at most once a minute, and keeps what was typed. `onRetry` renders again.
  */
 export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const requestId = useRequestId();
   const isRealtime = failureKind(error) === "realtime";
-  const told = useRef<unknown>(NOTHING);
+  const reported = useRef<unknown>(NOTHING);
   useEffect(() => {
-    if (told.current === error) return;
-    told.current = error;
-    tellTeam(isRealtime ? "realtime" : "screen", error, requestId);
+    if (reported.current === error) return;
+    reported.current = error;
+    reportToTeam(isRealtime ? "realtime" : "screen", error, requestId);
   }, [error, isRealtime, requestId]);
   useEffect(() => {
     const waitMs = isRealtime ? msUntilReload(sessionStorage, Date.now()) : null;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface FieldTexts {
@@ -8,6 +8,15 @@ export interface FieldTexts {
   error?: string | null;
   /** Says "(opcional)" beside the label. */
   isOptional?: boolean;
+}
+
+/** An input of one kind with its label; the kind is the component's own. */
+export type InputProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "type">;
+
+/** The id of a control: the one that it was given, or one of its own. */
+export function useFieldId(given: string | undefined): string {
+  const own = useId();
+  return given ?? own;
 }
 
 /** The aria attributes that tie a control to the hint and the error of its Field. */

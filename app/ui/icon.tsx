@@ -61,6 +61,3 @@ export function Icon({ name, size = 24, title }: { name: IconName; size?: number
     </svg>
   );
 }
-
-/** The names of every icon, for galleries and tests. */
-export const iconNames = Object.keys(paths) as IconName[];

@@ -1,6 +1,6 @@
 import { formatPoints } from "./points.tsx";
 
-/** Under this many confirmed matches the nível is still a guess and is shown in grey (product §5). */
+/** Under this many confirmed matches the nível is still a guess and is shown with "≈" (product §5). */
 const sureFromMatches = 10;
 
 /** Why a nível is still a guess, in words; null when it is not. `matches` is how many confirmed matches it rests on. */
@@ -15,8 +15,8 @@ export function Level({ value, matches }: { value: number; matches: number }) {
   if (words === null) return <span className="level">{formatPoints(value)}</span>;
   return (
     <span className="level level-unsure" title={words}>
+      <span aria-hidden>≈</span>
       {formatPoints(value)}
-      <span aria-hidden>?</span>
       <span className="visually-hidden"> ({words.toLowerCase()})</span>
     </span>
   );

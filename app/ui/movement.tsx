@@ -1,5 +1,5 @@
 /** What changed between two positions, in words: "Subiu 3 posições". `previous` null means new in the table. */
-export function movementWords(position: number, previous: number | null): string {
+export function movementLabel(position: number, previous: number | null): string {
   if (previous === null) return "Novo no ranking";
   const steps = Math.abs(previous - position);
   if (steps === 0) return "Manteve a posição";
@@ -19,7 +19,7 @@ export function movementMark(position: number, previous: number | null): { mark:
 /** The mark of a movement, with the words for screen readers. */
 export function Movement({ position, previous }: { position: number; previous: number | null }) {
   const { mark, className } = movementMark(position, previous);
-  const words = movementWords(position, previous);
+  const words = movementLabel(position, previous);
   return (
     <span className={className} title={words}>
       <span aria-hidden>{mark}</span>

@@ -1,6 +1,5 @@
 import { navigationCopy } from "../copy/navigation.ts";
 import { Card } from "./card.tsx";
-import { Skeleton } from "./skeleton.tsx";
 
 /** What stands where a panel will be. */
 export function PanelSkeleton() {
@@ -14,5 +13,21 @@ export function PanelSkeleton() {
         <Skeleton lines={3} label="" />
       </Card>
     </div>
+  );
+}
+
+/** Grey lines where text will come; `lines` of them, the last one shorter. Announced once as loading. */
+function Skeleton({ lines = 3, label = navigationCopy.loading }: { lines?: number; label?: string }) {
+  return (
+    <output className="stack stack-tight">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <span
+          key={index}
+          className={index === lines - 1 ? "skeleton skeleton-short" : "skeleton"}
+          aria-hidden
+        />
+      ))}
+    </output>
   );
 }

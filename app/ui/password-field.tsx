@@ -1,18 +1,10 @@
-import { useId, useState } from "react";
-import type { InputHTMLAttributes } from "react";
-import { describedBy, Field } from "./field.tsx";
-import type { FieldTexts } from "./field.tsx";
+import { useState } from "react";
+import { describedBy, Field, useFieldId } from "./field.tsx";
+import type { InputProps } from "./field.tsx";
 
 /** A password with a button that shows and hides it. Set `autoComplete` to current-password or new-password. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  id,
-  ...rest
-}: FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+export function PasswordField({ label, hint, error, id, ...rest }: InputProps) {
+  const fieldId = useFieldId(id);
   const [isShown, setIsShown] = useState(false);
   return (
     <Field id={fieldId} label={label} hint={hint} error={error}>

@@ -11,11 +11,6 @@ export function formatDelta(value: number): string {
   return rounded > 0 ? `+${formatPoints(rounded)}` : rounded < 0 ? `−${formatPoints(-rounded)}` : "0";
 }
 
-/** The points of a row. */
-export function Points({ value }: { value: number }) {
-  return <span className="points">{formatPoints(value)}</span>;
-}
-
 /** A gain or a loss, green or red, sign always written. */
 export function Delta({ value }: { value: number }) {
   const rounded = Math.round(value);

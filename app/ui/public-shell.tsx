@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
-import { Logo } from "./logo.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
+import { ShellTop } from "./shell-top.tsx";
+import { ThemeSelect } from "./theme-select.tsx";
 import type { FooterLinks } from "./shell-footer.tsx";
 
-export type PublicSection = "home" | "rankings" | "tournaments" | "signIn";
+type PublicSection = "home" | "rankings" | "tournaments" | "signIn";
 
 const items: { key: PublicSection; href: string; label: string; icon: IconName }[] = [
   { key: "home", href: "/", label: navigationCopy.home, icon: "home" },
@@ -16,8 +17,8 @@ const items: { key: PublicSection; href: string; label: string; icon: IconName }
 ];
 
 /**
- * The frame of public pages: plain links, nothing personal, works without JavaScript; whoever is signed in on this
- * device reads "Painel" for "Entrar" (both lead to /auth, which sends them on). `current` marks the section;
+ * The frame of public pages: plain links, nothing personal, works without JavaScript; on a device with a signed-in
+ * person "Painel" replaces "Entrar" (both lead to /auth, which redirects). `current` marks the section;
  * `actions` is where a later script may mount what belongs to a signed-in person.
  */
 export function PublicShell({
@@ -33,15 +34,7 @@ export function PublicShell({
 }) {
   return (
     <div className="shell-public">
-      <a className="skip" href="#conteudo">
-        {navigationCopy.skipToContent}
-      </a>
-      <header className="bar">
-        <div className="bar-in">
-          <Logo href="/" />
-          <div className="bar-actions">{actions}</div>
-        </div>
-      </header>
+      <ShellTop homeHref="/" actions={actions} />
       <nav className="nav" aria-label={navigationCopy.mainNavigation}>
         <ul className="nav-list">
           {items.map((item) => (
@@ -68,7 +61,10 @@ export function PublicShell({
       <main className="shell-main" id="conteudo" tabIndex={-1}>
         {children}
       </main>
-      <ShellFooter links={footer} />
+      <ShellFooter links={footer}>
+        <p>{navigationCopy.claim}</p>
+        <ThemeSelect />
+      </ShellFooter>
     </div>
   );
 }

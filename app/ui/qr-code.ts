@@ -4,7 +4,7 @@ import { encode } from "uqr";
  * A QR code as one path of strokes, one unit wide: every run of dark modules is a line along the middle of its row, so that
  * `viewBox` begins half a unit above. `size`: modules along a side, its quiet zone of two included.
  */
-export interface QrCode {
+interface QrCode {
   size: number;
   path: string;
 }

@@ -2,19 +2,19 @@
 import type { CSSProperties } from "react";
 import { Icon } from "./icon.tsx";
 
-export interface ScoreSet {
+interface ScoreSet {
   /** Games (or points) of the first and of the second side. */
   games: readonly [number, number];
   /** Points of the tie-break; only the loser's is shown, as people write it: 7-6(5). */
   tiebreak?: readonly [number, number] | null;
 }
 
-export interface ScoreSide {
+interface ScoreSide {
   names: readonly string[];
 }
 
 /** The set as people write it, seen from the first side: "7-6(5)". */
-export function setWords({ games, tiebreak }: ScoreSet): string {
+export function setLabel({ games, tiebreak }: ScoreSet): string {
   const base = `${games[0]}-${games[1]}`;
   return tiebreak ? `${base}(${Math.min(tiebreak[0], tiebreak[1])})` : base;
 }
@@ -35,7 +35,7 @@ export function ScoreLine({
   note?: string;
 }) {
   const [first, second] = sides.map((side) => side.names.join(" e "));
-  const score = [sets.map(setWords).join(", "), note].filter(Boolean).join(", ");
+  const score = [sets.map(setLabel).join(", "), note].filter(Boolean).join(", ");
   const words =
     winner === 1
       ? `${second} venceu ${first}`

@@ -1,10 +1,9 @@
-import { useId } from "react";
 import type { SelectHTMLAttributes } from "react";
-import { describedBy, Field } from "./field.tsx";
+import { describedBy, Field, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
@@ -23,8 +22,7 @@ export function SelectField({
   ...rest
 }: FieldTexts &
   SelectHTMLAttributes<HTMLSelectElement> & { options?: SelectOption[]; placeholder?: string }) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const fieldId = useFieldId(id);
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>
       <div className="input-wrap">

@@ -19,7 +19,7 @@ export function ShellFooter({ links, children }: { links?: FooterLinks; children
   ] as const;
   return (
     <footer className="foot">
-      {children ?? <p>Quadra: o ranking do seu clube, na palma da mão e na TV.</p>}
+      {children ?? <p>{navigationCopy.claim}</p>}
       <nav aria-label={navigationCopy.footerNavigation}>
         {entries.map(([href, label]) =>
           href ? (

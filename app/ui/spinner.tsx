@@ -1,6 +1,6 @@
 import { navigationCopy } from "../copy/navigation.ts";
 
-/** A small turning ring. `label` is read by screen readers; an empty one makes it decorative. */
+/** A small turning circle. `label` is read by screen readers; an empty one makes it decorative. */
 export function Spinner({ label = navigationCopy.loading, size = 24 }: { label?: string; size?: number }) {
   return (
     <span className="spinner" role={label ? "status" : undefined}>

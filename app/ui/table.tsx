@@ -37,3 +37,21 @@ export function Table({
 export function Position({ value }: { value: number }) {
   return <span className={value <= 3 ? `pos pos-${value}` : "pos"}>{value}</span>;
 }
+
+/** The head of the column of positions. */
+export function PositionHead() {
+  return (
+    <th scope="col" className="mid">
+      <abbr title="Posição">Pos.</abbr>
+    </th>
+  );
+}
+
+/** The head of a column of numbers; `isExtra` is left out on a phone. */
+export function NumberHead({ children, isExtra = false }: { children: ReactNode; isExtra?: boolean }) {
+  return (
+    <th scope="col" className={isExtra ? "right phone-hide" : "right"}>
+      {children}
+    </th>
+  );
+}

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-export interface TabItem {
-  /** Address of the panel, usually a search parameter of this route: `?painel=partidas`. */
+interface TabItem {
+  /** Address of the panel: a path below its screen's, or a search parameter. */
   to: string;
   label: ReactNode;
   isCurrent: boolean;
@@ -10,7 +10,10 @@ export interface TabItem {
   count?: number;
 }
 
-/** Panels as links, so that each has an address and works with the back button. `isDocument` makes plain links. */
+/**
+ * Panels as links, so that each has an address and works with the back button. Where they are wider than the screen, the current
+ * one is scrolled into sight. `isDocument` makes plain links.
+ */
 export function Tabs({
   label,
   items,
@@ -20,9 +23,18 @@ export function Tabs({
   items: TabItem[];
   isDocument?: boolean;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const currentIndex = items.findIndex((item) => item.isCurrent);
+  useEffect(() => {
+    const tab = list.current?.children[currentIndex];
+    if (list.current === null || !(tab instanceof HTMLElement)) return;
+    const left = tab.offsetLeft - list.current.offsetLeft;
+    list.current.scrollLeft = left - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [currentIndex]);
+
   return (
     <nav aria-label={label}>
-      <ul className={isDocument ? "tabs tabs-wrap" : "tabs"}>
+      <ul ref={list} className={isDocument ? "tabs tabs-wrap" : "tabs"}>
         {items.map((item) => {
           const content = (
             <>

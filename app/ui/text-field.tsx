@@ -1,6 +1,5 @@
-import { useId } from "react";
 import type { InputHTMLAttributes } from "react";
-import { describedBy, Field } from "./field.tsx";
+import { describedBy, Field, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
@@ -16,8 +15,7 @@ export function TextField({
   type = "text",
   ...rest
 }: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { icon?: IconName }) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const fieldId = useFieldId(id);
   const input = (
     <input {...rest} id={fieldId} type={type} className="input" {...describedBy(fieldId, { hint, error })} />
   );

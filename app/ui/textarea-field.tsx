@@ -1,6 +1,5 @@
-import { useId } from "react";
 import type { TextareaHTMLAttributes } from "react";
-import { describedBy, Field } from "./field.tsx";
+import { describedBy, Field, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
 /** Several lines of text with their label. */
@@ -12,8 +11,7 @@ export function TextareaField({
   id,
   ...rest
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const fieldId = useFieldId(id);
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>
       <textarea {...rest} id={fieldId} className="input" {...describedBy(fieldId, { hint, error })} />

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { navigationCopy } from "../copy/navigation.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -37,15 +37,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" popover="manual" ref={ref}>
-        <output aria-atomic="true">
-          {shown && !isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
-        </output>
-        <div role="alert" aria-atomic="true">
-          {shown && isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
-        </div>
-      </div>
+      <ToastRegions
+        ref={ref}
+        polite={shown && !isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
+        urgent={shown && isError ? <ToastCard key={shown.id} toast={shown} onClose={dismiss} /> : null}
+      />
     </ToastContext>
+  );
+}
+
+/** Where toasts stand: one region read out politely and one at once, since a region must stand before what it says. */
+export function ToastRegions({
+  ref,
+  polite,
+  urgent,
+}: {
+  ref?: Ref<HTMLDivElement>;
+  polite?: ReactNode;
+  urgent?: ReactNode;
+}) {
+  return (
+    <div className="toasts" popover="manual" ref={ref}>
+      <output aria-atomic="true">{polite}</output>
+      <div role="alert" aria-atomic="true">
+        {urgent}
+      </div>
+    </div>
   );
 }
 
@@ -59,33 +76,47 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: (id: number
     return () => clearTimeout(timer);
   }, [id, durationMs, isHeld, onClose]);
 
+  return <ToastView toast={toast} onClose={() => onClose(id)} onHold={setIsHeld} />;
+}
+
+/** How a toast looks; `onHold` hears whether somebody points at it or has the focus in it. */
+export function ToastView({
+  toast,
+  onClose,
+  onHold,
+}: {
+  toast: ToastInput;
+  onClose?: () => void;
+  onHold?: (isHeld: boolean) => void;
+}) {
   const isError = toast.variant === "destructive";
+  const { action } = toast;
   return (
     <div
       className={isError ? "toast toast-danger" : "toast"}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
     >
       <Icon name={isError ? "warning" : "info"} size={22} />
       <div className="toast-text">
         <strong>{toast.title}</strong>
         {toast.description}
       </div>
-      {toast.action ? (
+      {action ? (
         <Button
           variant="quiet"
           size="sm"
           onClick={() => {
-            toast.action?.onClick();
-            onClose(id);
+            action.onClick();
+            onClose?.();
           }}
         >
-          {toast.action.label}
+          {action.label}
         </Button>
       ) : null}
-      <Button variant="quiet" size="sm" icon="x" iconOnly onClick={() => onClose(id)}>
+      <Button variant="quiet" size="sm" icon="x" iconOnly onClick={onClose}>
         {navigationCopy.close}
       </Button>
     </div>

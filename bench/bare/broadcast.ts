@@ -6,7 +6,7 @@ interface Env {
 
 let constructions = 0;
 
-/** The least that can ring many sockets: hibernating sockets, and one loop over them. */
+/** The least that can publish to many sockets: hibernating sockets, and one loop over them. */
 export class BareLoop extends DurableObject {
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env as never);
@@ -20,7 +20,7 @@ export class BareLoop extends DurableObject {
       return new Response(null, { status: 101, webSocket: pair[0] });
     }
     const id = new URL(request.url).searchParams.get("id");
-    for (const socket of this.ctx.getWebSockets()) socket.send(`ring ${id}`);
+    for (const socket of this.ctx.getWebSockets()) socket.send(`publish ${id}`);
     return new Response(String(constructions));
   }
 }

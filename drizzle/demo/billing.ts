@@ -1,19 +1,17 @@
-import { subscriptionWords } from "../../app/features/payments/ledger-words.ts";
-import { priceByKey } from "../../app/features/payments/prices.ts";
-import { DEFAULT_SETTINGS } from "../../local/stripe/default-settings.ts";
-import { livePast, type PastPayer } from "../../local/stripe/past.ts";
-import { seedAccount } from "../../local/stripe/seed.ts";
-import { openStore } from "../../local/stripe/store.ts";
-import { openWorld, type World } from "../../local/stripe/world.ts";
-import type { billingCustomers, payments, subscriptions } from "../schema/payments.ts";
+import type { Account } from "@quadra/local-stripe/account";
+import { addPastPayer, openPastAccount, type PastPayer } from "@quadra/local-stripe/past";
+import { subscriptionStateLabel } from "../../app/features/payments/money-labels.ts";
+import { priceByKey } from "../../app/features/plans/plans.ts";
+import type { billingCustomers, payments } from "../schema/payments.ts";
+import type { subscriptions } from "../schema/subscriptions.ts";
+import { CATALOGUE } from "./catalogue.ts";
 import { CLUBS } from "./clubs.ts";
 import { demoId } from "./random.ts";
 
-/** Somebody of the demonstration who pays: which of ours, and their life at Stripe. */
+/** Somebody of the demonstration who pays: which of ours, and their history at Stripe. */
 interface DemoPayer {
   id: string;
   owner: { userId: string } | { clubId: string };
-  plan: string;
   payerTaxId: string | null;
   months: number;
   daysBefore: number;
@@ -27,7 +25,6 @@ const PAYERS: readonly DemoPayer[] = [
   {
     id: DEMO_CLUB_PAYER,
     owner: { clubId: CLUBS.atlantico.id },
-    plan: "rede",
     payerTaxId: "12ABC34501DE35",
     months: 7,
     daysBefore: 12,
@@ -43,7 +40,6 @@ const PAYERS: readonly DemoPayer[] = [
   {
     id: demoId("billing rio-negro"),
     owner: { clubId: CLUBS["rio-negro"].id },
-    plan: "essencial",
     payerTaxId: "34616625122631",
     months: 4,
     daysBefore: 9,
@@ -59,7 +55,6 @@ const PAYERS: readonly DemoPayer[] = [
   {
     id: demoId("billing atleta"),
     owner: { userId: demoId("user atleta@demo.test") },
-    plan: "plus",
     payerTaxId: null,
     months: 3,
     daysBefore: 10,
@@ -77,7 +72,7 @@ const PAYERS: readonly DemoPayer[] = [
 const DAY_SECONDS = 86_400;
 
 /** Puts those who pay, with all that they have paid by `now`, into an account at Stripe. The same `now` gives the same. */
-export function livePayers(world: World, now: Date) {
+export function addPayers(account: Account, now: Date) {
   const until = Math.floor(now.getTime() / 1_000);
   return PAYERS.map((payer) => {
     const startedAt = startOf(payer, until);
@@ -90,7 +85,7 @@ export function livePayers(world: World, now: Date) {
       customerMetadata: { customer_id: payer.id, ...whose },
       metadata: { customer_id: payer.id },
     };
-    return { payer, ...livePast(world, past, until) };
+    return { payer, ...addPastPayer(account, past, until) };
   });
 }
 
@@ -104,32 +99,24 @@ function startOf({ months, daysBefore }: DemoPayer, until: number): number {
 
 /** Our side of those who pay: customers, subscriptions and the ledger, as webhooks would have left them by `now`. */
 export function billingRows(now: Date) {
-  const world = openWorld({
-    store: openStore(),
-    settings: DEFAULT_SETTINGS,
-    origin: "http://127.0.0.1",
-    clock: () => now.getTime(),
-    aheadOf: () => 0,
-    onEvents: () => {},
-  });
-  seedAccount(world);
-  const lived = livePayers(world, now);
-  const charges = world.store.all("charge");
+  const account = openPastAccount(now, CATALOGUE);
+  const payers = addPayers(account, now);
+  const charges = account.store.all("charge");
   return {
-    billingCustomers: lived.map(({ payer, customer }): typeof billingCustomers.$inferInsert => ({
+    billingCustomers: payers.map(({ payer, customer }): typeof billingCustomers.$inferInsert => ({
       id: payer.id,
       ...payer.owner,
       stripeCustomerId: customer.id,
       createdAt: instant(customer.created),
     })),
-    subscriptions: lived.map(({ payer, subscription }): typeof subscriptions.$inferInsert => {
+    subscriptions: payers.map(({ payer, subscription }): typeof subscriptions.$inferInsert => {
       const [item] = subscription.items.data;
       const { price } = item!;
       return {
         id: demoId(`subscription ${payer.id}`),
         stripeSubscriptionId: subscription.id,
         customerId: payer.id,
-        plan: payer.plan,
+        plan: priceByKey(payer.past.lookupKey)!.plan,
         lookupKey: payer.past.lookupKey,
         interval: "month",
         priceCents: price.unit_amount,
@@ -137,11 +124,13 @@ export function billingRows(now: Date) {
         status: subscription.status,
         startedAt: instant(subscription.start_date),
         currentPeriodEnd: instant(item!.current_period_end),
+        nextChargeCents: item!.price.unit_amount,
+        nextChargeAt: instant(item!.current_period_end),
         firstPaidAt: instant(subscription.start_date),
         updatedAt: now,
       };
     }),
-    payments: lived.flatMap(({ payer, customer, subscription }) =>
+    payments: payers.flatMap(({ payer, customer, subscription }) =>
       charges
         .filter((charge) => charge.customer === customer.id)
         .map((charge): typeof payments.$inferInsert => ({
@@ -150,13 +139,13 @@ export function billingRows(now: Date) {
           kind: "payment",
           stripeId: charge.id,
           stripePaymentIntentId: charge.payment_intent,
-          stripeInvoiceId: world.store.find("payment_intent", charge.payment_intent)?.$invoice ?? null,
+          stripeInvoiceId: account.store.find("payment_intent", charge.payment_intent)?.$invoice ?? null,
           customerId: payer.id,
           stripeSubscriptionId: subscription.id,
           amountCents: charge.amount,
           currency: "BRL",
           method: "card",
-          description: subscriptionWords(
+          description: subscriptionStateLabel(
             priceByKey(payer.past.lookupKey),
             charge.created === subscription.start_date ? "subscription_create" : "subscription_cycle",
           ),

@@ -1,13 +1,15 @@
 import type { clubAdmins, users } from "../schema/accounts.ts";
 import type { clubs, clubSports } from "../schema/clubs.ts";
 import type { rankingRules, rankings } from "../schema/rankings.ts";
-import type { SportId } from "../../app/features/clubs/sports.ts";
-import { DEFAULT_RULES } from "../../app/features/rankings/rules.ts";
+import type { SportId } from "../../app/lib/sports.ts";
+import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { foldText } from "../../app/lib/text.ts";
 import { demoId } from "./random.ts";
+import type { MatchFormat } from "../../app/lib/formats.ts";
+import { DAY_MS } from "../../app/lib/dates.ts";
 
 export type ClubKey = "atlantico" | "rio-negro";
-export type Format = "singles" | "doubles";
+export type Format = MatchFormat;
 
 /** A demonstration club; `courts` are the places of its matches by sport. */
 export interface DemoClub {
@@ -21,7 +23,6 @@ export interface DemoClub {
   adminUserId: string;
 }
 
-const DAY_MS = 86_400_000;
 /** How long before the demonstration's now the clubs began. */
 const CLUBS_BEGAN_MS = 1_100 * DAY_MS;
 
@@ -52,13 +53,30 @@ export const CLUBS: Record<ClubKey, DemoClub> = {
   },
 };
 
+const CONTACT: Record<ClubKey, Partial<typeof clubs.$inferInsert>> = {
+  atlantico: {
+    cnpj: "12ABC34501DE35",
+    address: "Avenida dos Búzios, 1450, Jurerê",
+    contactEmail: "secretaria@atlantico.demo.test",
+    contactPhone: "4832660142",
+    plan: "rede",
+  },
+  "rio-negro": {
+    cnpj: "34616625122631",
+    address: "Rua Rio Içá, 310, Nossa Senhora das Graças",
+    contactEmail: "contato@rionegro.demo.test",
+    contactPhone: "9236480177",
+    plan: "essencial",
+  },
+};
+
 /** The id of the ranking of a club, sport and format. */
 export function rankingIdOf(club: DemoClub, sport: SportId, format: Format): string {
   return demoId(`ranking ${club.key} ${sport} ${format}`);
 }
 
-/** The instant that a demonstration was told from, by when its clubs began. */
-export function toldFrom(clubsBegan: Date): Date {
+/** The instant that a demonstration counts from (`now` of its seed), by when its clubs began. */
+export function demoStartOf(clubsBegan: Date): Date {
   return new Date(clubsBegan.getTime() + CLUBS_BEGAN_MS);
 }
 
@@ -72,22 +90,6 @@ export function clubRows(now: Date) {
     createdAt,
   };
   const all = Object.values(CLUBS);
-  const contact: Record<ClubKey, Partial<typeof clubs.$inferInsert>> = {
-    atlantico: {
-      cnpj: "12ABC34501DE35",
-      address: "Avenida dos Búzios, 1450, Jurerê",
-      contactEmail: "secretaria@atlantico.demo.test",
-      contactPhone: "4832660142",
-      plan: "rede",
-    },
-    "rio-negro": {
-      cnpj: "34616625122631",
-      address: "Rua Rio Içá, 310, Nossa Senhora das Graças",
-      contactEmail: "contato@rionegro.demo.test",
-      contactPhone: "9236480177",
-      plan: "essencial",
-    },
-  };
   const pairs = all.flatMap((club) =>
     club.sports.flatMap((sport) =>
       (["singles", "doubles"] as const).map((format) => ({ club, sport, format })),
@@ -96,7 +98,7 @@ export function clubRows(now: Date) {
   return {
     clubs: all.map(({ key, id, name, cityCode, timeZone }): typeof clubs.$inferInsert => ({
       ...facts,
-      ...contact[key],
+      ...CONTACT[key],
       id,
       name,
       cityCode,

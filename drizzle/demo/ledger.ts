@@ -1,62 +1,52 @@
-import {
-  foldEvents,
-  foldWindow,
-  type FoldState,
-  type RankingEvent,
-} from "../../app/features/rankings/fold.ts";
-import type { LedgerLine, RecordDelta } from "../../app/features/rankings/ledger.ts";
-import type { RankingResult } from "../../app/features/rankings/result.ts";
-import { DEFAULT_RULES } from "../../app/features/rankings/rules.ts";
+import { applyEvents, applyWindow } from "../../app/features/ledger/apply-events.ts";
+import type { LedgerLine, RecordDelta } from "../../app/features/ledger/ledger.ts";
+import { listingChanges } from "../../app/features/ledger/listing-counts.ts";
+import type { RankingEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
+import type { RankingResult } from "../../app/features/ledger/result.ts";
+import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { dayIn } from "../../app/lib/dates.ts";
 import type { ledgerLines, rankingEvents } from "../schema/ledger.ts";
-import type { meetings, ratings, standings } from "../schema/rankings.ts";
+import type { meetings, opponentsMet, ratings, standings } from "../schema/rankings.ts";
 import { rankingIdOf } from "./clubs.ts";
 import type { DemoMatch } from "./match.ts";
 import { sideIds } from "./match-rows.ts";
 import { demoId } from "./random.ts";
 import type { DemoScore } from "./score.ts";
 
-/** Everything that the matches write into the rankings, folded from nothing by the product's own rules. */
-export function foldMatches(all: readonly DemoMatch[], now: Date) {
-  const events = all.flatMap(eventsOf);
+/** Everything that the matches write into the rankings, by the product's own rules from empty tables. */
+export function applyMatches(all: readonly DemoMatch[], now: Date) {
+  const events = all
+    .flatMap(eventsOf)
+    .sort((a, b) => a.at - b.at || a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1));
   const zones = new Map(all.map((m) => [rankingIdOf(m.club, m.sport, m.format), m.club.timeZone]));
-  const state: FoldState = {
+  const state: RankingState = {
     rules: () => DEFAULT_RULES,
     timeZone: (rankingId) => zones.get(rankingId)!,
     ratings: new Map(),
     meetings: new Map(),
+    freed: new Map(),
     live: new Map(),
   };
   let count = 0;
   const newId = () => demoId(`line ${(count += 1)}`);
-  const folded = foldEvents(state, events, newId);
-  if (folded.isOutOfOrder) throw new Error("the events of the demonstration were folded out of order");
-  const lines = [...folded.lines, ...foldWindow(state, now.getTime(), newId).lines];
+  const applied = applyEvents(state, events, newId);
+  const lines = [...applied.lines, ...applyWindow(state, now.getTime(), newId).lines];
+  const { met, answered } = listingChanges(events);
   return {
     rankingEvents: events.map((event): typeof rankingEvents.$inferInsert => ({
       ...event,
       at: new Date(event.at),
+      writtenAt: new Date(event.writtenAt),
     })),
     ledgerLines: lines.map(toLineRow),
     standings: toStandings(lines),
     ratings: [...state.ratings].map(([key, rating]): typeof ratings.$inferInsert => {
       const [athleteId, sport] = key.split("|") as [string, string];
-      const { level, matches, last } = rating;
-      return {
-        athleteId,
-        sport,
-        level,
-        matches,
-        version: 1,
-        lastEventAt: last && new Date(last.at),
-        lastOrdinal: last?.ordinal ?? 0,
-        lastEventId: last?.id ?? null,
-      };
+      const opponents = met.filter((pair) => pair.sport === sport && pair.athleteId === athleteId).length;
+      return { athleteId, sport, ...rating, opponents, answered: answered.get(key) ?? 0, version: 1 };
     }),
-    meetings: [...state.meetings].map(([key, met]): typeof meetings.$inferInsert => {
-      const [rankingId, month, opponents] = key.split("|") as [string, string, string];
-      return { rankingId, month, opponents, count: met };
-    }),
+    opponentsMet: met satisfies (typeof opponentsMet.$inferInsert)[],
+    meetings: [...state.meetings.values()].flat() satisfies (typeof meetings.$inferInsert)[],
     /** How many events each ranking saw: its version. */
     versions: Map.groupBy(events, (event) => event.rankingId),
   };
@@ -69,8 +59,9 @@ function eventsOf(match: DemoMatch): RankingEvent[] {
     kind: "confirm" | "annul",
     at: Date,
     ordinal: number,
-    undoes: string | null,
+    standing: string | null,
     score: DemoScore,
+    isAnswered: boolean,
   ) => ({
     id: demoId(`event ${match.id} ${kind} ${ordinal} ${at.getTime()}`),
     rankingId,
@@ -78,19 +69,26 @@ function eventsOf(match: DemoMatch): RankingEvent[] {
     matchId: match.id,
     kind,
     at: at.getTime(),
+    writtenAt: at.getTime(),
     ordinal,
     ruleVersion: 1,
-    undoes,
+    undoes: kind === "annul" ? standing : null,
+    corrects: kind === "confirm" ? standing : null,
+    isAnswered,
     result: toResult(match, score),
   });
   const events: RankingEvent[] = [];
   const first = match.earlier ?? match.score;
+  const isAnswered = match.steps.some(
+    ({ kind, by }) => kind === "approved" && match.sides[1].some(({ userId }) => userId === by),
+  );
   for (const { kind, at } of match.steps) {
     const standing = events.at(-1)?.id ?? null;
     if (kind === "entered" || kind === "approved" || kind === "silence")
-      events.push(event("confirm", at, 0, null, first));
-    if (kind === "annulled" || kind === "corrected") events.push(event("annul", at, 0, standing, first));
-    if (kind === "corrected") events.push(event("confirm", at, 1, null, match.score));
+      events.push(event("confirm", at, 0, null, first, isAnswered));
+    if (kind === "annulled" || kind === "corrected")
+      events.push(event("annul", at, 0, standing, first, isAnswered));
+    if (kind === "corrected") events.push(event("confirm", at, 1, standing, match.score, isAnswered));
   }
   return events;
 }

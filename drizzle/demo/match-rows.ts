@@ -1,4 +1,4 @@
-import { opponentsKey } from "../../app/features/rankings/result.ts";
+import { opponentsKey } from "../../app/features/ledger/result.ts";
 import { dayIn } from "../../app/lib/dates.ts";
 import type { matches, matchEvents, matchPlayers } from "../schema/matches.ts";
 import { rankingIdOf } from "./clubs.ts";
@@ -36,8 +36,8 @@ export function matchRows(all: readonly DemoMatch[]) {
         side.map((person, slot): typeof matchPlayers.$inferInsert => ({
           matchId: match.id,
           athleteId: person.id,
-          side: index + 1,
-          slot: slot + 1,
+          side: index === 0 ? 1 : 2,
+          slot: slot === 0 ? 1 : 2,
         })),
       ),
     ),

@@ -1,8 +1,10 @@
-import type { SportId } from "../../app/features/clubs/sports.ts";
+import type { SportId } from "../../app/lib/sports.ts";
 import type { ClubKey, DemoClub, Format } from "./clubs.ts";
 import { demoId } from "./random.ts";
 import type { Person } from "./people.ts";
 import type { DemoScore } from "./score.ts";
+import { HOUR_MS } from "../../app/lib/dates.ts";
+import { DEFAULT_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
 
 /** What happened to a match after it was written down; `by` is an account, null the clock. */
 export interface DemoStep {
@@ -40,10 +42,8 @@ export function accountOf(side: readonly Person[]): string | null {
 
 /** When the other side's time is over: the club's hours after the report. */
 export function answerBy(reportedAt: Date): Date {
-  return new Date(reportedAt.getTime() + SILENCE_HOURS * 3_600_000);
+  return new Date(reportedAt.getTime() + DEFAULT_SILENCE_HOURS * HOUR_MS);
 }
-
-const SILENCE_HOURS = 24;
 
 /**
  * The steps of a result that counts: reported by side 1 and answered after `share` (0 to 1) of the time that was left

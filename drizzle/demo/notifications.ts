@@ -5,25 +5,25 @@ import {
   outcomeNotices,
   requestNotices,
 } from "../../app/features/matches/match-notices.ts";
-import type { SideNumber } from "../../app/features/matches/score.ts";
+import type { SideNumber } from "../../app/features/scores/score.ts";
 import type { NewNotification } from "../../app/features/notifications/notification.ts";
 import type { matches } from "../schema/matches.ts";
 import type { notifications } from "../schema/notifications.ts";
 import type { DemoMatch, DemoStep } from "./match.ts";
 import { matchRows } from "./match-rows.ts";
 import { demoId } from "./random.ts";
+import { DAY_MS } from "../../app/lib/dates.ts";
 
 type MatchRow = typeof matches.$inferInsert;
 
-const DAY_MS = 86_400_000;
 /** Older matches left no notification that anybody still has. */
 const KEPT_DAYS = 21;
 /** What is older was read. */
 const UNREAD_DAYS = 2;
 
 /**
- * What the matches of the last weeks told those who played and the club's admins (`adminUserIds` by club id), in the
- * product's own words. What nobody has answered yet is unread.
+ * The notifications that the matches of the last weeks sent to the players and the club's admins (`adminUserIds` by club
+ * id), with the product's own sentences. Those about a match that nobody has answered are unread.
  */
 export function notificationRows(
   all: readonly DemoMatch[],
@@ -33,10 +33,10 @@ export function notificationRows(
   const recent = all.filter((m) => m.steps[0]!.at.getTime() > now.getTime() - KEPT_DAYS * DAY_MS);
   const rows = matchRows(recent).matches;
   return recent.flatMap((match, index) => {
-    const told = toMatch(match, rows[index]!, adminUserIds.get(match.club.id) ?? []);
+    const full = toMatch(match, rows[index]!, adminUserIds.get(match.club.id) ?? []);
     return match.steps.flatMap((step, seq) => {
       const isAnswered = seq < match.steps.length - 1;
-      return noticesOf(told, step, match).map((notice, n): typeof notifications.$inferInsert => ({
+      return noticesOf(full, step, match).map((notice, n): typeof notifications.$inferInsert => ({
         userId: notice.userId,
         type: notice.type,
         title: notice.title,
@@ -60,24 +60,24 @@ function isOld(step: DemoStep, now: Date): boolean {
 }
 
 function noticesOf(match: Match, step: DemoStep, { sides }: DemoMatch): NewNotification[] {
-  const telling = { match, now: step.at };
+  const report = { match, now: step.at };
   const name = sides.flat().find((p) => p.userId === step.by)?.name;
   const reason = step.reason ?? "";
-  const tell = (outcome: Outcome, exceptUserId: string | null = step.by) =>
-    outcomeNotices(telling, outcome, { exceptUserId });
+  const notify = (outcome: Outcome, exceptUserId: string | null = step.by) =>
+    outcomeNotices(report, outcome, { exceptUserId });
   switch (step.kind) {
     case "reported":
-      return match.silenceApproves ? requestNotices(telling, "reported") : clubNotices(telling, "no_account");
+      return match.silenceApproves ? requestNotices(report, "reported") : clubNotices(report, "no_account");
     case "approved":
-      return tell(name ? { kind: "approved", by: name } : { kind: "approved_by_club" });
+      return notify(name ? { kind: "approved", by: name } : { kind: "approved_by_club" });
     case "disputed":
-      return [...tell({ kind: "disputed", by: name!, reason }), ...clubNotices(telling, "disputed")];
+      return [...notify({ kind: "disputed", by: name!, reason }), ...clubNotices(report, "disputed")];
     case "annulled":
     case "corrected":
-      return tell({ kind: step.kind, reason });
+      return notify({ kind: step.kind, reason });
     case "silence":
     case "entered":
-      return tell({ kind: step.kind });
+      return notify({ kind: step.kind });
   }
 }
 
@@ -127,7 +127,6 @@ function toMatch(demo: DemoMatch, row: MatchRow, adminUserIds: string[]): Match 
       })),
     ),
     events: [],
-    hasDueElsewhere: false,
     isClubReadOnly: false,
   };
 }

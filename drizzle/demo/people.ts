@@ -1,5 +1,5 @@
-import { type SportId } from "../../app/features/clubs/sports.ts";
-import { addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
+import { type SportId } from "../../app/lib/sports.ts";
+import { DAY_MS, HOUR_MS, addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
 import { foldText } from "../../app/lib/text.ts";
 import type { athletes, athleteSports, memberships, users } from "../schema/accounts.ts";
 import { CLUBS, type DemoClub } from "./clubs.ts";
@@ -27,9 +27,6 @@ export interface Person {
   /** Plays only scripted matches. */
   isQuiet: boolean;
 }
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Everybody with an athlete's profile, the same for the same `now`. */
 export function buildPeople(now: Date): Person[] {

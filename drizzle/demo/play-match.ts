@@ -1,5 +1,5 @@
-import type { ScoreFormat, SetRule } from "../../app/features/matches/score-formats.ts";
-import type { SetScore, SideNumber } from "../../app/features/matches/score.ts";
+import type { ScoreFormat, SetRule } from "../../app/features/scores/score-formats.ts";
+import type { SetScore, SideNumber } from "../../app/features/scores/score.ts";
 
 /** A match played to its end: its sets, its winner, and every set's running scores from 0-0. */
 export interface PlayedMatch {
@@ -9,8 +9,8 @@ export interface PlayedMatch {
 }
 
 /**
- * Plays a match the way a referee calls it, one game or point after the other, with no table of final scores: the
- * independent witness for the rules that judge one. `strength` is the share of games (or points) of side 1.
+ * Plays a match one game or point after the other, without a table of final scores, so that it checks the rules of possible
+ * scores independently. `strength` is the share of games (or points) of side 1.
  */
 export function playMatch(
   format: ScoreFormat,
@@ -30,14 +30,14 @@ export function playMatch(
   return { sets, winner: won[1] > won[2] ? 1 : 2, courses };
 }
 
-/** Tells whether a referee, seeing this score, ends the set. */
+/** Whether a referee ends the set at this score. */
 export function refereeEnds(rule: SetRule, side1: number, side2: number): boolean {
   if (rule.kind === "points") {
     if (rule.cap !== undefined && (side1 === rule.cap || side2 === rule.cap)) return true;
     return (side1 >= rule.to || side2 >= rule.to) && Math.abs(side1 - side2) >= 2;
   }
   if (rule.tiebreakTo !== null && side1 + side2 === 2 * rule.tiebreakAt + 1) {
-    // The game after the level score was the tie-break, whoever won it.
+    // The game after the level score was the tie-break.
     if (Math.min(side1, side2) === rule.tiebreakAt) return true;
   }
   return (side1 >= rule.to || side2 >= rule.to) && Math.abs(side1 - side2) >= 2;

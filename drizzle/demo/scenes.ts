@@ -1,5 +1,5 @@
-import type { SportId } from "../../app/features/clubs/sports.ts";
-import { addDays, dayIn, lastMonday, startOfDay } from "../../app/lib/dates.ts";
+import type { SportId } from "../../app/lib/sports.ts";
+import { MINUTE_MS, addDays, dayIn, lastMonday, startOfDay } from "../../app/lib/dates.ts";
 import { CLUBS, type Format } from "./clubs.ts";
 import { accountOf, confirmedSteps, type DemoMatch, type DemoStep, matchIds } from "./match.ts";
 import type { Person } from "./people.ts";
@@ -10,7 +10,6 @@ const CLUB = CLUBS.atlantico;
 const BEST_OF_3 = "SET3-S:6/TB7";
 const SUPER = "SET3-S:6/TB7-F:TB10";
 const NO_AD_SUPER = "SET3-S:6NOAD/TB7-F:TB10";
-const MINUTE_MS = 60_000;
 /** Hours of a day at which the scripted matches begin, latest first. */
 const SLOT_HOURS = [20, 19, 17.5, 16, 9.5, 8];
 
@@ -26,71 +25,108 @@ function slotBefore(instant: Date, count: number): Date {
 
 /** The matches that the season's dice do not bring: open ones, ties, this week's, an annulment, a correction. */
 export function buildScenes(people: readonly Person[], now: Date): DemoMatch[] {
-  const nextId = matchIds("atlantico", "scene");
-  const random = randomFrom(77);
-  const named = (name: string) => {
-    const found = people.find((p) => p.club === CLUB && p.name === name);
-    if (!found) throw new Error(`nobody is called ${name}`);
-    return found;
-  };
-  const side = (names: string) => names.split(" & ").map(named);
+  const stage = new Stage(people, now);
+  return [
+    ...openScenes(stage),
+    ...tiedScenes(stage),
+    ...rivalryScenes(stage),
+    ...mendedScenes(stage),
+    ...weekScenes(stage),
+  ];
+}
 
-  function scene(input: {
-    sport?: SportId;
-    sides: [string, string];
-    score: DemoScore;
-    earlier?: DemoScore;
-    playedAt: Date;
-    steps: (reportedAt: Date, sides: [Person[], Person[]]) => DemoStep[];
-  }): DemoMatch {
-    const sides: [Person[], Person[]] = [side(input.sides[0]), side(input.sides[1])];
+type Sides = [Person[], Person[]];
+
+interface Scene {
+  sport?: SportId;
+  /** Names as the club has them; partners joined by "&". */
+  sides: [string, string];
+  score: DemoScore;
+  /** What was reported at first, where it was corrected. */
+  earlier?: DemoScore;
+  playedAt: Date;
+  steps: (reportedAt: Date, sides: Sides) => DemoStep[];
+}
+
+/** The club's people and times, and what usually happens to a match there. */
+class Stage {
+  readonly now: Date;
+  readonly #people: readonly Person[];
+  readonly #nextId = matchIds("atlantico", "scene");
+
+  constructor(people: readonly Person[], now: Date) {
+    this.now = now;
+    this.#people = people.filter(({ club }) => club === CLUB);
+  }
+
+  scene(input: Scene): DemoMatch {
+    const sides: Sides = [this.side(input.sides[0]), this.side(input.sides[1])];
     const sport = input.sport ?? "tennis";
     const format: Format = sides[0].length === 1 ? "singles" : "doubles";
     const { score, earlier, playedAt } = input;
-    const steps = input.steps(new Date(playedAt.getTime() + 100 * MINUTE_MS), sides);
-    const place = CLUB.courts[sport]![0]!;
     return {
-      id: nextId(),
+      id: this.#nextId(),
       club: CLUB,
       sport,
       format,
       sides,
       score,
       playedAt,
-      place,
-      steps,
+      place: CLUB.courts[sport]![0]!,
+      steps: input.steps(new Date(playedAt.getTime() + 100 * MINUTE_MS), sides),
       ...(earlier ? { earlier } : {}),
     };
   }
 
-  const confirmed = (reportedAt: Date, sides: [Person[], Person[]]) =>
-    confirmedSteps(CLUB, sides, reportedAt, now, { share: 0.2, isSilent: false });
-  const pending = (reportedAt: Date, sides: [Person[], Person[]]): DemoStep[] => [
+  side(names: string): Person[] {
+    return names.split(" & ").map((name) => {
+      const found = this.#people.find((person) => person.name === name);
+      if (!found) throw new Error(`nobody is called ${name}`);
+      return found;
+    });
+  }
+
+  /** So many days from today, at this hour of the club's day. */
+  dayAt(days: number, hour: number): Date {
+    return hourOf(addDays(dayIn(this.now, CLUB.timeZone), days), hour);
+  }
+
+  readonly confirmed = (reportedAt: Date, sides: Sides): DemoStep[] =>
+    confirmedSteps(CLUB, sides, reportedAt, this.now, { share: 0.2, isSilent: false });
+
+  readonly pending = (reportedAt: Date, sides: Sides): DemoStep[] => [
     { kind: "reported", by: accountOf(sides[0])!, at: reportedAt },
   ];
-  const disputed = (reason: string) => (reportedAt: Date, sides: [Person[], Person[]]) => [
-    ...pending(reportedAt, sides),
-    { kind: "disputed" as const, by: accountOf(sides[1])!, at: instantBetween(reportedAt, now, 0.3), reason },
-  ];
-  const dayAt = (days: number, hour: number) =>
-    new Date(
-      startOfDay(addDays(dayIn(now, CLUB.timeZone), days), CLUB.timeZone).getTime() + hour * 60 * MINUTE_MS,
-    );
 
-  const open = [
-    scene({
+  disputed(reason: string) {
+    return (reportedAt: Date, sides: Sides): DemoStep[] => [
+      ...this.pending(reportedAt, sides),
+      { kind: "disputed", by: accountOf(sides[1])!, at: instantBetween(reportedAt, this.now, 0.3), reason },
+    ];
+  }
+}
+
+function hourOf(day: string, hour: number): Date {
+  return new Date(startOfDay(day, CLUB.timeZone).getTime() + hour * 60 * MINUTE_MS);
+}
+
+/** Matches that wait for their other side, or for the club's decision. */
+function openScenes(stage: Stage): DemoMatch[] {
+  const { now, pending } = stage;
+  return [
+    stage.scene({
       sides: ["Bruno Tavares", "Rafael Monteiro"],
       score: writtenScore(SUPER, "6/4 3/6 10/8"),
       playedAt: slotBefore(now, 0),
       steps: pending,
     }),
-    scene({
+    stage.scene({
       sides: ["Rafael Monteiro", "Leonardo Pacheco"],
       score: writtenScore(BEST_OF_3, "7/5 6/4"),
       playedAt: slotBefore(now, 3),
       steps: pending,
     }),
-    scene({
+    stage.scene({
       sport: "beach_tennis",
       sides: [
         "Alexandre Wolff & Natália Bernardes",
@@ -100,114 +136,126 @@ export function buildScenes(people: readonly Person[], now: Date): DemoMatch[] {
       playedAt: slotBefore(now, 1),
       steps: pending,
     }),
-    scene({
+    stage.scene({
       sides: ["Felipe Andrade Coelho", "Luís Otávio Brandão"],
       score: writtenScore(BEST_OF_3, "6/2 6/3"),
       playedAt: slotBefore(now, 2),
       steps: pending,
     }),
-    scene({
+    stage.scene({
       sides: ["Gustavo Schmitt", "Thiago Nogueira Bastos"],
       score: writtenScore(BEST_OF_3, "7/6(5) 6/4"),
-      playedAt: dayAt(-2, 18),
-      steps: disputed(
+      playedAt: stage.dayAt(-2, 18),
+      steps: stage.disputed(
         "O segundo set terminou 6/4 para mim. Faltou lançar o terceiro, que não jogamos até o fim.",
       ),
     }),
-    scene({
+    stage.scene({
       sport: "padel",
       sides: ["Pablo Echeverría & Luciana Prudente", "Martín Sosa & Letícia Pamplona"],
       score: writtenScore(NO_AD_SUPER, "6/3 4/6 10/7"),
-      playedAt: dayAt(-1, 19),
-      steps: disputed("O super tie-break foi 10/7 para a gente: os lados ficaram trocados."),
+      playedAt: stage.dayAt(-1, 19),
+      steps: stage.disputed("O super tie-break foi 10/7 para a gente: os lados ficaram trocados."),
     }),
   ];
+}
 
-  const tied = [
-    // Otávio and Murilo end equal in everything but their own match.
-    scene({
+/** Otávio and Murilo end equal in everything but their own match. */
+function tiedScenes(stage: Stage): DemoMatch[] {
+  const { confirmed } = stage;
+  return [
+    stage.scene({
       sides: ["Otávio Lacerda", "Murilo Stein"],
       score: writtenScore(BEST_OF_3, "6/3 6/4"),
-      playedAt: dayAt(-64, 9),
+      playedAt: stage.dayAt(-64, 9),
       steps: confirmed,
     }),
-    scene({
+    stage.scene({
       sides: ["Henrique Batista", "Otávio Lacerda"],
       score: writtenScore(BEST_OF_3, "6/3 6/4"),
-      playedAt: dayAt(-57, 9),
+      playedAt: stage.dayAt(-57, 9),
       steps: confirmed,
     }),
-    scene({
+    stage.scene({
       sides: ["Murilo Stein", "Renata Figueiredo"],
       score: writtenScore(BEST_OF_3, "6/3 6/4"),
-      playedAt: dayAt(-55, 9),
+      playedAt: stage.dayAt(-55, 9),
       steps: confirmed,
     }),
   ];
+}
 
-  // Three times in one month: full points, half, and only those of a loss.
-  const rivalry = (
+/** Three times in one month: full points, half, and only those of a loss. */
+function rivalryScenes(stage: Stage): DemoMatch[] {
+  return (
     [
       ["04", "6/4 6/7(3) 6/3"],
       ["13", "3/6 6/4 4/6"],
       ["22", "7/5 6/3"],
     ] as const
   ).map(([day, text]) =>
-    scene({
+    stage.scene({
       sides: ["Rafael Monteiro", "Bruno Tavares"],
       score: writtenScore(BEST_OF_3, text),
-      playedAt: new Date(startOfDay(lastMonthDay(now, day), CLUB.timeZone).getTime() + 19 * 60 * MINUTE_MS),
-      steps: confirmed,
+      playedAt: hourOf(lastMonthDay(stage.now, day), 19),
+      steps: stage.confirmed,
     }),
   );
+}
 
-  const mended = [
-    scene({
+/** Matches that did not stay as they were reported: annulled, corrected, entered by the club. */
+function mendedScenes(stage: Stage): DemoMatch[] {
+  return [
+    stage.scene({
       sides: ["Ricardo Amorim Sobrinho", "Juliana Espíndola"],
       score: writtenScore(BEST_OF_3, "6/3 6/4"),
-      playedAt: dayAt(-20, 18),
+      playedAt: stage.dayAt(-20, 18),
       steps: (reportedAt, sides) => [
-        ...confirmed(reportedAt, sides),
+        ...stage.confirmed(reportedAt, sides),
         {
           kind: "annulled",
           by: CLUB.adminUserId,
-          at: dayAt(-17, 10),
+          at: stage.dayAt(-17, 10),
           reason: "Amistoso lançado por engano: os dois pediram para anular.",
         },
       ],
     }),
-    scene({
+    stage.scene({
       sides: ["Carolina Assunção", "Igor Sant'Anna"],
       earlier: writtenScore(SUPER, "6/3 6/2"),
       score: writtenScore(SUPER, "6/3 2/6 10/7"),
-      playedAt: dayAt(-12, 18),
+      playedAt: stage.dayAt(-12, 18),
       steps: (reportedAt, sides) => [
-        ...confirmed(reportedAt, sides),
+        ...stage.confirmed(reportedAt, sides),
         {
           kind: "corrected",
           by: CLUB.adminUserId,
-          at: dayAt(-9, 11),
+          at: stage.dayAt(-9, 11),
           reason: "O segundo set foi digitado ao contrário; placar conferido na súmula.",
         },
       ],
     }),
-    scene({
+    stage.scene({
       sides: ["Eduardo Kretzer", "Vinícius Koerich"],
       score: writtenScore(BEST_OF_3, "4/6 6/3 7/6(4)"),
-      playedAt: slotBefore(now, 1),
+      playedAt: slotBefore(stage.now, 1),
       steps: (reportedAt) => [{ kind: "entered", by: CLUB.adminUserId, at: reportedAt }],
     }),
   ];
+}
 
-  /** Confirmed this week: after last Monday 00:00, whatever the hour of `now`. */
-  const monday = lastMonday(now, CLUB.timeZone);
-  const week = WEEK.map(({ sport, sides, text }, i) => {
-    const at = instantBetween(monday, now, (i + 1) / (WEEK.length + 1));
-    const mean = (names: string) => side(names).reduce((sum, p) => sum + p.skill, 0) / side(names).length;
+/** Confirmed this week: after last Monday 00:00, whatever the hour of now. */
+function weekScenes(stage: Stage): DemoMatch[] {
+  const random = randomFrom(77);
+  const monday = lastMonday(stage.now, CLUB.timeZone);
+  return WEEK.map(({ sport, sides, text }, i) => {
+    const at = instantBetween(monday, stage.now, (i + 1) / (WEEK.length + 1));
+    const mean = (names: string) =>
+      stage.side(names).reduce((sum, p) => sum + p.skill, 0) / stage.side(names).length;
     const score = text
       ? writtenScore(BEST_OF_3, text)
       : playScore(random, pickFormat(random, sport), "completed", mean(sides[0]) - mean(sides[1]) + 120);
-    return scene({
+    return stage.scene({
       sport,
       sides,
       score,
@@ -218,7 +266,6 @@ export function buildScenes(people: readonly Person[], now: Date): DemoMatch[] {
       ],
     });
   });
-  return [...open, ...tied, ...rivalry, ...mended, ...week];
 }
 
 const WEEK: readonly { sport: SportId; sides: [string, string]; text?: string }[] = [

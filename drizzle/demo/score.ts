@@ -1,19 +1,19 @@
-import type { SportId } from "../../app/features/clubs/sports.ts";
+import type { SportId } from "../../app/lib/sports.ts";
 import {
-  judgeScore,
+  checkScore,
   type MatchEnd,
   type SetScore,
   type SideNumber,
-} from "../../app/features/matches/score.ts";
+} from "../../app/features/scores/score.ts";
 import {
   findScoreFormat,
   type ScoreFormat,
   scoreFormatsFor,
-} from "../../app/features/matches/score-formats.ts";
+} from "../../app/features/scores/score-formats.ts";
 import { playMatch } from "./play-match.ts";
 import { between, pickWeighted } from "./random.ts";
 
-/** A judged score, side 1 first. */
+/** A score that the rules accepted, side 1 first. */
 export interface DemoScore {
   scoreFormat: string;
   end: MatchEnd;
@@ -44,17 +44,17 @@ export function playScore(
 ): DemoScore {
   const strength = Math.min(0.78, Math.max(0.22, 0.5 + advantage * 0.000_6));
   const weaker: SideNumber = random() < strength ? 2 : 1;
-  if (end === "double_walkover") return judged(format, end, [], null);
-  if (end === "walkover") return judged(format, end, [], weaker);
+  if (end === "double_walkover") return checkedScore(format, end, [], null);
+  if (end === "walkover") return checkedScore(format, end, [], weaker);
   const played = playMatch(format, random, strength);
-  if (end === "completed") return judged(format, end, played.sets, null);
+  if (end === "completed") return checkedScore(format, end, played.sets, null);
   const stoppedIn = between(random, 0, played.sets.length - 1);
   // Never the last score of a set: that one would be finished.
   const course = played.courses[stoppedIn]!.slice(0, -1);
   const [side1, side2] = course[between(random, Math.min(2, course.length - 1), course.length - 1)]!;
   const unfinished = side1 + side2 === 0 ? [] : [{ side1, side2 }];
   const sets = [...played.sets.slice(0, stoppedIn), ...unfinished];
-  return judged(format, end, sets, weaker);
+  return checkedScore(format, end, sets, weaker);
 }
 
 /** A score written by hand, "7/6(5) 3/6 10/8"; throws when it is impossible in that format. */
@@ -63,16 +63,16 @@ export function writtenScore(code: string, text: string): DemoScore {
     const [side1, side2, tiebreak] = set.match(/\d+/g)!.map(Number) as [number, number, number?];
     return { side1, side2, ...(tiebreak === undefined ? {} : { tiebreak }) };
   });
-  return judged(findScoreFormat(code)!, "completed", sets, null);
+  return checkedScore(findScoreFormat(code)!, "completed", sets, null);
 }
 
-function judged(
+function checkedScore(
   format: ScoreFormat,
   end: MatchEnd,
   sets: SetScore[],
   losingSide: SideNumber | null,
 ): DemoScore {
-  const verdict = judgeScore(format, { sets, end, ...(losingSide === null ? {} : { losingSide }) });
+  const verdict = checkScore(format, { sets, end, ...(losingSide === null ? {} : { losingSide }) });
   if (!verdict.ok) throw new Error(`${format.code} ${JSON.stringify(sets)}: ${verdict.message}`);
   const { winner, setsWon, gamesWon } = verdict;
   return { scoreFormat: format.code, end, sets, winnerSide: winner, losingSide, setsWon, gamesWon };

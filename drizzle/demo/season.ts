@@ -1,6 +1,6 @@
-import type { SportId } from "../../app/features/clubs/sports.ts";
-import type { MatchEnd } from "../../app/features/matches/score.ts";
-import { addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
+import type { SportId } from "../../app/lib/sports.ts";
+import type { MatchEnd } from "../../app/features/scores/score.ts";
+import { HOUR_MS, addDays, dayIn, startOfDay } from "../../app/lib/dates.ts";
 import { CLUBS, type ClubKey, type DemoClub, type Format } from "./clubs.ts";
 import { accountOf, confirmedSteps, type DemoMatch, matchIds } from "./match.ts";
 import type { Person } from "./people.ts";
@@ -20,7 +20,6 @@ const SEASONS: readonly { club: ClubKey; sport: SportId; format: Format; count: 
 
 /** Oldest first match: about 14 months, so that lines have left the window of 52 weeks. */
 const FIRST_DAY = -425;
-const HOUR_MS = 3_600_000;
 const ENDS: readonly [MatchEnd, number][] = [
   ["completed", 120],
   ["walkover", 5],
@@ -100,7 +99,7 @@ type Arranged = Pick<DemoMatch, "id" | "club" | "sport" | "format" | "sides" | "
 
 function finish(random: () => number, arranged: Arranged, now: Date, index: number): DemoMatch {
   const { club, sport, playedAt } = arranged;
-  // Every end turns up in every season, however the dice fall.
+  // Every end occurs in every season, with any random numbers.
   const end = ENDS[index]?.[0] ?? pickWeighted(random, ENDS, ([, weight]) => weight)[0];
   const mean = (side: Person[]) => side.reduce((sum, p) => sum + p.skill, 0) / side.length;
   const advantage = mean(arranged.sides[0]) - mean(arranged.sides[1]);

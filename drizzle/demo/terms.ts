@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { termsAcceptances, termsVersions } from "../schema/terms.ts";
 import { demoId, instantBetween } from "./random.ts";
+import { DAY_MS } from "../../app/lib/dates.ts";
 
-const DAY_MS = 86_400_000;
 const VERSION = "2.0";
 const NOT_ACCEPTED = "novata@demo.test";
 const PHONE =
   "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36";
-const DESK =
+const DESKTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
 /** Terms of use in effect for 60 days, and who accepted them: everybody but one. */
@@ -32,7 +32,7 @@ export function termsRows(
         userId: user.id,
         termsVersion: VERSION,
         method: isNew ? "registration" : "existing_user",
-        userAgent: i % 4 === 0 ? DESK : PHONE,
+        userAgent: i % 4 === 0 ? DESKTOP : PHONE,
         // From the blocks kept for documentation.
         ipAddress: `203.0.113.${(i % 250) + 1}`,
         acceptedAt: isNew

@@ -3,6 +3,7 @@ import type { tournamentEntries, tournamentEvents, tournaments } from "../schema
 import { CLUBS } from "./clubs.ts";
 import type { Person } from "./people.ts";
 import { demoId } from "./random.ts";
+import type { MatchFormat } from "../../app/lib/formats.ts";
 
 type EventRow = typeof tournamentEvents.$inferInsert;
 type EntryRow = typeof tournamentEntries.$inferInsert;
@@ -32,7 +33,7 @@ interface Plan {
 const event = (
   name: string,
   sport: string,
-  format: "singles" | "doubles",
+  format: MatchFormat,
   genderCategory: "male" | "female" | null,
   level: string | null,
   entryFeeCents: number,

@@ -12,9 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { CLASSES, GENDERS } from "../../app/lib/categories.ts";
+import { at, isOneOf, literal } from "./columns.ts";
 import { clubs } from "./clubs.ts";
 import { municipalities } from "./geography.ts";
+import { NAME_LETTERS } from "../../app/lib/text-limits.ts";
 
 /** A person who signs in. `userRole` may hold values that we do not know (spec §3). E-mails are stored in lower case. */
 export const users = pgTable(
@@ -28,8 +30,13 @@ export const users = pgTable(
     clubId: uuid("club_id").references(() => clubs.id, { onDelete: "set null" }),
     phone: text("phone"),
     emailConfirmedAt: at("email_confirmed_at"),
-    /** The address that a change waits for, until its code is typed. */
+    /**
+     * The address that a change waits for, until its code is typed; so does a sign-up of an address for which another one
+     * waits already, under an `email` of its own that nobody has.
+     */
     emailChange: text("email_change"),
+    /** Which browser or network began a sign-up, as an HMAC, until it is confirmed. */
+    begunFrom: text("begun_from"),
     /** What the person's programs keep with the account (GoTrue's `user_metadata`). */
     metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),
     lastSignInAt: at("last_sign_in_at"),
@@ -40,6 +47,9 @@ export const users = pgTable(
   (t) => [
     check("users_email_lower", sql`${t.email} = lower(${t.email}) and position('@' in ${t.email}) > 1`),
     check("users_role_named", sql`char_length(${t.userRole}) between 1 and 40`),
+    index("users_email_change_idx")
+      .on(t.emailChange)
+      .where(sql`${t.emailChange} is not null`),
     index("users_club_idx").on(t.clubId),
     index("users_role_idx").on(t.userRole),
   ],
@@ -59,7 +69,7 @@ export const sessions = pgTable(
     aal: text("aal").notNull().default("aal1"),
     /** How: GoTrue's `amr`, newest first, each with seconds since the epoch. */
     amr: jsonb("amr").$type<{ method: string; timestamp: number }[]>().notNull().default([]),
-    /** The person has a second factor and has not shown it yet: the session opens nothing but the door to that. */
+    /** True while the person has not given their second factor: the session then allows only that step. */
     awaitsFactor: boolean("awaits_factor").notNull().default(false),
     createdAt: at("created_at").notNull(),
     refreshedAt: at("refreshed_at").notNull(),
@@ -89,17 +99,16 @@ export const refreshTokens = pgTable(
   (t) => [index("refresh_tokens_session_idx").on(t.sessionId)],
 );
 
-/** Six digits sent by mail: single use, expiring, bound to a purpose. */
+/** Six digits that were sent by mail: single use, expiring, bound to a purpose. */
 export const emailCodes = pgTable(
   "email_codes",
   {
     id: uuid("id").primaryKey(),
     email: text("email").notNull(),
     purpose: text("purpose").notNull(),
-    /** Whose change of address it proves; null for the other purposes. */
+    /** Whose change of address it proves, or which sign-up; null for the other purposes. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     codeHash: text("code_hash").notNull(),
-    attempts: integer("attempts").notNull().default(0),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
@@ -109,7 +118,7 @@ export const emailCodes = pgTable(
     index("email_codes_user_idx")
       .on(t.userId)
       .where(sql`${t.userId} is not null`),
-    uniqueIndex("email_codes_live")
+    index("email_codes_live_idx")
       .on(t.email, t.purpose)
       .where(sql`${t.usedAt} is null`),
   ],
@@ -133,11 +142,19 @@ export const athletes = pgTable(
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
     guardianAcceptedAt: at("guardian_accepted_at"),
+    /** What a club's file says of somebody without an account, so that they are recognised; never shown to others. */
+    contactEmail: text("contact_email"),
+    contactPhone: text("contact_phone"),
+    /** When the import that made it was undone: a name that is left in matches that do not count. */
+    removedAt: at("removed_at"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
-    check("athletes_name", sql`char_length(${t.name}) between 1 and 120`),
-    check("athletes_gender", sql`${t.genderCategory} in ('male', 'female')`),
+    check("athletes_name", sql`char_length(${t.name}) between 1 and ${literal(NAME_LETTERS)}`),
+    check("athletes_gender", isOneOf(t.genderCategory, GENDERS)),
+    index("athletes_removed_idx")
+      .on(t.id)
+      .where(sql`${t.removedAt} is not null`),
     index("athletes_city_idx").on(t.cityCode),
     index("athletes_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
   ],
@@ -155,7 +172,7 @@ export const athleteSports = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.athleteId, t.sport] }),
-    check("athlete_sports_class", sql`${t.class} in ('A', 'B', 'C', 'D', 'Iniciante')`),
+    check("athlete_sports_class", isOneOf(t.class, CLASSES)),
   ],
 );
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { DEFAULT_SILENCE_HOURS, MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
+import { at, literal } from "./columns.ts";
 import { municipalities } from "./geography.ts";
+import { NAME_LETTERS } from "../../app/lib/text-limits.ts";
 
 export const clubs = pgTable(
   "clubs",
@@ -18,19 +20,22 @@ export const clubs = pgTable(
     contactEmail: text("contact_email"),
     contactPhone: text("contact_phone"),
     /** Hours of silence that approve a result (product §4: 4 to 72, default 24). */
-    silenceHours: integer("silence_hours").notNull().default(24),
+    silenceHours: integer("silence_hours").notNull().default(DEFAULT_SILENCE_HOURS),
     plan: text("plan"),
     subscriptionStatus: text("subscription_status").notNull().default("incomplete"),
     subscriptionEndDate: at("subscription_end_date"),
     /** Since when no subscription is active; null while one is. Read-only 7 days later, off the public pages 30 (product §7). */
     lapsedAt: at("lapsed_at"),
     createdAt: at("created_at").notNull().defaultNow(),
-    /** Rises with each change of what the club's display shows that no ranking's version tells (names, privacy). */
+    /** Counts changes of the club's display that no ranking's version shows (names, privacy). */
     displayChanges: integer("display_changes").notNull().default(0),
   },
   (t) => [
-    check("clubs_silence_hours", sql`${t.silenceHours} between 4 and 72`),
-    check("clubs_name", sql`char_length(${t.name}) between 2 and 120`),
+    check(
+      "clubs_silence_hours",
+      sql`${t.silenceHours} between ${literal(MIN_SILENCE_HOURS)} and ${literal(MAX_SILENCE_HOURS)}`,
+    ),
+    check("clubs_name", sql`char_length(${t.name}) between 2 and ${literal(NAME_LETTERS)}`),
     index("clubs_city_idx").on(t.cityCode),
     index("clubs_name_order").on(t.searchName, t.id),
     index("clubs_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),

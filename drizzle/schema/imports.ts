@@ -1,10 +1,26 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { SportId } from "../../app/lib/sports.ts";
 import { at } from "./columns.ts";
 import { users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
+import type { MatchFormat } from "../../app/lib/formats.ts";
+import type { Gender } from "../../app/lib/categories.ts";
 
-/** A season brought by a club; the same file (by its hash) is the same import, so running it again finishes it. */
+/**
+ * A season brought by a club. Until `confirmedAt` nothing of it is in the club: `preview` says how its file was read and
+ * what would come of it. Until it has ended the same file (by its hash) is the same import, so running it again finishes it.
+ */
 export const imports = pgTable(
   "imports",
   {
@@ -19,13 +35,64 @@ export const imports = pgTable(
     sport: text("sport").notNull(),
     total: integer("total").notNull(),
     createdAt: at("created_at").notNull(),
+    /** How the file is read, what it says, and the questions that it raises (app/features/imports/preview.ts). */
+    preview: jsonb("preview"),
+    /** Whom a name of the file stands for, as the questions were answered (app/features/imports/answers.ts). */
+    answers: jsonb("answers").notNull().default({}),
+    confirmedAt: at("confirmed_at"),
     finishedAt: at("finished_at"),
+    undoStartedAt: at("undo_started_at"),
+    undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
+    undoneAt: at("undone_at"),
   },
   (t) => [
-    unique("imports_file").on(t.clubId, t.fileHash, t.sport),
+    uniqueIndex("imports_file")
+      .on(t.clubId, t.fileHash, t.sport)
+      .where(sql`${t.finishedAt} is null`),
+    index("imports_club_idx").on(t.clubId, t.createdAt),
     check("imports_format", sql`${t.format} in ('quadra', 'atp')`),
   ],
 );
+
+interface ImportedPlayer {
+  externalId: string | null;
+  name: string;
+  folded: string;
+  gender: Gender | null;
+  birthDate?: string;
+  email?: string;
+  phone?: string;
+  isNameShared?: true;
+}
+
+/** What a line of the file says: its match, or its text where it cannot be read; and what came of it. */
+interface ImportLine {
+  match?: {
+    key: string;
+    scoreFormat: string;
+    end: "completed" | "walkover" | "retired" | "defaulted" | "double_walkover";
+    winner: 1 | 2 | null;
+    losingSide: 1 | 2 | null;
+    sets: { side1: number; side2: number; tiebreak?: number }[];
+    setsWon: [number, number];
+    gamesWon: [number, number];
+    playedOn: string;
+    time: string | null;
+    sport: SportId;
+    format: MatchFormat;
+    place: string | null;
+    sides: [ImportedPlayer[], ImportedPlayer[]];
+  };
+  /** The whole line, cell by cell; `text` where its quotes do not close. */
+  cells?: string[];
+  text?: string;
+  /** The club says that it is another match than the one that stands already. */
+  isSecondMatch?: true;
+  newAthletes?: number;
+  /** Ids of the profiles that it made. */
+  made?: string[];
+  rebuild?: string;
+}
 
 /** A row of the file, in the order in which it is applied (`ordinal`), with its line number and what became of it. */
 export const importRows = pgTable(
@@ -36,7 +103,7 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: "cascade" }),
     ordinal: integer("ordinal").notNull(),
     lineNo: integer("line_no").notNull(),
-    data: jsonb("data").notNull(),
+    data: jsonb("data").$type<ImportLine>().notNull(),
     outcome: text("outcome"),
     reason: text("reason"),
     matchId: uuid("match_id"),

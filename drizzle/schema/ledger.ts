@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -12,12 +13,24 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { LINE_REASONS } from "../../app/lib/ledger-reasons.ts";
+import { at, isOneOf } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { matches } from "./matches.ts";
 import { rankings } from "./rankings.ts";
 
-/** What moves the tables: a confirmation or an annulment, folded in the order (at, ordinal, id). */
+/** A result as it was confirmed. Index 0 of each pair is side 1; sides are one or two athletes. */
+interface ConfirmedResult {
+  sides: [string[], string[]];
+  end: "completed" | "walkover" | "retired" | "defaulted" | "double_walkover";
+  winner: 1 | 2 | null;
+  setsWon: [number, number];
+  gamesWon: [number, number];
+  playedOn: string;
+  sets?: { side1: number; side2: number; tiebreak?: number }[];
+}
+
+/** What moves the tables: a confirmation or an annulment, applied in the order of `seq`, in which they were told. */
 export const rankingEvents = pgTable(
   "ranking_events",
   {
@@ -29,15 +42,23 @@ export const rankingEvents = pgTable(
     matchId: uuid("match_id")
       .notNull()
       .references(() => matches.id),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["confirm", "annul"] }).notNull(),
+    /** Its place in the order of events, given by the database when it is written. */
+    seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    /** The day that its lines belong to: the deadline of a silent approval, the day played of an import's row. */
     at: at("at").notNull(),
-    /** File order among the rows of an import; 0 elsewhere. */
+    writtenAt: at("written_at").notNull(),
+    /** File order among the rows of an import; 1 for what a correction confirms. */
     ordinal: integer("ordinal").notNull().default(0),
     ruleVersion: integer("rule_version").notNull(),
     /** An annulment names the confirmation that it undoes, at most once. */
     undoes: uuid("undoes").references((): AnyPgColumn => rankingEvents.id),
-    /** The result as it was confirmed: sides, end, winner, sets and games won, day played (see fold.ts). */
-    result: jsonb("result").notNull(),
+    /** A correction's confirmation names the one that was annulled for it. */
+    corrects: uuid("corrects"),
+    /** Whether both sides spoke: one reported, the other approved or disputed. An annulment says what it undoes says. */
+    isAnswered: boolean("is_answered").notNull().default(false),
+    /** The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). */
+    result: jsonb("result").$type<ConfirmedResult>().notNull(),
   },
   (t) => [
     check("ranking_events_kind", sql`${t.kind} in ('confirm', 'annul')`),
@@ -45,6 +66,7 @@ export const rankingEvents = pgTable(
     uniqueIndex("ranking_events_undo_once")
       .on(t.undoes)
       .where(sql`${t.undoes} is not null`),
+    uniqueIndex("ranking_events_seq").on(t.sport, t.seq),
     index("ranking_events_order").on(t.sport, t.at, t.ordinal, t.id),
     index("ranking_events_match").on(t.matchId),
   ],
@@ -69,13 +91,16 @@ export const ledgerLines = pgTable(
     matchId: uuid("match_id").references(() => matches.id),
     /** The line that this one answers (window, best_of, annulment). A rebuild deletes lines: no key, which would be slow. */
     answersId: uuid("answers_id"),
-    reason: text("reason").notNull(),
+    reason: text("reason", { enum: LINE_REASONS }).notNull(),
     at: at("at").notNull(),
     ordinal: integer("ordinal").notNull().default(0),
     ruleVersion: integer("rule_version").notNull(),
     points: integer("points").notNull(),
     levelChange: integer("level_change").notNull().default(0),
     levelBefore: integer("level_before"),
+    /** Parts of `levelChange`; what they do not add up to is halving and the limit at zero. */
+    levelFromResult: integer("level_from_result").notNull().default(0),
+    levelFromScore: integer("level_from_score").notNull().default(0),
     matches: smallint("matches").notNull().default(0),
     wins: smallint("wins").notNull().default(0),
     losses: smallint("losses").notNull().default(0),
@@ -83,18 +108,17 @@ export const ledgerLines = pgTable(
     setsLost: smallint("sets_lost").notNull().default(0),
     gamesWon: smallint("games_won").notNull().default(0),
     gamesLost: smallint("games_lost").notNull().default(0),
-    /** Which meeting of the same opponents in the calendar month this was (1, 2, 3…). */
+    /** Which meeting of the same opponents in the calendar month this was (1, 2, 3…), in its ranking. */
     meeting: smallint("meeting"),
+    /** The same in the sport, over all clubs: for nível. */
+    levelMeeting: smallint("level_meeting"),
     leavesAt: at("leaves_at"),
     goneAt: at("gone_at"),
     /** False while a better result keeps this one out of the best N. */
     isCounted: boolean("is_counted").notNull().default(true),
   },
   (t) => [
-    check(
-      "ledger_lines_reason",
-      sql`${t.reason} in ('win', 'loss', 'walkover_won', 'walkover_lost', 'phase', 'window', 'best_of', 'annulment')`,
-    ),
+    check("ledger_lines_reason", isOneOf(t.reason, LINE_REASONS)),
     uniqueIndex("ledger_lines_once")
       .on(t.eventId, t.athleteId, t.reason)
       .where(sql`${t.eventId} is not null and ${t.reason} <> 'best_of'`),

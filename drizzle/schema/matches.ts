@@ -13,7 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { MATCH_FORMATS } from "../../app/lib/formats.ts";
+import {
+  MATCH_ENDS,
+  MATCH_EVENT_KINDS,
+  MATCH_STATUSES,
+  OPEN_STATUSES,
+  REMOVED_STATUSES,
+} from "../../app/lib/match-states.ts";
+import { at, isOneOf } from "./columns.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { rankings } from "./rankings.ts";
@@ -30,12 +38,12 @@ export const matches = pgTable(
       .notNull()
       .references(() => rankings.id),
     sport: text("sport").notNull(),
-    format: text("format").notNull(),
+    format: text("format", { enum: MATCH_FORMATS }).notNull(),
     scoreFormat: text("score_format").notNull(),
-    status: text("status").notNull(),
-    end: text("end").notNull(),
-    losingSide: smallint("losing_side"),
-    winnerSide: smallint("winner_side"),
+    status: text("status", { enum: MATCH_STATUSES }).notNull(),
+    end: text("end", { enum: MATCH_ENDS }).notNull(),
+    losingSide: smallint("losing_side").$type<1 | 2>(),
+    winnerSide: smallint("winner_side").$type<1 | 2>(),
     sets: jsonb("sets").$type<{ side1: number; side2: number; tiebreak?: number }[]>().notNull(),
     playedAt: at("played_at").notNull(),
     /** The day it was played in the club's zone; its month counts meetings, the window runs from it. */
@@ -46,7 +54,7 @@ export const matches = pgTable(
     /** Null where nobody's own account reported it (import). */
     reportedBy: uuid("reported_by").references(() => users.id, { onDelete: "set null" }),
     /** The side that reported; null when the secretary or an import entered it. */
-    reporterSide: smallint("reporter_side"),
+    reporterSide: smallint("reporter_side").$type<1 | 2>(),
     source: text("source").notNull(),
     reportedAt: at("reported_at").notNull(),
     /** Until when the other side may answer (or, entered by the secretary, either side may dispute). */
@@ -64,15 +72,9 @@ export const matches = pgTable(
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
-    check("matches_format", sql`${t.format} in ('singles', 'doubles')`),
-    check(
-      "matches_status",
-      sql`${t.status} in ('pending_validation', 'confirmed', 'disputed', 'annulled', 'cancelled', 'withdrawn')`,
-    ),
-    check(
-      "matches_end",
-      sql`${t.end} in ('completed', 'walkover', 'retired', 'defaulted', 'double_walkover')`,
-    ),
+    check("matches_format", isOneOf(t.format, MATCH_FORMATS)),
+    check("matches_status", isOneOf(t.status, MATCH_STATUSES)),
+    check("matches_end", isOneOf(t.end, MATCH_ENDS)),
     check("matches_source", sql`${t.source} in ('athlete', 'secretary', 'import', 'tournament')`),
     check(
       "matches_sides",
@@ -85,18 +87,16 @@ export const matches = pgTable(
       .on(t.clubId, t.externalKey)
       .where(sql`${t.externalKey} is not null`),
     index("matches_due")
-      .on(t.sport, t.answerBy)
+      .on(t.answerBy, t.id)
       .where(sql`${t.status} = 'pending_validation' and ${t.silenceApproves} = 1`),
-    index("matches_club_open")
-      .on(t.clubId, t.reportedAt)
-      .where(sql`${t.status} in ('pending_validation', 'disputed')`),
+    index("matches_club_open").on(t.clubId, t.reportedAt).where(isOneOf(t.status, OPEN_STATUSES)),
     index("matches_club_newest")
       .on(t.clubId, t.confirmedAt, t.id)
       .where(sql`${t.status} = 'confirmed'`),
-    index("matches_club_over")
-      .on(t.clubId, t.reportedAt)
-      .where(sql`${t.status} in ('annulled', 'cancelled')`),
+    index("matches_club_over").on(t.clubId, t.reportedAt).where(isOneOf(t.status, REMOVED_STATUSES)),
     index("matches_ranking_idx").on(t.rankingId),
+    // Finds what was reported of the same people already; equality only, and smaller than the text.
+    index("matches_opponents").using("hash", t.opponents),
   ],
 );
 
@@ -110,8 +110,8 @@ export const matchPlayers = pgTable(
     athleteId: uuid("athlete_id")
       .notNull()
       .references(() => athletes.id),
-    side: smallint("side").notNull(),
-    slot: smallint("slot").notNull(),
+    side: smallint("side").$type<1 | 2>().notNull(),
+    slot: smallint("slot").$type<1 | 2>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.matchId, t.athleteId] }),
@@ -130,7 +130,7 @@ export const matchEvents = pgTable(
       .notNull()
       .references(() => matches.id, { onDelete: "cascade" }),
     seq: integer("seq").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: MATCH_EVENT_KINDS }).notNull(),
     actorUserId: uuid("actor_user_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason"),
     data: jsonb("data"),
@@ -138,10 +138,7 @@ export const matchEvents = pgTable(
   },
   (t) => [
     unique("match_events_seq").on(t.matchId, t.seq),
-    check(
-      "match_events_kind",
-      sql`${t.kind} in ('reported', 'entered', 'imported', 'edited', 'withdrawn', 'approved', 'silence', 'disputed', 'decided', 'annulled', 'corrected', 'cancelled', 'reminded')`,
-    ),
+    check("match_events_kind", isOneOf(t.kind, MATCH_EVENT_KINDS)),
   ],
 );
 

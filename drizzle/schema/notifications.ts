@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { users } from "./accounts.ts";
 
@@ -31,20 +31,47 @@ export const notifications = pgTable(
   ],
 );
 
-/** Bells still to ring, written with what they announce; a scheduled job rings what a crash left (architecture). */
+/**
+ * Messages still to publish, written in the batch that causes them and deleted when they are delivered; a scheduled job
+ * publishes what a crash left (architecture).
+ */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey(),
-    channel: text("channel").notNull(),
+    channel: text("channel", { enum: ["user", "club"] }).notNull(),
     targetId: uuid("target_id").notNull(),
     createdAt: at("created_at").notNull(),
-    rungAt: at("rung_at"),
   },
   (t) => [
     check("outbox_channel", sql`${t.channel} in ('user', 'club')`),
-    index("outbox_waiting")
-      .on(t.createdAt)
-      .where(sql`${t.rungAt} is null`),
+    index("outbox_waiting").on(t.createdAt),
+  ],
+);
+
+/**
+ * Mails to send, written in the batch that causes them; each goes out once, under its row's id. The address is read when it
+ * is sent.
+ */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    createdAt: at("created_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Not tried again before. */
+    nextAt: at("next_at").notNull(),
+    /** Sent, or given up. */
+    closedAt: at("closed_at"),
+  },
+  (t) => [
+    index("mails_due_idx")
+      .on(t.nextAt)
+      .where(sql`${t.closedAt} is null`),
   ],
 );

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   char,
   check,
   index,
@@ -13,8 +12,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
-import { at } from "./columns.ts";
+import { CURRENCIES } from "../../app/lib/money.ts";
+import { at, isChargeable, isOneOf } from "./columns.ts";
 import { tournamentEntries } from "./tournaments.ts";
+import { SHARE_STATUSES } from "../../app/lib/tournament-states.ts";
 
 /** Who pays: a person or a club, and the customer at Stripe that stands for them (null until the first call there). */
 export const billingCustomers = pgTable(
@@ -33,58 +34,13 @@ export const billingCustomers = pgTable(
   (t) => [check("billing_customers_who", sql`num_nonnulls(${t.userId}, ${t.clubId}) = 1`)],
 );
 
-/** Our copy of a subscription at Stripe, kept by webhooks (product §7). Money in centavos. */
-export const subscriptions = pgTable(
-  "subscriptions",
-  {
-    id: uuid("id").primaryKey(),
-    stripeSubscriptionId: text("stripe_subscription_id").notNull().unique(),
-    customerId: uuid("customer_id")
-      .notNull()
-      .references(() => billingCustomers.id),
-    /** `plus`, `pro`, `essencial`, `completo`, `rede`. */
-    plan: text("plan").notNull(),
-    lookupKey: text("lookup_key").notNull(),
-    interval: text("interval").notNull(),
-    priceCents: integer("price_cents").notNull(),
-    currency: char("currency", { length: 3 }).notNull(),
-    /** Stripe's own words. */
-    status: text("status").notNull(),
-    startedAt: at("started_at").notNull(),
-    currentPeriodEnd: at("current_period_end").notNull(),
-    willCancelAtPeriodEnd: boolean("will_cancel_at_period_end").notNull().default(false),
-    /** Set only when it will not renew by itself (product §7): `subscription_end`. */
-    endsAt: at("ends_at"),
-    endedAt: at("ended_at"),
-    /** Since when a renewal is owed; null while nothing is. */
-    pastDueSince: at("past_due_since"),
-    /** A payment is on its way (Pix, boleto): not expired, whatever the status says. */
-    isProcessing: boolean("is_processing").notNull().default(false),
-    /** The open invoice that waits for money, on Stripe's page. */
-    openInvoiceUrl: text("open_invoice_url"),
-    /** First payment of this subscription: the seven days of withdrawal count from it. */
-    firstPaidAt: at("first_paid_at"),
-    /** Rises with every write: a copy read from Stripe is stored only over the version that stood before it was asked for. */
-    version: integer("version").notNull().default(1),
-    updatedAt: at("updated_at").notNull(),
-  },
-  (t) => [
-    check("subscriptions_plan", sql`${t.plan} in ('plus', 'pro', 'essencial', 'completo', 'rede')`),
-    check("subscriptions_interval", sql`${t.interval} in ('month', 'year')`),
-    check(
-      "subscriptions_price",
-      sql`${t.priceCents} between 0 and 500000 and ${t.currency} in ('BRL', 'USD')`,
-    ),
-    check(
-      "subscriptions_status",
-      sql`${t.status} in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')`,
-    ),
-    index("subscriptions_customer_idx").on(t.customerId, t.startedAt),
-    index("subscriptions_ending_idx")
-      .on(t.endsAt)
-      .where(sql`${t.endsAt} is not null and ${t.endedAt} is null`),
-  ],
-);
+/** A customer at Stripe that stood for a payer before, until it was deleted there or not found: its money stays the payer's. */
+export const formerCustomers = pgTable("former_customers", {
+  stripeCustomerId: text("stripe_customer_id").primaryKey(),
+  customerId: uuid("customer_id")
+    .notNull()
+    .references(() => billingCustomers.id),
+});
 
 /** A payment session (spec §9: 30 min; an entry fee's place is held 15): opened by us, paid at Stripe. */
 export const checkouts = pgTable(
@@ -115,7 +71,7 @@ export const checkouts = pgTable(
   (t) => [
     check("checkouts_kind", sql`${t.kind} in ('subscription', 'entry_fee')`),
     check("checkouts_status", sql`${t.status} in ('open', 'processing', 'completed', 'expired', 'failed')`),
-    check("checkouts_amount", sql`${t.amountCents} between 1 and 500000 and ${t.currency} in ('BRL', 'USD')`),
+    check("checkouts_amount", sql`${isChargeable(t.amountCents, 1)} and ${isOneOf(t.currency, CURRENCIES)}`),
     check(
       "checkouts_for",
       sql`(${t.kind} = 'subscription' and ${t.lookupKey} is not null and ${t.entryId} is null)
@@ -184,92 +140,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A refund that we owe, written before Stripe is asked, so that it is made exactly once whatever fails. */
-export const refundOrders = pgTable(
-  "refund_orders",
-  {
-    id: uuid("id").primaryKey(),
-    stripePaymentIntentId: text("stripe_payment_intent_id").notNull(),
-    customerId: uuid("customer_id")
-      .notNull()
-      .references(() => billingCustomers.id),
-    entryId: uuid("entry_id").references(() => tournamentEntries.id),
-    amountCents: integer("amount_cents").notNull(),
-    currency: char("currency", { length: 3 }).notNull(),
-    reason: text("reason").notNull(),
-    status: text("status").notNull(),
-    stripeRefundId: text("stripe_refund_id").unique(),
-    attempts: integer("attempts").notNull().default(0),
-    lastError: text("last_error"),
-    orderedAt: at("ordered_at").notNull(),
-    /** Not tried again before. */
-    nextAt: at("next_at").notNull(),
-    doneAt: at("done_at"),
-  },
-  (t) => [
-    check(
-      "refund_orders_reason",
-      sql`${t.reason} in ('withdrawal', 'late_payment', 'entry_withdrawn', 'tournament_cancelled', 'paid_twice')`,
-    ),
-    check("refund_orders_status", sql`${t.status} in ('ordered', 'done', 'dead')`),
-    check("refund_orders_amount", sql`${t.amountCents} between 1 and 500000`),
-    uniqueIndex("refund_orders_once").on(t.stripePaymentIntentId, t.reason),
-    index("refund_orders_due_idx")
-      .on(t.nextAt)
-      .where(sql`${t.status} = 'ordered'`),
-  ],
-);
-
-/** Every webhook of Stripe by its id, stored before anything is done about it. */
-export const stripeEvents = pgTable(
-  "stripe_events",
-  {
-    id: text("id").primaryKey(),
-    type: text("type").notNull(),
-    /** The object that it is about, e.g. `sub_…`; its state is fetched from Stripe. */
-    objectId: text("object_id"),
-    createdAt: at("created_at").notNull(),
-    receivedAt: at("received_at").notNull(),
-    /** `ignored`: a type that we do not model. `dead`: failed so often that a person must look. */
-    status: text("status").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    lastError: text("last_error"),
-    handledAt: at("handled_at"),
-  },
-  (t) => [
-    check("stripe_events_status", sql`${t.status} in ('received', 'applied', 'ignored', 'dead')`),
-    index("stripe_events_open_idx")
-      .on(t.receivedAt)
-      .where(sql`${t.status} in ('received', 'dead')`),
-  ],
-);
-
-/** A reminder that a subscription ends in 7, 2 or 0 days, once each (the day of the end is the key). */
-export const expiryReminders = pgTable(
-  "expiry_reminders",
-  {
-    id: uuid("id").notNull(),
-    subscriptionId: uuid("subscription_id")
-      .notNull()
-      .references(() => subscriptions.id),
-    endsAt: at("ends_at").notNull(),
-    days: integer("days").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: at("created_at").notNull(),
-    mailedAt: at("mailed_at"),
-  },
-  (t) => [
-    primaryKey({ columns: [t.subscriptionId, t.endsAt, t.days, t.userId] }),
-    check("expiry_reminders_days", sql`${t.days} in (7, 2, 0)`),
-    index("expiry_reminders_unmailed_idx")
-      .on(t.createdAt)
-      .where(sql`${t.mailedAt} is null`),
-  ],
-);
-
-/** What each athlete of an entry owes (product §6: each pays their own share). */
+/** What each athlete of an entry has to pay (product §6: each pays their own share). */
 export const entryShares = pgTable(
   "entry_shares",
   {
@@ -287,7 +158,7 @@ export const entryShares = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.entryId, t.athleteId] }),
-    check("entry_shares_status", sql`${t.status} in ('due', 'paid', 'refunded')`),
-    check("entry_shares_amount", sql`${t.amountCents} between 0 and 500000`),
+    check("entry_shares_status", isOneOf(t.status, SHARE_STATUSES)),
+    check("entry_shares_amount", isChargeable(t.amountCents, 0)),
   ],
 );

@@ -11,9 +11,17 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { MATCH_FORMATS } from "../../app/lib/formats.ts";
+import {
+  LISTED_AFTER_ANSWERED,
+  LISTED_AFTER_MATCHES,
+  LISTED_AFTER_OPPONENTS,
+  STARTING_LEVEL,
+} from "../../app/lib/levels.ts";
+import { at, isOneOf } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 
@@ -32,7 +40,7 @@ export const rankings = pgTable(
   },
   (t) => [
     unique("rankings_one").on(t.clubId, t.sport, t.format),
-    check("rankings_format", sql`${t.format} in ('singles', 'doubles')`),
+    check("rankings_format", isOneOf(t.format, MATCH_FORMATS)),
   ],
 );
 
@@ -79,7 +87,7 @@ export const standings = pgTable(
 
 /**
  * Nível of an athlete in a sport, in thousandths (1 500 000 = 1500). `version` guards every change. Who the athlete is,
- * as far as regional rankings filter by it, is copied here by triggers (migration 0005), so that one index answers them:
+ * as far as regional rankings filter by it, is copied here by triggers, so that one index answers them:
  * `cityCode` is the athlete's own city, else that of the active club.
  */
 export const ratings = pgTable(
@@ -89,19 +97,31 @@ export const ratings = pgTable(
       .notNull()
       .references(() => athletes.id),
     sport: text("sport").notNull(),
-    level: integer("level").notNull().default(1_500_000),
+    level: integer("level").notNull().default(STARTING_LEVEL),
     matches: integer("matches").notNull().default(0),
     version: integer("version").notNull().default(0),
-    /** Place of the newest event folded into it: (at, ordinal, id). */
-    lastEventAt: at("last_event_at"),
-    lastOrdinal: integer("last_ordinal").notNull().default(0),
-    lastEventId: uuid("last_event_id"),
+    /** Of the matches, those that were played (no W.O., no default): the more, the less nível moves. */
+    played: integer("played").notNull().default(0),
     cityCode: integer("city_code"),
     stateCode: integer("state_code"),
     genderCategory: text("gender_category"),
     class: text("class"),
     birthDate: date("birth_date"),
     isPrivate: boolean("is_private").notNull().default(false),
+    /** Whether the profile has an account; kept by the same triggers. */
+    isClaimed: boolean("is_claimed").notNull().default(false),
+    /** How many different people stood on the other side in the matches (`opponents_met`). */
+    opponents: integer("opponents").notNull().default(0),
+    /** Of the matches, those that the other side answered (`ranking_events.is_answered`). */
+    answered: integer("answered").notNull().default(0),
+    /** Whether regional rankings list the athlete (product §5): a file, or a friend alone, puts nobody on the map. */
+    isListed: boolean("is_listed")
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `is_claimed and matches >= ${LISTED_AFTER_MATCHES} and opponents >= ${LISTED_AFTER_OPPONENTS} and answered >= ${LISTED_AFTER_ANSWERED}`,
+        ),
+      ),
   },
   (t) => [
     primaryKey({ columns: [t.athleteId, t.sport] }),
@@ -118,7 +138,7 @@ export const ratings = pgTable(
         t.genderCategory,
         t.class,
       )
-      .where(sql`${t.matches} >= 5`),
+      .where(sql`${t.isListed}`),
     // The same by state: the map counts every state, a place those above, from this index alone.
     index("ratings_state")
       .on(
@@ -131,32 +151,56 @@ export const ratings = pgTable(
         t.genderCategory,
         t.class,
       )
-      .where(sql`${t.matches} >= 5`),
+      .where(sql`${t.isListed}`),
     index("ratings_city")
       .on(t.sport, t.cityCode, t.level)
-      .where(sql`${t.matches} >= 5`),
+      .where(sql`${t.isListed}`),
   ],
 );
 
-/** How often the same opponents met in a calendar month of a ranking (anti-farming, product §5). */
+/**
+ * In how many standing confirmations two people stood against each other, by the one and by the other; 0 once all of them
+ * were annulled. `ratings.opponents` counts the others. Who has events is never deleted, and keys would be slow.
+ */
+export const opponentsMet = pgTable(
+  "opponents_met",
+  {
+    sport: text("sport").notNull(),
+    athleteId: uuid("athlete_id").notNull(),
+    opponentId: uuid("opponent_id").notNull(),
+    matches: integer("matches").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sport, t.athleteId, t.opponentId] })],
+);
+
+/**
+ * Which meeting of the same opponents in a calendar month each standing confirmation is (anti-farming, product §5):
+ * `number` in its ranking, `levelNumber` in the sport over all clubs. An annulment frees both.
+ */
 export const meetings = pgTable(
   "meetings",
   {
+    sport: text("sport").notNull(),
+    /** "YYYY-MM" of the day played. */
+    month: text("month").notNull(),
+    opponents: text("opponents").notNull(),
+    levelNumber: integer("level_number").notNull(),
     rankingId: uuid("ranking_id")
       .notNull()
       .references(() => rankings.id),
-    month: text("month").notNull(),
-    opponents: text("opponents").notNull(),
-    count: integer("count").notNull(),
+    number: integer("number").notNull(),
+    /** The confirmation; events are never deleted alone, and a key would be slow. */
+    eventId: uuid("event_id").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.rankingId, t.month, t.opponents] }),
-    check("meetings_count", sql`${t.count} >= 0`),
+    primaryKey({ columns: [t.sport, t.month, t.opponents, t.levelNumber] }),
+    uniqueIndex("meetings_in_ranking").on(t.rankingId, t.month, t.opponents, t.number),
+    check("meetings_numbers", sql`${t.number} > 0 and ${t.levelNumber} > 0`),
   ],
 );
 
-/** Sports that something older was confirmed into and that still wait for their rebuild; written with its cause. */
-export const owedRebuilds = pgTable("owed_rebuilds", {
+/** Sports that a migration changed the rules of, and that wait for their rebuild. */
+export const pendingRebuilds = pgTable("pending_rebuilds", {
   sport: text("sport").primaryKey(),
   since: at("since").notNull(),
 });

@@ -2,9 +2,9 @@ import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "dri
 import { at } from "./columns.ts";
 
 /**
- * Rebuilds under way that are too large for one batch, and when each last wrote; what one that died left behind is
- * swept. The `staged_` tables hold what it folded until one transaction puts that in place. They are unlogged: a
- * restart of the database empties them, and whoever swaps counts what is there.
+ * Running rebuilds that are too large for one batch, with the time of their last write; the rows of a rebuild that died are
+ * swept. The `staged_` tables hold its result until one transaction puts it in place. They are unlogged: a restart of the
+ * database empties them, so the rows are counted before they are put in place.
  */
 export const rebuilds = pgTable("rebuilds", {
   id: uuid("id").primaryKey(),
@@ -31,6 +31,8 @@ export const stagedLines = pgTable(
     points: integer("points").notNull(),
     levelChange: integer("level_change").notNull(),
     levelBefore: integer("level_before"),
+    levelFromResult: integer("level_from_result").notNull(),
+    levelFromScore: integer("level_from_score").notNull(),
     matches: smallint("matches").notNull(),
     wins: smallint("wins").notNull(),
     losses: smallint("losses").notNull(),
@@ -39,6 +41,7 @@ export const stagedLines = pgTable(
     gamesWon: smallint("games_won").notNull(),
     gamesLost: smallint("games_lost").notNull(),
     meeting: smallint("meeting"),
+    levelMeeting: smallint("level_meeting"),
     leavesAt: at("leaves_at"),
     goneAt: at("gone_at"),
     isCounted: boolean("is_counted").notNull(),
@@ -46,7 +49,7 @@ export const stagedLines = pgTable(
   (t) => [primaryKey({ columns: [t.rebuildId, t.id] })],
 );
 
-/** Ratings of a rebuild: nível, matches and the place of the newest event folded. */
+/** Ratings of a rebuild: nível and matches. */
 export const stagedRatings = pgTable(
   "staged_ratings",
   {
@@ -54,9 +57,7 @@ export const stagedRatings = pgTable(
     athleteId: uuid("athlete_id").notNull(),
     level: integer("level").notNull(),
     matches: integer("matches").notNull(),
-    lastEventAt: at("last_event_at"),
-    lastOrdinal: integer("last_ordinal").notNull(),
-    lastEventId: uuid("last_event_id"),
+    played: integer("played").notNull(),
   },
   (t) => [primaryKey({ columns: [t.rebuildId, t.athleteId] })],
 );
@@ -66,10 +67,12 @@ export const stagedMeetings = pgTable(
   "staged_meetings",
   {
     rebuildId: uuid("rebuild_id").notNull(),
-    rankingId: uuid("ranking_id").notNull(),
     month: text("month").notNull(),
     opponents: text("opponents").notNull(),
-    count: integer("count").notNull(),
+    levelNumber: integer("level_number").notNull(),
+    rankingId: uuid("ranking_id").notNull(),
+    number: integer("number").notNull(),
+    eventId: uuid("event_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.rebuildId, t.rankingId, t.month, t.opponents] })],
+  (t) => [primaryKey({ columns: [t.rebuildId, t.month, t.opponents, t.levelNumber] })],
 );

@@ -36,7 +36,13 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** What went wrong on somebody's screen or in an answer, told to the team (spec §8); one row however often it repeats. */
+/** When the team was last mailed about a kind of security event: once an hour at most. */
+export const securityMails = pgTable("security_mails", {
+  kind: text("kind").primaryKey(),
+  mailedAt: at("mailed_at").notNull(),
+});
+
+/** An error on a screen or in an answer, reported to the team (spec §8); one row for all its repeats. */
 export const errorReports = pgTable(
   "error_reports",
   {

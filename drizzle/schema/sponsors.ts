@@ -7,7 +7,7 @@ export const sponsors = pgTable(
   {
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
-    type: text("type").notNull(),
+    type: text("type", { enum: ["local", "national"] }).notNull(),
     clubId: uuid("club_id").references(() => clubs.id, { onDelete: "cascade" }),
     logoUrl: text("logo_url").notNull(),
     logoWidth: integer("logo_width").notNull(),

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { char, check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { at } from "./columns.ts";
+import { MATCH_FORMATS } from "../../app/lib/formats.ts";
+import { CURRENCIES } from "../../app/lib/money.ts";
+import { at, isChargeable, isOneOf } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
+import { ENTRY_STATUSES, TOURNAMENT_STATUSES } from "../../app/lib/tournament-states.ts";
 
 /** Until how many days before the start which percent of a fee is given back, the most days first (product §6). */
 export type RefundRule = { tiers: { daysBefore: number; percent: number }[] };
@@ -34,10 +37,7 @@ export const tournaments = pgTable(
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (t) => [
-    check(
-      "tournaments_status",
-      sql`${t.status} in ('draft', 'open', 'closed', 'draws_published', 'running', 'finished', 'cancelled')`,
-    ),
+    check("tournaments_status", isOneOf(t.status, TOURNAMENT_STATUSES)),
     check(
       "tournaments_dates",
       sql`${t.startsOn} <= ${t.endsOn} and ${t.registrationOpensAt} < ${t.registrationClosesAt}`,
@@ -78,9 +78,9 @@ export const tournamentEvents = pgTable(
   (t) => [
     check(
       "tournament_events_fee",
-      sql`${t.entryFeeCents} between 0 and 500000 and ${t.currency} in ('BRL', 'USD')`,
+      sql`${isChargeable(t.entryFeeCents, 0)} and ${isOneOf(t.currency, CURRENCIES)}`,
     ),
-    check("tournament_events_format", sql`${t.format} in ('singles', 'doubles')`),
+    check("tournament_events_format", isOneOf(t.format, MATCH_FORMATS)),
     index("tournament_events_tournament").on(t.tournamentId),
     index("tournament_events_sport").on(t.sport, t.tournamentId),
   ],
@@ -107,7 +107,7 @@ export const tournamentEntries = pgTable(
     index("tournament_entries_held")
       .on(t.heldUntil)
       .where(sql`${t.status} = 'pending' and ${t.heldUntil} is not null`),
-    check("tournament_entries_status", sql`${t.status} in ('pending', 'confirmed', 'waiting', 'withdrawn')`),
+    check("tournament_entries_status", isOneOf(t.status, ENTRY_STATUSES)),
     index("tournament_entries_event").on(t.eventId, t.status),
     index("tournament_entries_athlete").on(t.athleteId),
   ],

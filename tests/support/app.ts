@@ -1,13 +1,15 @@
 import { flushCompileCache } from "node:module";
+import type { LocalStripe } from "@quadra/local-stripe/server";
+import type { WorkersCache } from "@quadra/local-workers-cache/server";
 import { fillDemoStripe } from "../../local/demo-stripe.ts";
 import { startEnvironment } from "../../local/environment.ts";
-import type { EdgeCache } from "../../local/edge-cache/edge-cache.ts";
+import type { MailCatcher } from "../../local/mail-catcher.ts";
 import type { CaughtMail } from "../../local/mail-store.ts";
 import type { NeonProxy } from "../../local/neon-proxy.ts";
 import { freePort } from "../../local/ports.ts";
-import type { LocalStripe } from "../../local/stripe/server.ts";
 import type { UpstashBridge } from "../../local/upstash-bridge.ts";
 import { startWorker } from "../../local/worker.ts";
+import { keepLogLine } from "./log-report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 type AppOptions = {
@@ -28,7 +30,7 @@ export type TestApp = {
   /** The worker itself, with nothing in front. */
   workerOrigin: string;
   /** The stand-in: what it saw, stored and forwarded. A restart makes a new one. */
-  edge: EdgeCache;
+  edge: WorkersCache;
   /** The worker's variables, for tests that speak to a stand-in themselves. */
   vars: Record<string, string>;
   /** Fetches a path of the product (or a full address); never follows redirects unless asked to. */
@@ -36,7 +38,7 @@ export type TestApp = {
   sql: TestDatabase["sql"];
   /** The mail caught for an address (or all), newest first. */
   mail(to?: string): CaughtMail[];
-  /** Waits until `count` messages for an address have been caught; throws after 5 s. */
+  /** Waits until `count` messages for an address have been caught; throws after 20 s. */
   waitForMail(to: string, count?: number): Promise<CaughtMail[]>;
   scheduled(cron?: string): Promise<void>;
   /** Round trips to the database, latency and faults. */
@@ -62,6 +64,31 @@ export async function forgetLimits({ redis }: Pick<TestApp, "redis">): Promise<v
   if (!answer.ok) throw new Error(`limits not forgotten: ${answer.status}`);
 }
 
+/** How many attempts the limits hold, all together; without the failures that are counted after the answer, to tell the owner. */
+export async function countAttempts({ redis }: Pick<TestApp, "redis">): Promise<number> {
+  const ask = async (...command: string[]) => {
+    const answer = await fetch(redis.url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${redis.token}` },
+      body: JSON.stringify(command),
+    });
+    return ((await answer.json()) as { result: unknown }).result;
+  };
+  const keys = ((await ask("KEYS", "*")) as string[]).filter((key) => !key.includes(":failure"));
+  const lengths = await Promise.all(keys.map((key) => ask("LLEN", key)));
+  return lengths.reduce<number>((sum, length) => sum + Number(length), 0);
+}
+
+async function waitForMail(mail: MailCatcher, to: string, count: number): Promise<CaughtMail[]> {
+  // On a busy machine it comes late, not never.
+  const deadline = Date.now() + 20_000;
+  while (mail.messages(to).length < count) {
+    if (Date.now() > deadline) throw new Error(`no mail for ${to} (${mail.messages(to).length} of ${count})`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return mail.messages(to);
+}
+
 /** Starts the built worker on a database of its own. Needs the build, which `npm test` makes first. */
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.seed ?? "none");
@@ -81,7 +108,10 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       port,
       persistDir: null,
       vars: { ...environment.vars, CLOCK_OFFSET_MS: String(clockOffsetMs), ...PATIENCE, ...options.vars },
-      onLog: (level, line) => void logs.push({ level, line }),
+      onLog(level, line) {
+        keepLogLine(line);
+        logs.push({ level, line });
+      },
     });
   let worker = await run(options.clockOffsetMs ?? 0);
   // Vitest ends its processes too soon for Node to write down by itself what it compiled.
@@ -99,15 +129,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     fetch: (path, init) => fetch(new URL(path, worker.origin), { redirect: "manual", ...init }),
     sql: database.sql,
     mail: (to) => mail.messages(to),
-    async waitForMail(to, count = 1) {
-      const deadline = Date.now() + 5_000;
-      while (mail.messages(to).length < count) {
-        if (Date.now() > deadline)
-          throw new Error(`no mail for ${to} (${mail.messages(to).length} of ${count})`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      return mail.messages(to);
-    },
+    waitForMail: (to, count = 1) => waitForMail(mail, to, count),
     scheduled: (cron = worker.crons[0] ?? "* * * * *") => worker.scheduled(cron),
     proxy,
     redis: bridge,

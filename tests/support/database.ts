@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { Client, Pool, type QueryResultRow } from "pg";
 import { inject } from "vitest";
+import { workerUrlOf } from "../../local/worker-database.ts";
 
 /** A database of a test's own; `sql` runs one statement and gives its rows. */
 export type TestDatabase = {
+  /** Its owner's address. */
   url: string;
+  /** The worker's address: what the product may do, and no more. */
+  workerUrl: string;
   sql<Row extends QueryResultRow = QueryResultRow>(query: string, params?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 };
@@ -28,6 +32,7 @@ export async function createTestDatabase(seed: "demo" | "none" = "none"): Promis
   pool.on("error", () => {});
   return {
     url,
+    workerUrl: workerUrlOf(url),
     sql: async <Row extends QueryResultRow>(query: string, params: unknown[] = []) =>
       (await pool.query<Row>(query, params)).rows,
     async drop() {

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
-import type { LocalStripe } from "../../local/stripe/server.ts";
+import type { LocalStripe } from "@quadra/local-stripe/server";
 import type { TestApp } from "./app.ts";
 import { makeClub, makePerson } from "./identity.ts";
-import { START } from "./local-stripe.ts";
+import { START } from "@quadra/local-stripe/testing";
 
 type Sql = TestApp["sql"];
 
-/** Where lives are lived: one Stripe, and databases that begin alike. */
-export interface LivingWorld {
+/** What lifecycles are played on: one Stripe, and databases that begin alike. */
+export interface LifecycleSetup {
   stripe: LocalStripe;
   sdk: Stripe;
   /** Runs a statement in every database. */
   everywhere: Sql;
 }
 
-interface Living {
-  world: LivingWorld;
+interface Payer {
+  setup: LifecycleSetup;
   customer: string;
   customerId: string;
   userId: string;
@@ -24,8 +24,8 @@ interface Living {
   subscription?: Stripe.Subscription;
 }
 
-/** A life by its steps; time moves on between one step and the next, for all lives together. */
-type Life = { owner: "athlete" | "club"; steps: ((living: Living) => Promise<unknown>)[] };
+/** The steps of a subscription lifecycle; time moves on between two steps, for all lifecycles together. */
+type Lifecycle = { owner: "athlete" | "club"; steps: ((payer: Payer) => Promise<unknown>)[] };
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -43,58 +43,58 @@ const TIMES = [
 
 const subscribe =
   (lookupKey: string, trial_period_days?: number) =>
-  async (living: Living): Promise<void> => {
-    const { sdk } = living.world;
+  async (payer: Payer): Promise<void> => {
+    const { sdk } = payer.setup;
     const { data } = await sdk.prices.list({ lookup_keys: [lookupKey] });
-    living.subscription = await sdk.subscriptions.create({
-      customer: living.customer,
+    payer.subscription = await sdk.subscriptions.create({
+      customer: payer.customer,
       items: [{ price: data[0]!.id }],
       ...(trial_period_days ? { trial_period_days } : {}),
     });
   };
 
-const failing = (fails: boolean) => (living: Living) =>
-  living.world.stripe.control("fail-renewals", { customer: living.customer, fails });
+const failing = (fails: boolean) => (payer: Payer) =>
+  payer.setup.stripe.control("fail-renewals", { customer: payer.customer, fails });
 
-const cancelling = (cancel_at_period_end: boolean) => (living: Living) =>
-  living.world.sdk.subscriptions.update(living.subscription!.id, { cancel_at_period_end });
+const cancelling = (cancel_at_period_end: boolean) => (payer: Payer) =>
+  payer.setup.sdk.subscriptions.update(payer.subscription!.id, { cancel_at_period_end });
 
-const cancelNow = (living: Living) => living.world.sdk.subscriptions.cancel(living.subscription!.id);
+const cancelNow = (payer: Payer) => payer.setup.sdk.subscriptions.cancel(payer.subscription!.id);
 
 const nothing = async () => {};
 
-async function changeTo(living: Living, lookupKey: string): Promise<void> {
-  const { sdk } = living.world;
+async function changeTo(payer: Payer, lookupKey: string): Promise<void> {
+  const { sdk } = payer.setup;
   const { data } = await sdk.prices.list({ lookup_keys: [lookupKey] });
-  await sdk.subscriptions.update(living.subscription!.id, {
-    items: [{ id: living.subscription!.items.data[0]!.id, price: data[0]!.id }],
+  await sdk.subscriptions.update(payer.subscription!.id, {
+    items: [{ id: payer.subscription!.items.data[0]!.id, price: data[0]!.id }],
     proration_behavior: "always_invoice",
   });
 }
 
-async function firstIntent({ world: { sdk }, customer }: Living): Promise<string> {
+async function firstIntent({ setup: { sdk }, customer }: Payer): Promise<string> {
   const { data } = await sdk.paymentIntents.list({ customer, limit: 100 });
   return data.at(-1)!.id;
 }
 
-async function refund(living: Living): Promise<void> {
-  await living.world.sdk.refunds.create({ payment_intent: await firstIntent(living), amount: 500 });
+async function refund(payer: Payer): Promise<void> {
+  await payer.setup.sdk.refunds.create({ payment_intent: await firstIntent(payer), amount: 500 });
 }
 
-async function dispute(living: Living): Promise<void> {
-  const { stripe } = living.world;
-  const opened = await stripe.control("dispute", { payment_intent: await firstIntent(living) });
+async function dispute(payer: Payer): Promise<void> {
+  const { stripe } = payer.setup;
+  const opened = await stripe.control("dispute", { payment_intent: await firstIntent(payer) });
   await stripe.control("decide-dispute", { dispute: (opened as { id: string }).id, status: "won" });
 }
 
-/** Opens a payment session whose row stands everywhere, and does with it what `end` says. */
-const checkout = (lookupKey: string, end: "card" | "boleto" | "expire") => async (living: Living) => {
-  const { sdk, stripe, everywhere } = living.world;
+/** Opens a payment session, writes its row into every database, and ends it as `end` says. */
+const checkout = (lookupKey: string, end: "card" | "boleto" | "expire") => async (payer: Payer) => {
+  const { sdk, stripe, everywhere } = payer.setup;
   const { data } = await sdk.prices.list({ lookup_keys: [lookupKey] });
   const id = randomUUID();
   const session = await sdk.checkout.sessions.create({
     mode: "subscription",
-    customer: living.customer,
+    customer: payer.customer,
     line_items: [{ price: data[0]!.id, quantity: 1 }],
     client_reference_id: id,
     success_url: "http://quadra.test/sim",
@@ -104,7 +104,7 @@ const checkout = (lookupKey: string, end: "card" | "boleto" | "expire") => async
     `insert into checkouts (id, kind, customer_id, user_id, lookup_key, amount_cents, currency, stripe_session_id, url,
        status, created_at, expires_at)
      values ($1, 'subscription', $2, $3, $4, $5, 'BRL', $6, $7, 'open', '2026-01-10', '2026-01-11')`,
-    [id, living.customerId, living.userId, lookupKey, data[0]!.unit_amount, session.id, session.url],
+    [id, payer.customerId, payer.userId, lookupKey, data[0]!.unit_amount, session.id, session.url],
   );
   if (end === "expire") return void (await sdk.checkout.sessions.expire(session.id));
   const paid = (await stripe.control("pay-session", { session: session.id, method: end })) as {
@@ -114,8 +114,8 @@ const checkout = (lookupKey: string, end: "card" | "boleto" | "expire") => async
     await stripe.control("settle-payment", { payment_intent: paid.payment_intent.id, end: "succeeded" });
 };
 
-/** The lives that there are; a world of as many has one of each. */
-const LIVES: readonly Life[] = [
+/** The lifecycles that there are; as many payers play one of each. */
+const LIFECYCLES: readonly Lifecycle[] = [
   { owner: "athlete", steps: [subscribe("athlete_plus_month")] },
   { owner: "athlete", steps: [subscribe("athlete_pro_month", 14)] },
   {
@@ -140,7 +140,7 @@ const LIVES: readonly Life[] = [
     owner: "athlete",
     steps: [
       subscribe("athlete_plus_month"),
-      (living) => changeTo(living, "athlete_pro_month"),
+      (payer) => changeTo(payer, "athlete_pro_month"),
       cancelling(true),
       cancelling(false),
     ],
@@ -164,37 +164,41 @@ const LIVES: readonly Life[] = [
   },
 ];
 
-export const KINDS_OF_LIVES = LIVES.length;
+export const LIFECYCLE_COUNT = LIFECYCLES.length;
 
 /**
- * Lives `count` lives (of eight steps, or fewer) side by side, by one test clock, and lets everything be delivered after each step. Gives the ids of
- * all events that were told, in that order.
+ * Plays `count` lifecycles (of eight steps, or fewer) side by side on one test clock, and waits for all deliveries after each
+ * step. Gives the ids of all events, in the order of delivery.
  */
-export async function liveLives(world: LivingWorld, count: number, steps = TIMES.length): Promise<string[]> {
-  const { sdk, stripe } = world;
+export async function playLifecycles(
+  setup: LifecycleSetup,
+  count: number,
+  steps = TIMES.length,
+): Promise<string[]> {
+  const { sdk, stripe } = setup;
   stripe.deliveries.forget();
   const clock = await sdk.testHelpers.testClocks.create({ frozen_time: START });
   const all = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const life = LIVES[index % LIVES.length]!;
-      return { life, living: await payer(world, life.owner, clock.id, index) };
+      const lifecycle = LIFECYCLES[index % LIFECYCLES.length]!;
+      return { lifecycle, payer: await makePayer(setup, lifecycle.owner, clock.id, index) };
     }),
   );
   for (const [index, seconds] of TIMES.slice(0, steps).entries()) {
     await sdk.testHelpers.testClocks.advance(clock.id, { frozen_time: START + seconds });
-    for (const { life, living } of all) await life.steps[index]?.(living);
+    for (const { lifecycle, payer } of all) await lifecycle.steps[index]?.(payer);
     await stripe.deliveries.idle();
   }
   return stripe.deliveries.attempts().map(({ eventId }) => eventId);
 }
 
-async function payer(
-  world: LivingWorld,
+async function makePayer(
+  setup: LifecycleSetup,
   owner: "athlete" | "club",
   clock: string,
   index: number,
-): Promise<Living> {
-  const { sdk, everywhere } = world;
+): Promise<Payer> {
+  const { sdk, everywhere } = setup;
   const app = { sql: everywhere } as TestApp;
   const clubId = owner === "club" ? await makeClub(app, `Clube ${index} ${randomUUID().slice(0, 8)}`) : null;
   if (clubId)
@@ -214,10 +218,10 @@ async function payer(
     "insert into billing_customers (id, user_id, club_id, stripe_customer_id, created_at) values ($1, $2, $3, $4, '2026-01-09')",
     [customerId, clubId ? null : userId, clubId, customer],
   );
-  return { world, customer, customerId, userId, clock };
+  return { setup, customer, customerId, userId, clock };
 }
 
-/** Everything that events have made of a database, row by row, without what tells only when and in what order it was written. */
+/** Everything that events have written to a database, row by row, without times and ids that depend on the order of writing. */
 export async function stateOf(sql: Sql): Promise<Record<string, unknown[]>> {
   const rows = async (query: string) => (await sql(query)).map(({ row }) => row as unknown);
   return {

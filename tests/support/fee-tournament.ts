@@ -43,11 +43,11 @@ export async function makeFeeEvent(money: TestMoney, clubId: string, event: FeeE
 /** An athlete, a live session of theirs as verbs' context, and their profile. */
 export async function entrant(money: TestMoney, name: string) {
   const person: TestPerson = await money.athlete({ name });
-  return { ...(await actingAs(money, person)), name };
+  return { ...(await participantAs(money, person)), name };
 }
 
 /** A person's context for verbs. */
-export async function actingAs(money: TestMoney, person: TestPerson) {
+export async function participantAs(money: TestMoney, person: TestPerson) {
   const viewer = await money.viewerOf(person);
   const { userId, sessionId } = viewer;
   return {

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
-import type { Appliers } from "../../app/features/payments/applier.server.ts";
-import { announce, commitAnnounced } from "../../app/features/notifications/outbox.server.ts";
-import { isLostRace } from "../../app/platform/database.server.ts";
+import type { Handlers } from "../../app/features/payments/handler.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../../app/features/notifications/outbox.server.ts";
+import { isWriteConflict } from "../../app/platform/database.server.ts";
 import type { TestMoney } from "./money.ts";
 
-/** Hands Stripe's events to appliers, as the webhook does, without one: the test says which and in what order. */
+/** Hands Stripe's events to handlers, as the webhook does, without one: the test says which and in what order. */
 export interface Feed {
   /** What has happened at Stripe since the last call, through `order` (as it happened by default); gives the types. */
   feed(order?: (events: Stripe.Event[]) => Stripe.Event[]): Promise<string[]>;
@@ -12,32 +12,32 @@ export interface Feed {
   apply(event: Stripe.Event): Promise<void>;
 }
 
-/** A feed for appliers; an attempt that loses a race is made again, as the webhook does. */
-export function feedOver(money: TestMoney, appliers: Appliers): Feed {
+/** A feed for handlers; an attempt that meets a write conflict is made again, as the webhook does. */
+export function feedOver(money: TestMoney, handlers: Handlers): Feed {
   const seen = new Set<string>();
   async function apply(event: Stripe.Event): Promise<void> {
     const { id, type, created } = event;
     const objectId = (event.data.object as { id?: string }).id ?? null;
-    for (const applier of appliers[type] ?? []) {
+    for (const handler of handlers[type] ?? []) {
       for (let tries = 0; ; tries += 1) {
         try {
-          const applied = await applier(money.services, {
+          const applied = await handler(money.services, {
             id,
             type,
             objectId,
             createdAt: new Date(created * 1_000),
           });
           if (applied === null) break;
-          const { statements, notifications = [], clubIds = [], after } = applied;
-          await commitAnnounced(
+          const { statements, notifications = [], clubIds = [], mails = [], after } = applied;
+          await commitWithOutbox(
             money.services,
             statements,
-            announce(money.services, { notifications, clubIds }),
+            prepareOutbox(money.services, { notifications, clubIds, mails }),
           );
           if (after) money.services.after(after());
           break;
         } catch (error) {
-          if (!isLostRace(error) || tries > 20) throw error;
+          if (!isWriteConflict(error) || tries > 20) throw error;
         }
       }
     }

@@ -11,10 +11,10 @@ export async function lineSumDifferences({ sql }: Pick<TestDatabase, "sql">): Pr
     where (s.points, s.matches, s.wins, s.losses, s.sets_won, s.sets_lost, s.games_won, s.games_lost) is distinct from
       (l.points, l.matches, l.wins, l.losses, l.sets_won, l.sets_lost, l.games_won, l.games_lost)
     union all
-    select 'level', t.athlete_id, t.level, 1500000 + l.moved from ratings t join (
-      select athlete_id, sport, sum(level_change)::int as moved from ledger_lines group by 1, 2) l
+    select 'level', t.athlete_id, t.level, 1500000 + l.change from ratings t join (
+      select athlete_id, sport, sum(level_change)::int as change from ledger_lines group by 1, 2) l
       on l.athlete_id = t.athlete_id and l.sport = t.sport
-    where t.level <> 1500000 + l.moved`);
+    where t.level <> 1500000 + l.change`);
 }
 
 /** Standings and levels of all rankings as one text, to compare before and after a rebuild. */
@@ -22,6 +22,6 @@ export async function keptTables({ sql }: Pick<TestDatabase, "sql">): Promise<st
   const rows =
     await sql(`select 's' as t, ranking_id, athlete_id, points, matches, wins, losses, sets_won, sets_lost,
       games_won, games_lost from standings
-    union all select 'r', null, athlete_id, level, matches, 0, 0, 0, 0, 0, 0 from ratings order by 1, 2, 3`);
+    union all select 'r', null, athlete_id, level, matches, played, opponents, answered, 0, 0, 0 from ratings order by 1, 2, 3`);
   return rows.map((row) => JSON.stringify(row)).join("\n");
 }

@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
-import { foldStateStatement, parseFoldState } from "../../app/features/rankings/fold-state.server.ts";
-import { type Move, moveRankings, nextInstant } from "../../app/features/rankings/move.server.ts";
-import { opponentsKey, type RankingResult, type ResultEnd } from "../../app/features/rankings/result.ts";
-import { DEFAULT_RULES } from "../../app/features/rankings/rules.ts";
+import {
+  rankingStateStatement,
+  parseRankingState,
+} from "../../app/features/ledger/ranking-state-statements.server.ts";
+import { type RequestedChange, changeRankings } from "../../app/features/ledger/ranking-change.server.ts";
+import { opponentsKey, type RankingResult, type ResultEnd } from "../../app/features/ledger/result.ts";
+import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { dayIn } from "../../app/lib/dates.ts";
-import { isLostRace, runBatch } from "../../app/platform/database.server.ts";
+import { isWriteConflict, runBatch } from "../../app/platform/database.server.ts";
 import type { randomFrom } from "./play-match.ts";
 import type { TestVerbs } from "./services.ts";
 
@@ -123,7 +126,7 @@ export function randomOutcome(
     : { end, winner, setsWon: [loserSets, 2], gamesWon: [lost, won] };
 }
 
-/** Writes moves for one match as the verbs do: read, decide, one batch, again when the race is lost. */
+/** Writes changes for one match as the verbs do: read, decide, one batch, again when the race is lost. */
 export async function move(
   verbs: TestVerbs,
   match: LeagueMatch,
@@ -131,9 +134,9 @@ export async function move(
 ): Promise<void> {
   const { services } = verbs.context;
   for (;;) {
-    const state = parseFoldState(await foldStateStatement(services.db, { matchIds: [match.id] }));
-    const at = nextInstant(state, "tennis", match.result.sides.flat(), services.now());
-    const moves = kinds.map((kind): Move =>
+    const state = parseRankingState(await rankingStateStatement(services.db, { matchIds: [match.id] }));
+    const at = services.now();
+    const changes = kinds.map((kind): RequestedChange =>
       kind === "annul"
         ? { kind, matchId: match.id, at }
         : {
@@ -142,15 +145,16 @@ export async function move(
             rankingId: match.rankingId,
             result: match.result,
             at,
-            ordinal: kinds.length - 1,
+            // Some are answered, whatever becomes of them afterwards.
+            isAnswered: match.id.charCodeAt(match.id.length - 1) % 3 > 0,
           },
     );
-    const moved = moveRankings(services, state, moves);
+    const change = changeRankings(services, state, changes);
     try {
-      await runBatch(services.db, moved.statements);
+      await runBatch(services.db, change.statements);
       return;
     } catch (error) {
-      if (!isLostRace(error)) throw error;
+      if (!isWriteConflict(error)) throw error;
     }
   }
 }

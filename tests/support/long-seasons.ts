@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { checkTables } from "../../app/features/rankings/check-tables.server.ts";
-import { closeWindows } from "../../app/features/rankings/close-windows.server.ts";
-import { rebuildSport } from "../../app/features/rankings/rebuild-sport.server.ts";
+import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
+import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
+import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
 import { addMatch, makeLeague, move, randomOutcome, type LeagueMatch } from "./league.ts";
 import { randomFrom } from "./play-match.ts";
 import { startVerbs, type TestVerbs } from "./services.ts";
@@ -45,12 +45,12 @@ async function tables(verbs: TestVerbs) {
   return await verbs.database
     .sql(`select 's' as t, ranking_id, athlete_id, points, matches, wins, losses, sets_won, sets_lost,
       games_won, games_lost from standings
-    union all select 'r', null, athlete_id, level, matches, 0, 0, 0, 0, 0, 0 from ratings order by 1, 2, 3`);
+    union all select 'r', null, athlete_id, level, matches, played, opponents, answered, 0, 0, 0 from ratings order by 1, 2, 3`);
 }
 
 /**
  * Describes the long seasons of these seeds. They are shared out over several files, which run beside each other;
- * random-season.test.ts plays twenty shorter ones by the verbs.
+ * random-season.test.ts plays one, and random-season.long.test.ts nineteen, shorter ones by the verbs.
  */
 export function describeLongSeasons(seeds: readonly number[]): void {
   let running: TestVerbs | undefined;
@@ -59,7 +59,7 @@ export function describeLongSeasons(seeds: readonly number[]): void {
     running = undefined;
   });
 
-  describe("product §5: a rebuild folds the same events and gives the same tables", () => {
+  describe("product §5: a rebuild applies the same events and gives the same tables", () => {
     it.each(seeds)(
       "after 2 000 random confirmations, corrections and annulments, seed %i",
       async (seed) => {

@@ -125,7 +125,7 @@ async function addPerson(sql: TestDatabase["sql"], trait: Trait, clubId: string)
   return person;
 }
 
-/** The verbs' context with this person acting. */
+/** The verbs' context with this person as the actor. */
 export function asPerson(verbs: TestVerbs, { userId, sessionId }: Person) {
   return { services: verbs.context.services, actor: { kind: "user", userId, sessionId } } as const;
 }

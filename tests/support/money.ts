@@ -2,19 +2,21 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
-import type { Appliers } from "../../app/features/payments/applier.server.ts";
+import { applyAgain } from "../../app/features/payments/apply-event.server.ts";
+import type { Handlers } from "../../app/features/payments/handler.server.ts";
 import { receiveEvent } from "../../app/features/payments/receive-event.server.ts";
-import { readViewer } from "../../app/features/security/read-viewer.server.ts";
-import type { Viewer } from "../../app/features/security/viewer.ts";
+import { readViewer } from "../../app/features/access/read-viewer.server.ts";
+import type { Viewer } from "../../app/features/access/viewer.ts";
 import { AppError } from "../../app/lib/errors.ts";
+import { CATALOGUE } from "../../drizzle/demo/catalogue.ts";
 import { createPayments } from "../../app/platform/stripe.server.ts";
-import { type LocalStripe, startStripe, type StripeOptions } from "../../local/stripe/server.ts";
-import { sdkFor, START } from "./local-stripe.ts";
+import { type LocalStripe, startStripe, type StripeOptions } from "@quadra/local-stripe/server";
+import { sdkFor, START } from "@quadra/local-stripe/testing";
 import { makeClub, makePerson, type TestPerson } from "./identity.ts";
 import type { TestApp } from "./app.ts";
 import { startVerbs, type TestVerbs } from "./services.ts";
 
-/** A payer of ours whose customer at Stripe lives by a test clock. */
+/** A payer of ours whose customer at Stripe runs on a test clock. */
 export interface ClockedPayer {
   /** `billing_customers.id` */
   customerId: string;
@@ -28,11 +30,11 @@ export interface TestMoney extends TestVerbs {
   stripe: LocalStripe;
   /** A client of the test's own, without retries. */
   sdk: Stripe;
-  /** An athlete with an account, a profile and (unless told otherwise) the terms accepted; in a club if one is given. */
+  /** An athlete with an account, a profile and (by default) the terms accepted; in a club if one is given. */
   athlete(options?: { name?: string; clubId?: string }): Promise<TestPerson>;
   /** A club with one admin. It has never paid: `incomplete`, lapsed since now. */
   club(options?: { name?: string }): Promise<{ clubId: string; admin: TestPerson }>;
-  /** A new session of this person (it lives for years), and who they are now, as guards read it. */
+  /** A new session of this person (valid for years), and who they are now, as guards read it. */
   viewerOf(person: TestPerson): Promise<Viewer>;
   /** The payer of an owner with a customer on a test clock, and a card by its test name as default (null: none). */
   clockedPayer(owner: { userId: string } | { clubId: string }, card?: string | null): Promise<ClockedPayer>;
@@ -40,32 +42,35 @@ export interface TestMoney extends TestVerbs {
   priceOf(lookupKey: string): Promise<string>;
   /** Moves the clock of the verbs, of Stripe and of every test clock on, and does at Stripe what is due then. */
   advance(by: { days?: number; seconds?: number }): Promise<void>;
+  /** The mails that went out. */
+  mails: { to: string; subject: string; text: string; idempotencyKey?: string }[];
   /** Waits until every event has been delivered, as far as there is an endpoint. */
   delivered(): Promise<void>;
 }
 
 /**
- * Starts it with the clock at 10 January 2026, 12:00 UTC. `stripe` as the local Stripe takes it; with `appliers` its
+ * Starts it with the clock at 10 January 2026, 12:00 UTC. `stripe` as the local Stripe takes it; with `handlers` its
  * webhooks are received as the worker receives them. `subscriptionMethods` as the worker's variable: `boleto`, `pix`.
  */
 export async function startMoney({
-  appliers,
+  handlers,
   subscriptionMethods,
   ...options
-}: Partial<StripeOptions> & { appliers?: Appliers; subscriptionMethods?: string } = {}): Promise<TestMoney> {
+}: Partial<StripeOptions> & { handlers?: Handlers; subscriptionMethods?: string } = {}): Promise<TestMoney> {
   const verbs = await startVerbs();
   const { clock, context, database } = verbs;
   clock.at = new Date(START * 1_000);
   const entrance = openEntrance((body, signature) =>
-    receiveEvent(context.services, { body, signature }, appliers ?? {}),
+    receiveEvent(context.services, { body, signature }, handlers ?? {}),
   );
   const stripe = await startStripe({
+    catalogue: CATALOGUE,
     port: 0,
     file: null,
     tickMs: null,
     retryBaseMs: 5,
     now: () => clock.at.getTime(),
-    ...(appliers ? { webhookUrl: await entrance.listen() } : {}),
+    ...(handlers ? { webhookUrl: await entrance.listen() } : {}),
     ...options,
   });
   const { secretKey, webhookSecret, url } = stripe;
@@ -75,7 +80,12 @@ export async function startMoney({
     apiUrl: url,
     subscriptionMethods,
   });
+  context.services.stripeEvents = {
+    applyAgain: (event) => applyAgain(context.services, event, handlers ?? {}),
+  };
   const sdk = sdkFor(stripe);
+  const mails: TestMoney["mails"] = [];
+  context.services.mail = { send: async (mail) => void mails.push(mail) };
   const app = { sql: database.sql } as TestApp;
   const clocks = new Set<string>();
   const isoNow = () => clock.at.toISOString();
@@ -95,6 +105,7 @@ export async function startMoney({
     services: context.services,
     stripe,
     sdk,
+    mails,
     async athlete({ name = "Ana Souza", clubId } = {}) {
       people += 1;
       const person = await makePerson(app, { email: `atleta${people}@quadra.test`, name, clubId });

@@ -1,10 +1,10 @@
-import { createReader } from "../../app/platform/reader.server.ts";
+import { createQueryBatcher } from "../../app/platform/query-batcher.server.ts";
 import type { VerbContext } from "../../app/platform/services.server.ts";
 import { asPerson, type Person } from "./match-club.ts";
 import type { TestVerbs } from "./verbs-over.ts";
 
-/** This person acting in a request of its own: its reads travel with nobody else's. */
+/** This person as the actor of a request of its own: its reads share no round trip with others'. */
 export function inOwnRequest(verbs: TestVerbs, person: Person): VerbContext {
   const { services, actor } = asPerson(verbs, person);
-  return { services: { ...services, read: createReader(services.db) }, actor };
+  return { services: { ...services, read: createQueryBatcher(services.db) }, actor };
 }

@@ -3,7 +3,7 @@ import type { TestDatabase } from "./database.ts";
 
 type Sql = TestDatabase["sql"];
 
-/** Gives a person an athlete's plan: a subscription that is active, as a webhook leaves it; `status` for other lives. */
+/** Gives a person an athlete's plan: a subscription that is active, as a webhook leaves it; `status` for other stages of its lifecycle. */
 export async function givePlan(
   sql: Sql,
   userId: string,

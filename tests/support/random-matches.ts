@@ -1,8 +1,8 @@
-import type { ReportMatchInput } from "../../app/features/matches/schemas.ts";
-import { findScoreFormat } from "../../app/features/matches/score-formats.ts";
+import { findScoreFormat } from "../../app/features/scores/score-formats.ts";
 import { between, pick } from "../../drizzle/demo/random.ts";
 import { playMatch } from "./play-match.ts";
 import type { Player, RandomClub } from "./random-clubs.ts";
+import type { ReportRequest } from "./match-requests.ts";
 
 const DAY_MS = 86_400_000;
 export const SCORE_FORMAT = "SET3-S:6/TB7";
@@ -22,14 +22,15 @@ export function lineUp(random: () => number, club: RandomClub) {
   return { format, mine: [reporter, ...others.slice(0, size - 1)], theirs: others.slice(size - 1) };
 }
 
-/** What is told about a match of these: any end and score, played within the year before `now`. */
+/** The report of a match of these: any end and score, played within so many days before `now`. */
 export function randomMatch(
   random: () => number,
   now: Date,
   club: RandomClub,
   { format, mine, theirs }: ReturnType<typeof lineUp>,
-): ReportMatchInput {
-  const daysAgo = random() < 0.7 ? between(random, 0, 3) : between(random, 0, 360);
+  oldestDays = 14,
+): ReportRequest {
+  const daysAgo = random() < 0.7 ? between(random, 0, 3) : between(random, 0, oldestDays);
   return {
     club_id: club.id,
     format,
@@ -37,12 +38,14 @@ export function randomMatch(
     played_at: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
     my_side: mine.map(({ athleteId }) => athleteId),
     their_side: theirs.map(({ athleteId }) => athleteId),
+    // Two W.O. of a day are two matches here.
+    is_second_match: true,
     ...randomScore(random),
   };
 }
 
 /** A finished match by the referee's rules, or one of the other ends. */
-export function randomScore(random: () => number): Pick<ReportMatchInput, "sets" | "end" | "losing_side"> {
+export function randomScore(random: () => number): Pick<ReportRequest, "sets" | "end" | "losing_side"> {
   const chance = random();
   const losing_side = random() < 0.5 ? ("mine" as const) : ("theirs" as const);
   if (chance < 0.06) return { end: "walkover", losing_side, sets: [] };

@@ -1,18 +1,12 @@
-import { annulMatch } from "../../app/features/matches/annul-match.server.ts";
-import { approveMatch } from "../../app/features/matches/approve-match.server.ts";
-import { correctMatch } from "../../app/features/matches/correct-match.server.ts";
-import { decideMatch } from "../../app/features/matches/decide-match.server.ts";
-import { disputeMatch } from "../../app/features/matches/dispute-match.server.ts";
-import { enterMatch } from "../../app/features/matches/enter-match.server.ts";
-import { reportMatch } from "../../app/features/matches/report-match.server.ts";
-import type { ReportMatchInput } from "../../app/features/matches/schemas.ts";
+import { annulMatch } from "../../app/features/decisions/annul-match.server.ts";
+import { approveMatch } from "../../app/features/decisions/approve-match.server.ts";
 import { readTypedScore } from "../../app/features/matches/typed-score.ts";
-import { settleSilence } from "../../app/features/matches/settle-silence.server.ts";
-import { answerMembership } from "../../app/features/clubs/answer-membership.server.ts";
-import { requestMembership } from "../../app/features/accounts/request-membership.server.ts";
-import { opponentsKey } from "../../app/features/rankings/result.ts";
+import { autoConfirm } from "../../app/features/matches/auto-confirm.server.ts";
+import { answerMembership } from "../../app/features/members/answer-membership.server.ts";
+import { requestMembership } from "../../app/features/clubs/request-membership.server.ts";
+import { opponentsKey } from "../../app/features/ledger/result.ts";
 import { dayIn } from "../../app/lib/dates.ts";
-import { closeWindows } from "../../app/features/rankings/close-windows.server.ts";
+import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
 import { v7 as uuidv7 } from "uuid";
 import { between, pick, randomFrom } from "../../drizzle/demo/random.ts";
 import { asPerson } from "./match-club.ts";
@@ -20,6 +14,14 @@ import { makeRandomClubs, type Player, type RandomClub } from "./random-clubs.ts
 import { lineUp, randomMatch, randomScore, SCORE_FORMAT } from "./random-matches.ts";
 import { importFile } from "./season.ts";
 import type { TestVerbs } from "./verbs-over.ts";
+import {
+  correctMatch,
+  decideMatch,
+  disputeMatch,
+  enterMatch,
+  reportMatch,
+  type ReportRequest,
+} from "./match-requests.ts";
 
 const DAY_MS = 86_400_000;
 /** Of a season's operations, how many lines each of its imports has. */
@@ -56,7 +58,7 @@ export async function playRandomSeason(
     done += 1;
     if (random() < 0.04) done += await reportSilently(season);
     if (random() < 0.01) await closeWindows(verbs.context);
-    if (random() < 0.02) await settleSilence(verbs.context);
+    if (random() < 0.02) await autoConfirm(verbs.context);
     if (random() < 0.01) await changeClub(season);
     if (imports < IMPORTS && done > importEvery * (imports + 1)) {
       imports += 1;
@@ -65,7 +67,7 @@ export async function playRandomSeason(
     await onProgress(done);
   }
   verbs.clock.at = new Date(verbs.clock.at.getTime() + 5 * DAY_MS);
-  await settleSilence(verbs.context);
+  await autoConfirm(verbs.context);
   await closeWindows(verbs.context);
   await verbs.settle();
   const kinds = await verbs.database.sql<{ kind: string; n: number }>(
@@ -81,22 +83,22 @@ async function operate(season: Season): Promise<void> {
   const club = pick(season.random, season.clubs);
   const sides = lineUp(season.random, club);
   const { theirs } = sides;
-  const told = randomMatch(season.random, season.verbs.clock.at, club, sides);
-  if (chance < 0.66) return enter(season, club, told, theirs);
-  await report(season, club, told, sides, chance);
+  const input = randomMatch(season.random, season.verbs.clock.at, club, sides, chance < 0.66 ? 360 : 14);
+  if (chance < 0.66) return enter(season, club, input, theirs);
+  await report(season, club, input, sides, chance);
 }
 
-/** An athlete tells a match; the other side (or, without an account, the club) approves or disputes. */
+/** An athlete reports a match; the other side (or, without an account, the club) approves or disputes. */
 async function report(
   { verbs, random }: Season,
   club: RandomClub,
-  told: ReportMatchInput,
+  input: ReportRequest,
   sides: { mine: Player[]; theirs: Player[] },
   chance: number,
 ): Promise<void> {
   const reporter = sides.mine.find((player) => player.userId)!;
   const answerer = sides.theirs.find((player) => player.userId);
-  const { id } = await reportMatch(asPerson(verbs, reporter), told);
+  const { id } = await reportMatch(asPerson(verbs, reporter), input);
   if (chance < 0.75 && answerer) {
     await disputeMatch(asPerson(verbs, answerer), { match_id: id, reason: "não foi assim" });
     await decide({ verbs, random }, club, id);
@@ -106,9 +108,9 @@ async function report(
 }
 
 /** The secretary enters a result; now and then one who played it disputes it, and the club decides. */
-async function enter(season: Season, club: RandomClub, told: ReportMatchInput, theirs: Player[]) {
+async function enter(season: Season, club: RandomClub, input: ReportRequest, theirs: Player[]) {
   const { verbs, random } = season;
-  const { id } = await enterMatch(asPerson(verbs, club.secretary), told);
+  const { id } = await enterMatch(asPerson(verbs, club.secretary), input);
   const answerer = theirs.find((player) => player.userId);
   if (!answerer || random() > 0.2) return;
   await disputeMatch(asPerson(verbs, answerer), { match_id: id, reason: "foi o contrário" });
@@ -180,7 +182,7 @@ async function changeClub({ verbs, clubs, random }: Season): Promise<void> {
   to.players.push(player);
 }
 
-/** An evening of results told at once, which nobody will answer; written without the verb. Gives how many. */
+/** An evening of results reported at once, which nobody will answer; written without the verb. Gives how many. */
 async function reportSilently(season: Season): Promise<number> {
   const { verbs, random } = season;
   const now = verbs.clock.at;
@@ -192,16 +194,16 @@ async function reportSilently(season: Season): Promise<number> {
       mine.map((one) => one.athleteId),
       theirs.map((one) => one.athleteId),
     ];
-    const told = randomMatch(random, now, club, lined);
-    const read = readTypedScore("tennis", SCORE_FORMAT, { losing_side: "theirs", sets: [], ...told });
+    const input = randomMatch(random, now, club, lined);
+    const read = readTypedScore("tennis", SCORE_FORMAT, { losing_side: "theirs", sets: [], ...input });
     if (!read.ok) throw new Error(read.message);
     return {
       ...read.score,
       id: uuidv7(),
       club: club.id,
       format,
-      playedAt: told.played_at,
-      playedOn: dayIn(new Date(told.played_at), "America/Sao_Paulo"),
+      playedAt: input.played_at,
+      playedOn: dayIn(new Date(input.played_at), "America/Sao_Paulo"),
       opponents: opponentsKey(sides),
       answerBy: new Date(now.getTime() + DAY_MS + n * 1000).toISOString(),
       players: sides.flatMap((side, i) =>
@@ -210,24 +212,24 @@ async function reportSilently(season: Season): Promise<number> {
     };
   });
   await verbs.database.sql(
-    `with told as (select * from jsonb_to_recordset($1::jsonb) as m(id uuid, club uuid, format text, "scoreFormat" text,
+    `with input as (select * from jsonb_to_recordset($1::jsonb) as m(id uuid, club uuid, format text, "scoreFormat" text,
        "end" text, "losingSide" smallint, "winnerSide" smallint, sets jsonb, "playedAt" timestamptz, "playedOn" date,
        opponents text, "answerBy" timestamptz, players jsonb)),
      m as (insert into matches (id, club_id, ranking_id, sport, format, score_format, status, "end", losing_side,
          winner_side, sets, played_at, played_on, opponents, source, reporter_side, reported_at, answer_by, silence_approves)
        select t.id, t.club, r.id, r.sport, t.format, "scoreFormat", 'pending_validation', "end", "losingSide", "winnerSide",
          sets, "playedAt", "playedOn", opponents, 'athlete', 1, $2, "answerBy", 1
-       from told t join rankings r on r.club_id = t.club and r.format = t.format),
+       from input t join rankings r on r.club_id = t.club and r.format = t.format),
      p as (insert into match_players (match_id, athlete_id, side, slot)
-       select t.id, p.athlete, p.side, p.slot from told t,
+       select t.id, p.athlete, p.side, p.slot from input t,
          jsonb_to_recordset(t.players) as p(athlete uuid, side smallint, slot smallint))
-     insert into match_events (id, match_id, seq, kind, at) select gen_random_uuid(), id, 1, 'reported', $2 from told`,
+     insert into match_events (id, match_id, seq, kind, at) select gen_random_uuid(), id, 1, 'reported', $2 from input`,
     [JSON.stringify(rows), now],
   );
   return rows.length;
 }
 
-/** A file of matches of the last year, nearly all older than what was folded already; gives how many lines it has. */
+/** A file of matches of the last year, nearly all older than the events already applied; gives how many lines it has. */
 async function importSome({ verbs, clubs, random }: Season, nth: number, rows: number): Promise<number> {
   const club = pick(random, clubs);
   const lines = Array.from({ length: rows }, (_, n) => {
@@ -240,7 +242,8 @@ async function importSome({ verbs, clubs, random }: Season, nth: number, rows: n
   });
   const file = ["id;data;formato;vencedor;perdedor;placar", ...lines].join("\n");
   const progress = await importFile(verbs, club.id, new TextEncoder().encode(file));
-  if (progress.created !== rows) throw new Error(`imported ${JSON.stringify(progress)}`);
+  // A line that says a match of this season once more is that match.
+  if (progress.created + progress.known !== rows) throw new Error(`imported ${JSON.stringify(progress)}`);
   return rows;
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { checkTables } from "../../app/features/rankings/check-tables.server.ts";
-import { rebuildSport } from "../../app/features/rankings/rebuild-sport.server.ts";
+import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
+import { rebuildSport } from "../../app/features/ledger/rebuild-sport.server.ts";
 import { keptTables, lineSumDifferences } from "./kept-tables.ts";
+import { naiveDifferences } from "./naive-differences.ts";
 import { playRandomSeason } from "./random-season.ts";
 import { startVerbs, type TestVerbs } from "./services.ts";
 
-/** 10 000 over all twenty seeds; `npm run bench -- tables` plays 10 000 with each. */
+/** 10 000 over all twenty seeds of `npm run test:long`; `npm run bench -- tables` plays 10 000 with each. */
 const OPERATIONS_A_SEED = 500;
 const SPORT = { sport: "tennis" };
 
@@ -19,7 +20,7 @@ export function describeRandomSeasons(seeds: readonly number[]): void {
   /** Events of matches by kind, over all seeds. */
   const played: Record<string, number> = {};
 
-  describe("product §5: what the verbs keep equals a rebuild", () => {
+  describe("product §5: what the verbs keep equals a rebuild and a naive second computation", () => {
     it.each(seeds)(
       "after random results by every way, with windows, best N, imports and changes of club, seed %i",
       async (seed) => {
@@ -28,6 +29,7 @@ export function describeRandomSeasons(seeds: readonly number[]): void {
         for (const [kind, count] of Object.entries(kinds)) played[kind] = (played[kind] ?? 0) + count;
         expect(await checkTables(verbs.context, SPORT)).toEqual([]);
         expect(await lineSumDifferences(verbs.database)).toEqual([]);
+        expect(await naiveDifferences(verbs.database, SPORT.sport, verbs.clock.at)).toEqual([]);
         const kept = await keptTables(verbs.database);
         await rebuildSport(verbs.context, SPORT);
         expect(await keptTables(verbs.database)).toBe(kept);

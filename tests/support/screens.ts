@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { createTokens } from "../../app/platform/tokens.server.ts";
 import { hashPassword } from "../../drizzle/password-hash.ts";
 import type { TestApp } from "./app.ts";
@@ -57,7 +57,26 @@ export async function choose(page: Page, label: string, typed: string, name: str
   await found.locator("label").filter({ hasText: name }).click();
 }
 
-/** Marks the document, so that a test can tell later that nobody reloaded it. */
+/** Holds the requests of an address back until `letGo` is called. */
+export async function hold(
+  page: Page,
+  address: string,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<{ letGo(): void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (isHeld(route.request())) await held.promise;
+    await route.continue();
+  });
+  return { letGo: held.resolve };
+}
+
+/** One round trip of the page's own: what its scripts set out to ask before has been asked by then. */
+export async function roundTrip(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await fetch("/healthz")).text()));
+}
+
+/** Marks the document, so that a test can see later that it was not reloaded. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 }
@@ -68,7 +87,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
 }
 
 /** Sends a match through the JSON API as somebody; gives its id. Throws when it is refused. */
-export async function tellByApi(
+export async function reportByApi(
   app: TestApp,
   club: MatchClub,
   by: PersonName,

@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ImportFormat } from "../../app/features/matches/import-columns.ts";
-import { continueImport } from "../../app/features/matches/continue-import.server.ts";
-import type { ImportProgress } from "../../app/features/matches/import-progress.ts";
-import { readRefusals } from "../../app/features/matches/read-imports.server.ts";
-import { startImport } from "../../app/features/matches/start-import.server.ts";
-import { readLedger } from "../../app/features/rankings/read-ledger.server.ts";
-import { readTable } from "../../app/features/rankings/read-table.server.ts";
-import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/rankings/schemas.ts";
-import type { RankingTable } from "../../app/features/rankings/table.ts";
+import type { ImportFormat } from "../../app/features/sheets/headings.ts";
+import { confirmImport } from "../../app/features/imports/confirm-import.server.ts";
+import { continueImport } from "../../app/features/imports/continue-import.server.ts";
+import type { ImportProgress } from "../../app/features/imports/import-progress.ts";
+import { readRefusals } from "../../app/features/imports/read-imports.server.ts";
+import { startImport } from "../../app/features/imports/start-import.server.ts";
+import { readLedger } from "../../app/features/tables/read-ledger.server.ts";
+import { readTable } from "../../app/features/tables/read-table.server.ts";
+import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/tables/schemas.ts";
+import type { RankingTable } from "../../app/features/ledger/table-row.ts";
 import type { TestVerbs } from "./services.ts";
 
 const ZONE = "America/Sao_Paulo";
@@ -37,7 +38,8 @@ export async function importFile(
   bytes: Uint8Array,
   format: ImportFormat = "quadra",
 ): Promise<ImportProgress> {
-  let progress = await startImport(context, { clubId, fileName: "temporada.csv", bytes, format });
+  const { id } = await startImport(context, { clubId, fileName: "temporada.csv", bytes, format });
+  let progress = await confirmImport(context, { importId: id, chosen: new Map() });
   while (progress.finishedAt === null) progress = await continueImport(context, { importId: progress.id });
   return progress;
 }
@@ -47,7 +49,7 @@ export async function refusalsOf(
   { context }: Pick<TestVerbs, "context">,
   importId: string,
 ): Promise<[number, string][]> {
-  return (await readRefusals(context, { importId })).map(({ lineNo, reason }) => [lineNo, reason]);
+  return (await readRefusals(context, { importId })).lines.map(({ lineNo, reason }) => [lineNo, reason]);
 }
 
 /** What an import wrote, without ids and instants of the run: two databases with the same content give the same. */

@@ -55,7 +55,7 @@ export async function* readStatements(logFile: string): AsyncGenerator<RanStatem
 }
 
 function read(current: RanStatement & { isPlan: boolean; loops: number }, line: string): void {
-  // The statement's own lines come first; the first line of a plan tells what it cost.
+  // The statement's own lines come first; the first line of a plan holds its cost.
   if (!current.isPlan && /\(cost=[\d.]+ rows=\d+ width=\d+\)/.test(line.replace("..", "")))
     current.isPlan = true;
   if (!current.isPlan) {

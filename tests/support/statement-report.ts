@@ -1,7 +1,7 @@
 import { readStatements } from "./statement-costs.ts";
 
 /** What the log of one server says: how many statements ran, the slow ones, and those that scanned too much. */
-export interface JudgedStatements {
+export interface ExplainedStatements {
   count: number;
   slow: { ms: number; sql: string }[];
   /** Sequential scans over more than `MAX_SCANNED_ROWS` rows, each statement once with its largest. */
@@ -18,14 +18,14 @@ const SHOWN = 10;
 // else runs in their transaction belongs to them.
 const READS_ALL = /\/\* (?:import|rebuild) \*\//;
 
-/** Reads a server's log of explained statements and judges them. */
-export async function judgeStatements(logFile: string): Promise<JudgedStatements> {
-  const judged: JudgedStatements = { count: 0, slow: [], scans: [] };
+/** Reads a server's log of explained statements and lists the slow ones and those that scan. */
+export async function summariseStatements(logFile: string): Promise<ExplainedStatements> {
+  const statements: ExplainedStatements = { count: 0, slow: [], scans: [] };
   const exempt = new Set<string>();
-  const found = new Map<string, JudgedStatements["scans"][number] & { transaction: string }>();
-  const slow: (JudgedStatements["slow"][number] & { transaction: string })[] = [];
+  const found = new Map<string, ExplainedStatements["scans"][number] & { transaction: string }>();
+  const slow: (ExplainedStatements["slow"][number] & { transaction: string })[] = [];
   for await (const { transaction, ms, sql, scans } of readStatements(logFile)) {
-    judged.count += 1;
+    statements.count += 1;
     if (READS_ALL.test(sql)) exempt.add(transaction);
     const short = sql.slice(0, 160);
     if (ms > SLOW_MS) slow.push({ ms, sql: short, transaction });
@@ -35,19 +35,19 @@ export async function judgeStatements(logFile: string): Promise<JudgedStatements
       if ((found.get(key)?.rows ?? 0) < scan.rows) found.set(key, { ...scan, sql: short, transaction });
     }
   }
-  const worst = new Map<string, JudgedStatements["scans"][number]>();
+  const worst = new Map<string, ExplainedStatements["scans"][number]>();
   for (const { transaction, ...scan } of found.values()) {
     if (exempt.has(transaction)) continue;
     const key = `${scan.sql} ${scan.table}`;
     if ((worst.get(key)?.rows ?? 0) < scan.rows) worst.set(key, scan);
   }
-  judged.scans = [...worst.values()];
-  judged.slow = slow.filter((s) => !exempt.has(s.transaction)).map(({ ms, sql }) => ({ ms, sql }));
-  return judged;
+  statements.scans = [...worst.values()];
+  statements.slow = slow.filter((s) => !exempt.has(s.transaction)).map(({ ms, sql }) => ({ ms, sql }));
+  return statements;
 }
 
 /** The report of all servers of a run, as lines to print. */
-export function statementReport(all: readonly JudgedStatements[]): string[] {
+export function statementReport(all: readonly ExplainedStatements[]): string[] {
   const slow = all.flatMap((one) => one.slow).toSorted((a, b) => b.ms - a.ms);
   const scans = all.flatMap((one) => one.scans);
   const count = all.reduce((sum, one) => sum + one.count, 0);

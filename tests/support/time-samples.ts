@@ -20,6 +20,14 @@ export function median(values: readonly number[]): number {
 /** So far apart that chance makes it once in 15 000 runs. */
 export const TOO_FAR = 4;
 
+type SampleOptions = {
+  least?: number;
+  most?: number;
+  limitMs?: number;
+  /** The clock by which both are timed, in milliseconds. */
+  now?: () => number;
+};
+
 /**
  * Times of two ways of asking, in pairs whose order is thrown for each, until 20 ms more on one side (a quarter more, where
  * a busy machine takes longer than 80 ms) would show beyond doubt, or `most` pairs, or the time is up: what is measured
@@ -28,19 +36,19 @@ export const TOO_FAR = 4;
 export async function samplePairs(
   one: (i: number) => Promise<unknown>,
   other: (i: number) => Promise<unknown>,
-  { least = 24, most = 400, limitMs = 90_000 }: { least?: number; most?: number; limitMs?: number } = {},
+  { least = 24, most = 400, limitMs = 90_000, now = () => performance.now() }: SampleOptions = {},
 ): Promise<{ one: number[]; other: number[]; canTell: boolean }> {
   const times = { one: [] as number[], other: [] as number[] };
   const take = async (side: "one" | "other", i: number) => {
-    const startedAt = performance.now();
+    const startedAt = now();
     await (side === "one" ? one : other)(i);
-    times[side].push(performance.now() - startedAt);
+    times[side].push(now() - startedAt);
   };
   const canTell = () =>
     signedRank(slower(times.one), times.other) > TOO_FAR &&
     signedRank(slower(times.other), times.one) > TOO_FAR;
-  const until = performance.now() + limitMs;
-  for (let i = 0; i < most && performance.now() < until; i += 1) {
+  const until = now() + limitMs;
+  for (let i = 0; i < most && now() < until; i += 1) {
     const order = Math.random() < 0.5 ? (["one", "other"] as const) : (["other", "one"] as const);
     for (const side of order) await take(side, i);
     if (i + 1 >= least && canTell()) return { ...times, canTell: true };

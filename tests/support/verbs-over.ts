@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from "uuid";
 import { openDatabase } from "../../app/platform/database.server.ts";
-import { createKeyring } from "../../app/platform/keyring.server.ts";
-import { createReader } from "../../app/platform/reader.server.ts";
-import type { ClubRing, VerbContext } from "../../app/platform/services.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import type { Services, VerbContext } from "../../app/platform/services.server.ts";
 import { type NeonProxy, startNeonProxy } from "../../local/neon-proxy.ts";
 import type { TestDatabase } from "./database.ts";
+import { keepLogLine, type LogLine } from "./log-report.ts";
+import { quietServices } from "./quiet-services.ts";
 
 /** Verbs of a test, run by Node on the real driver, with a clock that the test moves. */
 export interface TestVerbs {
@@ -13,52 +13,53 @@ export interface TestVerbs {
   /** Between the driver and the database; can misbehave. */
   proxy: NeonProxy;
   clock: { at: Date };
-  /** Clubs and users whose bell was rung. */
-  rung: string[];
-  /** Waits for what runs behind the answers. */
+  /** The ids of clubs and users to whose channels something was published. */
+  published: string[];
+  /** What was logged, oldest first. */
+  logs: LogLine[];
+  /** Waits for the work that goes on after the answers. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A context for verbs over a database and a Neon proxy; only database, clock, ids, seals, bell and cache are there. */
+/** A context for verbs over a database and a Neon proxy; it has only database, clock, ids, tokens, channels and cache. */
 export async function verbsOver(database: TestDatabase): Promise<TestVerbs> {
   const target = new URL(database.url);
   const proxy = await startNeonProxy({
     port: 0,
     target: { host: target.hostname, port: Number(target.port) },
   });
-  const db = openDatabase(database.url, proxy.endpoint);
+  const db = openDatabase(database.workerUrl, proxy.endpoint);
   const clock = { at: new Date() };
-  const rung: string[] = [];
+  const published: string[] = [];
+  const logs: LogLine[] = [];
   const pending = new Set<Promise<unknown>>();
   const settle = async () => void (await Promise.all(pending));
-  const services = {
-    db,
-    read: createReader(db),
+  const quiet = quietServices(db);
+  const services: Services = {
+    ...quiet,
     now: () => clock.at,
-    newId: () => uuidv7(),
-    tokens: createKeyring([{ kty: "OKP", kid: "test", d: "so-para-testes" }]),
-    origin: "http://quadra.test",
-    bell: {
-      ringUsers: async (ids: readonly string[]) => void rung.push(...ids),
-      ringClubs: async (rings: readonly ClubRing[]) => void rung.push(...rings.map((ring) => ring.targetId)),
-      armClubs: async () => {},
-      disarmClubs: async () => {},
+    log: createLog({ route: "test" }, (_level, line) => {
+      keepLogLine(line);
+      logs.push(JSON.parse(line) as LogLine);
+    }),
+    channels: {
+      ...quiet.channels,
+      publishToUsers: async (ids) => void published.push(...ids),
+      publishToClubs: async (messages) => void published.push(...messages.map(({ targetId }) => targetId)),
     },
-    edge: { purge: async () => {}, countFailure: async () => {}, readFailures: async () => [] },
-    after(work: Promise<unknown>) {
+    after(work) {
       const done: Promise<unknown> = work.catch(() => undefined).finally(() => pending.delete(done));
       pending.add(done);
     },
-    client: { ipAddress: null, userAgent: null },
-    requestId: "test-request",
-  } as unknown as VerbContext["services"];
+  };
   return {
     context: { services, actor: { kind: "system", job: "test" } },
     database,
     proxy,
     clock,
-    rung,
+    published,
+    logs,
     settle,
     async stop() {
       await settle();

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
-import type { Account } from "../../app/features/accounts/read-account.server.ts";
-import type { OpenedSession } from "../../app/features/accounts/sessions.ts";
+import type { Account } from "../../app/features/people/read-account.server.ts";
+import type { OpenedSession } from "../../app/features/sessions/sessions.ts";
 import { AppError, type ErrorCode } from "../../app/lib/errors.ts";
-import { foreseen } from "./errors.ts";
+import { foreseen, logFailedCall } from "./errors.ts";
 import type { ApiBindings } from "./bindings.ts";
 
 /** GoTrue's code and status for each of ours; what is missing is `unexpected_failure`. */
@@ -23,6 +23,7 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
   payload_too_large: [413, "request_too_large"],
   rate_limited: [429, "over_request_rate_limit"],
   busy: [503, "request_timeout"],
+  limit_unverified: [503, "request_timeout"],
   check_failed: [503, "request_timeout"],
   unavailable: [503, "request_timeout"],
 };
@@ -51,7 +52,7 @@ const MAILS = /\/(otp|recover|resend|reauthenticate)$/;
 /** Answers what a handler threw in GoTrue's shape: `{ code, error_code, msg }`, `code` being the status. */
 export function answerAuthError(thrown: unknown, c: Context<ApiBindings>): Response {
   const error = thrown instanceof AppError ? thrown : foreseen(thrown);
-  if (error !== thrown) console.error("auth", c.req.path, thrown);
+  if (error !== thrown) logFailedCall(c, thrown);
   const { retryAfterSeconds, weaknesses } = error.details;
   const [status, errorCode] = gotrueCode(error, c);
   if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
@@ -73,6 +74,24 @@ function gotrueCode(error: AppError, c: Context<ApiBindings>): [status: number, 
   return [status, code];
 }
 
+/**
+ * The one way of signing in that an account has, as GoTrue's `identity`. Its clients take a sign-up without one for an
+ * address that is taken already, so that everybody's has it.
+ */
+function emailIdentity({ id, email, createdAt, emailConfirmedAt, lastSignInAt, updatedAt }: Account) {
+  return {
+    identity_id: id,
+    id,
+    user_id: id,
+    identity_data: { sub: id, email, email_verified: emailConfirmedAt !== null, phone_verified: false },
+    provider: "email",
+    email,
+    created_at: createdAt,
+    updated_at: updatedAt ?? createdAt,
+    ...(lastSignInAt === null ? {} : { last_sign_in_at: lastSignInAt }),
+  };
+}
+
 /** A person as GoTrue's `user`. */
 export function authUser(account: Account) {
   const { id, email, name, createdAt, emailConfirmedAt, emailChange, lastSignInAt, updatedAt } = account;
@@ -88,7 +107,7 @@ export function authUser(account: Account) {
     ...(lastSignInAt === null ? {} : { last_sign_in_at: lastSignInAt }),
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: { name, ...account.metadata },
-    identities: [],
+    identities: [emailIdentity(account)],
     factors: account.factors.map((factor) => ({
       id: factor.id,
       friendly_name: factor.name,

@@ -1,15 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { CodePurpose } from "../../app/features/accounts/codes.ts";
-import { toAccount } from "../../app/features/accounts/read-account.server.ts";
-import { refreshSession } from "../../app/features/accounts/refresh-session.server.ts";
-import { requestCode } from "../../app/features/accounts/request-code.server.ts";
-import { codeSchema, emailSchema, signInSchema } from "../../app/features/accounts/schemas.ts";
-import { signIn } from "../../app/features/accounts/sign-in.server.ts";
-import { registerAccount } from "../../app/features/accounts/register-account.server.ts";
-import { refuseLargeMetadata } from "../../app/features/accounts/update-account.server.ts";
-import { verifyCode } from "../../app/features/accounts/verify-code.server.ts";
-import { limitAuth } from "../../app/features/security/limit-attempts.server.ts";
+import type { CodePurpose } from "../../app/features/codes/codes.ts";
+import { toAccount } from "../../app/features/people/read-account.server.ts";
+import { limitGuess } from "../../app/features/sessions/limit-guesses.server.ts";
+import { refreshSession } from "../../app/features/sessions/refresh-session.server.ts";
+import { requestCode } from "../../app/features/codes/request-code.server.ts";
+import { codeSchema, emailSchema, signInSchema } from "../../app/features/people/schemas.ts";
+import { signIn } from "../../app/features/sessions/sign-in.server.ts";
+import { registerAccount } from "../../app/features/registration/register-account.server.ts";
+import { refuseLargeMetadata } from "../../app/features/credentials/update-account.server.ts";
+import { verifyCode } from "../../app/features/registration/verify-code.server.ts";
+import { limitAuth } from "../../app/features/access/limit-attempts.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
 import { authFactorsApi } from "./auth/factors.ts";
@@ -77,7 +78,7 @@ authApi.post("/verify", async (c) => {
   const { type, email, token } = parseInput(verifySchema, await readJson(c));
   // GoTrue's `email` and `magiclink` open both a sign-in code and a waiting sign-up.
   const purposes: CodePurpose[] = type === "email" || type === "magiclink" ? ["email", "signup"] : [type];
-  const { session, person } = await limitAuth(services, email, () =>
+  const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
     verifyCode({ services }, { email, code: token, purposes }),
   );
   return c.json(authSession(session, toAccount(person)));
@@ -88,8 +89,10 @@ authApi.post("/token", async (c) => {
   const grant = c.req.query("grant_type");
   if (grant === "password") {
     const credentials = parseInput(signInSchema, await readJson(c));
-    const { session, person } = await limitAuth(services, credentials.email, () =>
-      signIn({ services }, credentials),
+    const { session, person } = await limitGuess(
+      services,
+      { email: credentials.email, guessed: "password" },
+      () => signIn({ services }, credentials),
     );
     return c.json(authSession(session, toAccount(person)));
   }
@@ -104,7 +107,7 @@ authApi.post("/token", async (c) => {
 authApi.post("/otp", async (c) => {
   const { services } = c.env;
   const { email, create_user: creates, data } = parseInput(otpSchema, await readJson(c));
-  // Whether the address has an account is not told either way: what is asked for happens after the answer.
+  // The answer must not show whether the address has an account, so the work happens after it.
   const request = {
     email,
     purpose: "email" as const,

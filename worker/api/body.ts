@@ -1,15 +1,13 @@
 import type { MiddlewareHandler } from "hono";
-import { noteTyped } from "../../app/features/security/note-typed.server.ts";
+import { findCall } from "../../app/addresses.ts";
+import { logTyped } from "../../app/features/access/log-typed.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { bodyLimit, readWithin, withBody } from "../bodies.ts";
 import type { ApiBindings } from "./bindings.ts";
 
-/** What is looked through by its own call, or was written by our own scripts. */
-const NOT_TYPED = /^\/api\/(rest\/v1\/rpc|v1\/errors|webhooks)(\/|$)/;
-
 /**
- * Reads a call's body within its limit, before anything else does: more is `payload_too_large`. Suspicious words in its
- * JSON are noted behind the answer (spec §5).
+ * Reads a call's body within its limit, before any handler: more is `payload_too_large`. Suspicious words in its JSON are
+ * logged after the answer (spec §5).
  */
 export const boundBody: MiddlewareHandler<ApiBindings> = async (c, next) => {
   const { raw } = c.req;
@@ -18,11 +16,11 @@ export const boundBody: MiddlewareHandler<ApiBindings> = async (c, next) => {
   if (!bytes) throw new AppError("payload_too_large");
   c.req.raw = withBody(raw, bytes);
   await next();
-  if (NOT_TYPED.test(c.req.path) || bytes.byteLength === 0) return;
+  if (findCall(c.req.path)?.row.isLookedThrough || bytes.byteLength === 0) return;
   const typed = parsed(bytes);
   const actor = c.get("actor");
   if (typed !== undefined && actor)
-    noteTyped({ services: c.env.services, actor }, { place: c.req.path, typed });
+    logTyped({ services: c.env.services, actor }, { place: c.req.path, typed });
 };
 
 function parsed(bytes: Uint8Array): unknown {

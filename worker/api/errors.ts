@@ -3,7 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { errorSentence } from "../../app/copy/errors.ts";
 import { messageOf } from "../../app/features/diagnostics/error-report.ts";
 import { reportError } from "../../app/features/diagnostics/report-error.server.ts";
-import { noteSecurityEvent } from "../../app/features/security/security-events.server.ts";
+import { addressPattern } from "../../app/addresses.ts";
+import { recordSecurityEvent } from "../../app/features/access/security-events.server.ts";
+import { type Actor, actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { isDatabaseAway } from "../../app/platform/database.server.ts";
 import type { ApiBindings } from "./bindings.ts";
@@ -11,7 +13,7 @@ import type { ApiBindings } from "./bindings.ts";
 /** Answers what a handler threw: `{ error: { code, message, field? } }`, message in pt-BR, Retry-After where known. */
 export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Response {
   const error = thrown instanceof AppError ? thrown : foreseen(thrown);
-  if (error !== thrown) console.error("api", c.req.method, c.req.path, thrown);
+  if (error !== thrown) logFailedCall(c, thrown);
   const { field, retryAfterSeconds } = error.details;
   if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
   const message = errorSentence(error.code, error.details);
@@ -21,10 +23,17 @@ export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Respon
   );
 }
 
-/** Tells the team, behind the answer, of what no handler foresaw (spec §8). */
-export function tellTeam(thrown: unknown, c: Context<ApiBindings>): void {
+/** Says in the log that a call failed for a reason that nobody foresaw. */
+export function logFailedCall(c: Context<ApiBindings>, error: unknown): void {
+  // What fails before a call knows who asks has no actor yet.
+  const actor: Actor | undefined = c.get("actor");
+  c.env.services.log("call_failed", { error, userId: actor && actorUserId(actor) });
+}
+
+/** Reports an unexpected error to the team, after the answer (spec §8). */
+export function reportToTeam(thrown: unknown, c: Context<ApiBindings>): void {
   const { services } = c.env;
-  const report = { kind: "answer", message: messageOf(thrown), route: c.req.path } as const;
+  const report = { kind: "answer", message: messageOf(thrown), route: addressPattern(c.req.path) } as const;
   services.after(reportError({ services }, { ...report, requestId: services.requestId }));
 }
 
@@ -35,15 +44,14 @@ export function foreseen(thrown: unknown): AppError {
     : new AppError("unexpected");
 }
 
-/** Notes, behind the answer, that somebody asked a call for what is not theirs to do or read (spec §6: high risk). */
-export function noteForbidden(c: Context<ApiBindings>): void {
+/** Logs, after the answer, that somebody called for what they may not do or read (spec §6: high risk). */
+export function logForbidden(c: Context<ApiBindings>): void {
   const actor = c.get("actor");
   if (actor?.kind !== "user") return;
-  noteSecurityEvent(c.env.services, {
+  recordSecurityEvent(c.env.services, {
     action: "call_denied",
     resourceType: "call",
     resourceId: `${c.req.method} ${c.req.path}`,
-    riskLevel: "high",
     viewer: actor,
   });
 }

@@ -6,6 +6,7 @@ import {
   noFunctionParametersSchema,
 } from "../../app/features/subscriptions/schemas.ts";
 import { parseInput } from "../../app/lib/parse.ts";
+import { clubPath } from "../../app/lib/paths.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { requireApiActor, requireApiUser } from "./identity.ts";
 import { readJson } from "./json.ts";
@@ -31,7 +32,7 @@ functionsApi.post("/create-customer-portal", async (c) => {
   const { club_id: clubId } = parseInput(clubPortalCallSchema, await readJson(c));
   const portal = {
     owner: { kind: "club", clubId: clubId ?? null },
-    returnPath: "/club-admin-dashboard?painel=assinatura",
+    returnPath: clubPath(null, "assinatura"),
   } as const;
   return c.json(await openPortal({ services: c.env.services, actor }, portal));
 });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { pingDatabase } from "../../app/platform/database.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import type { ApiBindings } from "./bindings.ts";
 
@@ -10,9 +11,9 @@ export const healthApi = new Hono<ApiBindings>();
 healthApi.get("/healthz", async (c) => {
   const { services, env } = c.env;
   const [database, redis, realtime] = await Promise.all([
-    check(() => services.db.execute("select 1")),
+    check(() => pingDatabase(services.db)),
     check(() => pingRedis(env)),
-    check(() => pingBell(services)),
+    check(() => pingChannel(services)),
   ]);
   const mail = env.MAIL_API_URL && env.MAIL_API_KEY ? "configured" : "missing";
   const isLive = database === "ok";
@@ -45,7 +46,7 @@ async function pingRedis(env: ApiBindings["Bindings"]["env"]): Promise<void> {
   if (!answer.ok) throw new Error(`redis answered ${answer.status}`);
 }
 
-/** Rings a bell that nobody listens to. */
-async function pingBell(services: Services): Promise<void> {
-  await services.bell.ringUsers(["00000000-0000-0000-0000-000000000000"]);
+/** Publishes to a channel that nobody listens to. */
+async function pingChannel(services: Services): Promise<void> {
+  await services.channels.publishToUsers(["00000000-0000-0000-0000-000000000000"]);
 }

@@ -1,18 +1,22 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { readViewer } from "../../app/features/security/read-viewer.server.ts";
-import type { Viewer } from "../../app/features/security/viewer.ts";
-import { VISITOR, type Actor } from "../../app/lib/actor.ts";
+import { addressPattern } from "../../app/addresses.ts";
+import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
+import { recordVisitorEvent } from "../../app/features/access/security-events.server.ts";
+import { readViewer } from "../../app/features/access/read-viewer.server.ts";
+import type { Viewer } from "../../app/features/access/viewer.ts";
+import { recogniseSession } from "../../app/guards/session-middleware.server.ts";
+import { type Actor, actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
-import { readAccessCookie } from "../../app/platform/cookies.server.ts";
+import { actorOfCookie, actorOfToken, bearerToken } from "../../app/platform/request-actor.server.ts";
+import { comesFromUs, saysItIsOurs } from "../../app/platform/same-site.server.ts";
 import type { ApiBindings } from "./bindings.ts";
 
-/** Reads the bearer token of an API call; cookies open nothing here. */
+/** Reads the bearer token of an API call; a cookie opens only what asks for `screenActor` or `socketActor`. */
 export const identify: MiddlewareHandler<ApiBindings> = async (c, next) => {
-  const { services } = c.env;
-  const token = bearerToken(c.req.header("authorization"));
-  const claims = token ? await services.tokens.verify(token, services.now()) : null;
-  c.set("actor", claims ? { kind: "user", userId: claims.sub, sessionId: claims.session_id } : VISITOR);
-  c.set("hasBadToken", token !== null && claims === null);
+  const token = bearerToken(c.req.raw);
+  const actor = await actorOfToken(c.env.services, token);
+  c.set("actor", actor);
+  c.set("hasBadToken", token !== null && actor.kind !== "user");
   await next();
 };
 
@@ -28,7 +32,7 @@ export function requireApiActor(c: Context<ApiBindings>): Extract<Actor, { kind:
   return actor;
 }
 
-/** The person of a live session behind the bearer token (one statement); throws 401. */
+/** The person of the bearer token, whose session is checked (one statement); throws 401. */
 export async function requireApiUser(c: Context<ApiBindings>): Promise<Viewer> {
   const viewer = await readViewer(c.env.services, requireApiActor(c));
   if (!viewer) throw new AppError("session_expired");
@@ -36,21 +40,43 @@ export async function requireApiUser(c: Context<ApiBindings>): Promise<Viewer> {
 }
 
 /**
+ * Who asks a private call of our own screens: by bearer token, else by the cookies of a screen of ours, which are
+ * renewed; `cookies` are the `Set-Cookie` values of the renewal. Throws `forbidden` for other sites' scripts.
+ */
+export async function readScreen(
+  c: Context<ApiBindings>,
+): Promise<{ actor: Actor; cookies: string[]; isByCookie: boolean }> {
+  const { services } = c.env;
+  const bearer = apiActor(c);
+  if (bearer.kind === "user") return { actor: bearer, cookies: [], isByCookie: false };
+  if (!comesFromUs(c.req.raw, services.origin)) {
+    const resourceId = addressPattern(c.req.path);
+    recordVisitorEvent(services, { action: "foreign_form", resourceType: "call", resourceId });
+    throw new AppError("forbidden");
+  }
+  return { ...(await recogniseSession(services, c.req.raw)), isByCookie: true };
+}
+
+/** The same, with the cookies set and the call counted as `api` by its person. */
+export async function screenActor(c: Context<ApiBindings>): Promise<Actor> {
+  const { actor, cookies } = await readScreen(c);
+  setCookies(c, cookies);
+  await limitApi(c.env.services, { userId: actorUserId(actor) });
+  return actor;
+}
+
+/** Puts `Set-Cookie` values on the answer. */
+export function setCookies(c: Context<ApiBindings>, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+}
+
+/**
  * Who opens a WebSocket: the bearer token, else the cookie of a screen of ours, since a browser can send no header with
- * an upgrade. The cookie counts only when `Origin` is this very site.
+ * an upgrade. The cookie counts only when the request's headers say that it comes from our own site.
  */
 export async function socketActor(c: Context<ApiBindings>): Promise<Actor> {
   const actor = c.get("actor");
-  if (actor.kind === "user") return actor;
   const { services } = c.env;
-  const origin = c.req.header("origin");
-  const isOurs = origin === services.origin || origin === new URL(c.req.url).origin;
-  const token = isOurs ? readAccessCookie(c.req.raw, services.origin) : null;
-  const claims = token ? await services.tokens.verify(token, services.now()) : null;
-  return claims ? { kind: "user", userId: claims.sub, sessionId: claims.session_id } : VISITOR;
-}
-
-function bearerToken(header: string | undefined): string | null {
-  const match = /^Bearer +(\S+)$/i.exec(header ?? "");
-  return match?.[1] ?? null;
+  const isByCookie = actor.kind !== "user" && saysItIsOurs(c.req.raw, services.origin);
+  return isByCookie ? await actorOfCookie(services, c.req.raw) : actor;
 }

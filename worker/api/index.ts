@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { findCall } from "../../app/addresses.ts";
+import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
+import { actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { answerAuthError } from "./auth-answers.ts";
 import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { boundBody } from "./body.ts";
-import { answerApiError, noteForbidden, tellTeam } from "./errors.ts";
+import { answerApiError, logForbidden, reportToTeam } from "./errors.ts";
 import { functionsApi } from "./functions.ts";
 import { healthApi } from "./health.ts";
 import { identify } from "./identity.ts";
-import { countCall } from "./limits.ts";
 import { refuseOtherMethods } from "./methods.ts";
 import { realtimeApi } from "./realtime.ts";
 import { securityRpc } from "./rpc/security.ts";
@@ -21,11 +23,12 @@ import { displayApi } from "./v1/display.ts";
 import { errorsApi } from "./v1/errors.ts";
 import { matchesApi } from "./v1/matches.ts";
 import { meApi } from "./v1/me.ts";
-import { meGlobalsApi } from "./v1/me-globals.ts";
+import { meWidgetsApi } from "./v1/me-widgets.ts";
 import { meSessionApi } from "./v1/me-session.ts";
 import { meTermsApi } from "./v1/me-terms.ts";
 import { notificationsApi } from "./v1/notifications.ts";
 import { rankingsApi } from "./v1/rankings.ts";
+import { refuseStrangeQuery } from "../query.ts";
 import { stripeWebhook } from "../webhooks/stripe.ts";
 
 /** The entrance for programs, in the order of product §10. */
@@ -33,8 +36,8 @@ export const api = new Hono<ApiBindings>();
 
 // What GoTrue's clients call answers in their shape, also when a middleware refuses.
 api.onError((error, c) => {
-  if (!(error instanceof AppError)) tellTeam(error, c);
-  else if (error.code === "forbidden") noteForbidden(c);
+  if (!(error instanceof AppError)) reportToTeam(error, c);
+  else if (error.code === "forbidden") logForbidden(c);
   return c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c);
 });
 api.notFound((c) => answerApiError(new AppError("not_found"), c));
@@ -59,9 +62,19 @@ api.use("/api/*", async (c, next) => {
 });
 api.use("/api/*", refuseOtherMethods(api));
 api.use("/healthz", refuseOtherMethods(api));
+api.use("/api/*", async (c, next) => {
+  refuseStrangeQuery(new URL(c.req.url));
+  await next();
+});
 api.use("/api/*", identify);
 api.use("/api/*", boundBody);
-api.use("/api/*", countCall);
+// Every call whose row says `api`, and what leads nowhere, is counted: 100 a minute by user, token or address.
+api.use("/api/*", async (c, next) => {
+  const call = findCall(c.req.path);
+  if (!call || call.row.limit === "api")
+    await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
+  await next();
+});
 
 api.route("/", healthApi);
 api.route("/api/auth/v1", authApi);
@@ -72,7 +85,7 @@ api.route("/api/rest/v1/rpc", termsRpc);
 api.route("/api/webhooks", stripeWebhook);
 api.route("/api/functions/v1", functionsApi);
 api.route("/api/v1", meApi);
-api.route("/api/v1", meGlobalsApi);
+api.route("/api/v1", meWidgetsApi);
 api.route("/api/v1", meSessionApi);
 api.route("/api/v1", meTermsApi);
 api.route("/api/v1", citiesApi);

@@ -1,14 +1,18 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { readViewer } from "../../app/features/security/read-viewer.server.ts";
-import { readTvTicket } from "../../app/features/rankings/tv-ticket.server.ts";
+import { clientNetwork } from "../../app/features/access/limit-attempts.server.ts";
+import { readViewer } from "../../app/features/access/read-viewer.server.ts";
+import { readTvTicket } from "../../app/features/display/tv-ticket.server.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { parseInput } from "../../app/lib/parse.ts";
-import { clubBellName, userBellName } from "../realtime/bell.ts";
+import { clubChannelName, userChannelName } from "../realtime/channels.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { socketActor } from "./identity.ts";
 
-/** WebSockets (product §8, §10): the bell of a person, and that of a club, which is public. They carry no data. */
+/** The Retry-After of an address that has as many sockets as a channel holds of one. */
+const FULL_SECONDS = 60;
+
+/** WebSockets (product §8, §10): the channel of a person, and the public one of a club. They carry no data. */
 export const realtimeApi = new Hono<ApiBindings>();
 
 realtimeApi.get("/notifications", async (c) => {
@@ -16,24 +20,24 @@ realtimeApi.get("/notifications", async (c) => {
   const actor = await socketActor(c);
   const viewer = actor.kind === "user" ? await readViewer(c.env.services, actor) : null;
   if (!viewer) throw new AppError("unauthenticated");
-  return await open(c, c.env.env.USER_BELL, userBellName(viewer.userId));
+  return await open(c, c.env.env.USER_CHANNEL, userChannelName(viewer.userId));
 });
 
 realtimeApi.get("/display/:clubId{[0-9a-fA-F-]{36}}", async (c) => {
   requireUpgrade(c);
   const clubId = c.req.param("clubId").toLowerCase();
-  return await open(c, c.env.env.CLUB_DISPLAY, clubBellName(clubId), await tvQuery(c, clubId));
+  return await open(c, c.env.env.CLUB_DISPLAY, clubChannelName(clubId), await tvQuery(c, clubId));
 });
 
 const tvSchema = z.object({ tv: z.string(), id: z.string().regex(/^[0-9a-z]{4,20}$/) });
 
-/** What the bell needs to count a TV; "" for whoever else listens (tables, dashboards) and for plans without a limit. */
-async function tvQuery(c: Context<ApiBindings>, clubId: string): Promise<string> {
-  if (c.req.query("tv") === undefined) return "";
+/** What the channel needs to count a TV; nothing for other listeners (tables, dashboards) and for plans without a limit. */
+async function tvQuery(c: Context<ApiBindings>, clubId: string): Promise<Record<string, string>> {
+  if (c.req.query("tv") === undefined) return {};
   const { tv, id } = parseInput(tvSchema, c.req.query());
   const limit = await readTvTicket(c.env.services, clubId, tv);
   if (limit === "unknown") throw new AppError("forbidden");
-  return limit === null ? "" : `?${new URLSearchParams({ tv: id, limit: String(limit) })}`;
+  return limit === null ? {} : { tv: id, limit: String(limit) };
 }
 
 function requireUpgrade(c: Context<ApiBindings>): void {
@@ -42,14 +46,20 @@ function requireUpgrade(c: Context<ApiBindings>): void {
   }
 }
 
-/** Hands the upgrade to the object that holds the sockets of that name; only the upgrade's own headers go with it. */
+/**
+ * Passes the upgrade, without the request's other headers, to the object that holds the sockets of that name. Throws
+ * `rate_limited` where that holds as many of this address as it may.
+ */
 async function open(
   c: Context<ApiBindings>,
-  bells: DurableObjectNamespace,
+  channels: DurableObjectNamespace,
   name: string,
-  query = "",
+  facts: Record<string, string> = {},
 ): Promise<Response> {
-  return await bells
-    .get(bells.idFromName(name))
-    .fetch(`https://bell/socket${query}`, { headers: { upgrade: "websocket" } });
+  const query = new URLSearchParams({ ...facts, network: clientNetwork(c.env.services) });
+  const answer = await channels
+    .get(channels.idFromName(name))
+    .fetch(`https://channel/socket?${query}`, { headers: { upgrade: "websocket" } });
+  if (answer.status === 429) throw new AppError("rate_limited", { retryAfterSeconds: FULL_SECONDS });
+  return answer;
 }

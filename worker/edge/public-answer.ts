@@ -1,4 +1,4 @@
-import type { Freshness } from "./public-routes.ts";
+import type { Freshness } from "../../app/addresses.ts";
 
 /** Copies outlive a failure of ours by a day; then an old table would be worse than an error. */
 const STALE_IF_ERROR_SECONDS = 86_400;
@@ -22,7 +22,7 @@ export async function etagOf(body: ArrayBuffer): Promise<string> {
   return `"${[...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
 }
 
-/** Whether `If-None-Match` names this validator (weak comparison: whoever compresses on the way weakens it). */
+/** Whether `If-None-Match` names this validator (weak comparison: a proxy that compresses weakens it). */
 export function isMatch(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   const asked = new Set(ifNoneMatch.split(",").map((one) => one.trim().replace(/^W\//, "")));

@@ -1,26 +1,36 @@
-/** A visitor waits this long for a public answer; then a kept copy, or a word, is better than silence. */
+import type { Deadline } from "../../app/platform/deadline.server.ts";
+import type { Log } from "../../app/platform/log.server.ts";
+
+/** The longest wait for a public answer; after it a cached copy or an error page is better. */
 export const PUBLIC_LIMIT_MS = 5_000;
-/** Whoever reads what is theirs waits a little longer. */
+/** The longest wait for a private read. */
 export const READING_LIMIT_MS = 10_000;
-/** A change may have been made all the same: it is given more time before its answer is given up. */
-export const WRITING_LIMIT_MS = 15_000;
+/** The longest wait for a change. */
+export const WRITING_LIMIT_MS = 40_000;
 
 /**
- * An answer, or `late` when it takes longer than `limitMs` (a database that accepts and says nothing) or nothing could
- * be made at all: for the cache that is the failure in which it shows the copy that it kept, and the operator's count
- * has it too.
+ * Gives the answer, or `late()` when it takes longer than `limitMs` (a database that does not answer) or fails. The cache
+ * then shows its copy, and the failure is counted for the operator. The time that it stood in a line of ours does not count.
  */
 export async function inTime(
   work: Promise<Response>,
   limitMs: number,
   late: () => Response,
+  { log, deadline }: { log: Log; deadline: Pick<Deadline, "waitedMs"> },
 ): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(late()), limitMs);
+    const waitFor = (ms: number, granted: number) => {
+      timer = setTimeout(() => {
+        const waited = deadline.waitedMs();
+        if (waited > granted) waitFor(waited - granted, waited);
+        else resolve(late());
+      }, ms);
+    };
+    waitFor(limitMs, 0);
   });
   const made = work.catch((error: unknown) => {
-    console.error("unanswered", error);
+    log("unanswered", { error });
     return late();
   });
   try {

@@ -1,7 +1,7 @@
 /**
- * The same address asked for by nobody in particular: what is kept for everybody is made from this, so that no cookie,
- * token, host or forwarded header of whoever came first can stand in it. HEAD asks like GET. Only `Origin` stays, for
- * the API, whose answers vary on it and say so.
+ * The same request as a visitor without any headers sends it. Cached answers are made from it, so that no cookie, token, host
+ * or forwarded header of the first person who asked can be in them. HEAD becomes GET. Only `Origin` stays, for the API, whose
+ * answers vary on it.
  */
 export function visitorRequest(request: Request, url: URL, origin: string): Request {
   const headers = new Headers({ accept: "text/html, application/json" });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { APPLIERS } from "../../app/features/diagnostics/appliers.server.ts";
 import { receiveEvent } from "../../app/features/payments/receive-event.server.ts";
 import type { ApiBindings } from "../api/bindings.ts";
+import { HANDLERS } from "./handlers.ts";
 
 /**
  * Stripe's webhooks (product §7): opened by their signature alone and counted by no limit. Anything but a 2xx makes Stripe send
@@ -12,6 +12,6 @@ export const stripeWebhook = new Hono<ApiBindings>();
 stripeWebhook.post("/stripe", async (c) => {
   const body = await c.req.text();
   const signature = c.req.header("stripe-signature") ?? null;
-  const result = await receiveEvent(c.env.services, { body, signature }, APPLIERS);
+  const result = await receiveEvent(c.env.services, { body, signature }, HANDLERS);
   return c.json({ received: true, result });
 });

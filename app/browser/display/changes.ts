@@ -1,7 +1,7 @@
 import type { DisplayRow, DisplayTurn } from "../../lib/display-data.ts";
 import { pageOf } from "./paging.ts";
 
-/** Whoever moved, scored or is new between two states of one table; ids in the new order. */
+/** The ids of athletes who moved, scored or are new between two states of one table, in the new order. */
 export function changedIds(before: readonly DisplayRow[], after: readonly DisplayRow[]): string[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return after
@@ -41,18 +41,18 @@ export function pageToShow(
   return actors[0]!.page!;
 }
 
-/** The board of the turn whose table changed, other than the one shown; null when none did. */
+/** The key of a board whose table changed, other than the one shown; null when none did. */
 export function changedBoard(
   before: readonly DisplayTurn[],
   after: readonly DisplayTurn[],
   shown: string,
 ): string | null {
-  const known = new Map(before.map((turn) => [turn.key, turn.version]));
-  return after.find((turn) => turn.key !== shown && known.get(turn.key) !== turn.version)?.key ?? null;
+  const known = new Map(before.map((board) => [board.key, board.version]));
+  return after.find((board) => board.key !== shown && known.get(board.key) !== board.version)?.key ?? null;
 }
 
-/** The board after `key` in the turn; the first where `key` is gone; null where there is none. */
-export function nextBoard(turns: readonly DisplayTurn[], key: string): string | null {
-  const at = turns.findIndex((turn) => turn.key === key);
-  return turns[(at + 1) % Math.max(1, turns.length)]?.key ?? null;
+/** The key of the board after `key`; the first one where `key` is gone; null where there is no board. */
+export function nextBoard(boards: readonly DisplayTurn[], key: string): string | null {
+  const at = boards.findIndex((board) => board.key === key);
+  return boards[(at + 1) % Math.max(1, boards.length)]?.key ?? null;
 }

@@ -1,14 +1,15 @@
 import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
-import { keepSocket, retryDelayMs } from "../socket.ts";
+import { loadSocket } from "../load-socket.ts";
+import { hasMemberHint, loadMemberWidgets } from "../loader/member-script.ts";
 import { changedBoard, changedIds, nextBoard, pageToShow } from "./changes.ts";
-import { askJson } from "./network.ts";
+import { askJson, retryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
 import { mark, place, write } from "./stage.ts";
 import { calm, measureRows, showTable } from "./table.ts";
-import { staleWords } from "./words.ts";
+import { staleLabel } from "./labels.ts";
 
 // The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that
 // the server sent, boards are kept by key, and one request runs at a time.
@@ -20,7 +21,7 @@ const DRIFT_MS = 180_000;
 const CALM_MS = 8_000;
 /** The pause between the old state of another board and its new one, so that its change is seen. */
 const LOOK_MS = 700;
-/** A page that is not the newest build lives this long from its script's start, so that a stale copy at the edge makes no loop. */
+/** A page of an older build reloads after this time at the earliest, so that a stale copy at the edge makes no loop. */
 const SHORTEST_LIFE_MS = 20_000;
 const DRIFT = [
   [0, 0],
@@ -58,12 +59,12 @@ let drift = 0;
 let newest: Newest = data;
 /** The query of a version that is to be asked for; null when none is. */
 let versionQuery: string | null = null;
-/** The query that the next poll makes: that of a ring while nobody answered it. */
+/** The query of the next poll: that of a channel's message until it was answered. */
 let pollQuery = "";
 let isBoardWanted = false;
 let isBusy = false;
 let isLeaving = false;
-/** Why the club's bell does not admit this TV: its plan has no place for one more. The polls go on. */
+/** Why the club's channel does not admit this TV: the plan's number of TVs is reached. The polls go on. */
 let refusal = "";
 let looking: ReturnType<typeof setTimeout> | undefined;
 const due = { page: 0, poll: 0, sponsor: 0, drift: 0, calm: 0 };
@@ -94,7 +95,7 @@ function showBoard(board: DisplayBoard): void {
   const changed = before ? changedIds(before.rows, board.rows) : [];
   if (!before || (!isSame && changed.length === 0)) {
     shown = board;
-    // The rest of the table that came with the page: what stands there stays.
+    // The rest of the table that came with the page: the rows on the screen stay.
     return isSame ? showPage(page, board) : showPage(0, null);
   }
   if (JSON.stringify(before) === JSON.stringify(board)) return;
@@ -120,7 +121,7 @@ function receive(answer: DisplayData): void {
   const before = data;
   data = answer;
   for (const known of boards.keys()) {
-    if (!answer.boards.some((turn) => turn.key === known)) boards.delete(known);
+    if (!answer.boards.some((board) => board.key === known)) boards.delete(known);
   }
   write(place("club"), answer.club.name);
   mark(stage, "blank", answer.board ? null : "");
@@ -138,7 +139,7 @@ function receive(answer: DisplayData): void {
 }
 
 function version(of: DisplayData): number | undefined {
-  return of.boards.find((turn) => turn.key === key)?.version;
+  return of.boards.find((board) => board.key === key)?.version;
 }
 
 /** Asks for a board's newest state. */
@@ -148,13 +149,13 @@ function refresh(of: string): void {
   void ask();
 }
 
-/** Something changed, or may have (`ringId` ""): asks what the newest version is. */
-function hear(ringId: string): void {
-  versionQuery = freshQuery(ringId, Math.random());
+/** Something changed, or may have (`messageId` ""): asks for the newest version. */
+function hear(messageId: string): void {
+  versionQuery = freshQuery(messageId, Math.random());
   void ask();
 }
 
-/** One request at a time, as long as something is wanted; what is wanted meanwhile is asked once, after it. */
+/** Sends one request at a time. What is wanted during a request is asked for once, after it. */
 async function ask(): Promise<void> {
   if (isBusy) return;
   isBusy = true;
@@ -166,7 +167,7 @@ async function askVersion(): Promise<void> {
   const query = versionQuery!;
   versionQuery = null;
   const answer = await askJson<DisplayVersion>(`${api}/version${query}`);
-  settle(answer);
+  noteAnswer(answer);
   pollQuery = answer ? "" : query;
   if (answer && newest.version !== data.version) isBoardWanted = true;
 }
@@ -176,21 +177,21 @@ async function askBoard(): Promise<void> {
   const [sport, format] = key.split("/");
   const query = key ? `?sport=${sport}&format=${format}` : "";
   const answer = await askJson<DisplayData>(`${api}/${newest.version}${query}`);
-  settle(answer);
+  noteAnswer(answer);
   if (!answer) {
     if (shown && key !== shown.key) showFromMemory();
   } else if (!isOvertaken(answer, newest)) receive(answer);
 }
 
-/** Without network the turn goes on among the boards seen so far. */
+/** Without network the screen goes on with the boards that it has seen. */
 function showFromMemory(): void {
   shown = boards.get(key) ?? shown!;
   key = shown.key;
   showPage(0, null);
 }
 
-/** Every answer, or its absence, tells whether we are connected and whether we are the newest build. */
-function settle(answer: DisplayVersion | null): void {
+/** Every answer, or its absence, shows whether we are connected and whether we are the newest build. */
+function noteAnswer(answer: DisplayVersion | null): void {
   if (answer) {
     failures = 0;
     goodAt = Date.now();
@@ -212,7 +213,7 @@ function settle(answer: DisplayVersion | null): void {
 
 function showConnection(): void {
   const isLost = failures > 1 || !navigator.onLine;
-  const words = isLost ? staleWords(new Date(goodAt + skewMs), serverNow(), data.club.timeZone) : refusal;
+  const words = isLost ? staleLabel(new Date(goodAt + skewMs), serverNow(), data.club.timeZone) : refusal;
   mark(stage, "offline", words ? "" : null);
   if (words) write(place("offline"), words);
 }
@@ -230,7 +231,7 @@ function turnPage(): void {
 function showTimes(now: Date): void {
   write(clock, formatTime(now, data.club.timeZone));
   const day = formatShortDate(now, data.club.timeZone);
-  // Past midnight the table is another one with nobody's doing.
+  // At midnight the window moves, so the table may change without a new result.
   if (day !== (today ||= day)) {
     pollQuery = freshQuery("", Math.random());
     later("poll", 1_000);
@@ -267,6 +268,8 @@ function tick(): void {
   }
 }
 
+// Terms and expiry are for the person who is signed in at this very screen (spec §2); a club's TV has nobody.
+if (hasMemberHint() && self === top) loadMemberWidgets();
 addEventListener("resize", fit);
 addEventListener("offline", showConnection);
 addEventListener("online", () => later("poll", 0));
@@ -278,14 +281,16 @@ later("calm", 1e12);
 setInterval(tick, 1_000);
 tick();
 if (shown && !boards.has(key)) refresh(key);
-// The page may be a copy from before the socket was there: the first connection asks too.
+// The page may be a cached copy, so the first connection asks for the version too.
 const tvId = Math.random().toString(36).slice(2);
-keepSocket(
-  () => `/api/realtime/v1/display/${data.club.id}?tv=${data.tv}&id=${tvId}`,
-  hear,
-  -1,
-  (words) => {
-    refusal = words;
-    showConnection();
-  },
+void loadSocket().then(({ keepSocket }) =>
+  keepSocket(
+    () => `/api/realtime/v1/display/${data.club.id}?tv=${data.tv}&id=${tvId}`,
+    hear,
+    -1,
+    (words) => {
+      refusal = words;
+      showConnection();
+    },
+  ),
 );

@@ -1,3 +1,6 @@
+/** Waits between attempts, doubling from a second, with jitter so that a club does not return at once. */
+const RETRY_BASE_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
 /** An answer that takes longer than this is no answer. */
 const PATIENCE_MS = 8_000;
 
@@ -16,4 +19,10 @@ export async function askJson<Answer>(path: string): Promise<Answer | null> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** How long to wait before attempt `attempt` (from 0), in milliseconds; `random` in [0, 1) spreads it. */
+export function retryDelayMs(attempt: number, random: number): number {
+  const full = Math.min(RETRY_MAX_MS, RETRY_BASE_MS * 2 ** attempt);
+  return Math.round(full / 2 + (full / 2) * random);
 }

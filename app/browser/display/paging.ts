@@ -20,7 +20,7 @@ export function pageOf(index: number, perPage: number): number | null {
 }
 
 /** "4–11 de 60"; "3 atletas" where the podium holds everybody. */
-export function pageWords(rowCount: number, page: number, perPage: number): string {
+export function pageLabel(rowCount: number, page: number, perPage: number): string {
   const first = PODIUM_SIZE + page * perPage + 1;
   if (rowCount < first) return rowCount === 1 ? "1 atleta" : `${rowCount} atletas`;
   return `${first}–${Math.min(rowCount, first + perPage - 1)} de ${rowCount}`;

@@ -1,6 +1,6 @@
 import type { DisplayData, DisplayMatch, DisplaySponsor } from "../../lib/display-data.ts";
 import { mark, place, places, write } from "./stage.ts";
-import { agoWords } from "./words.ts";
+import { agoLabel } from "./labels.ts";
 
 const matchSlots = places("match").map((element) => ({
   element,
@@ -37,7 +37,7 @@ export function showMatches(data: DisplayData, known: readonly DisplayMatch[] | 
   });
 }
 
-/** Takes the lights of new matches away. */
+/** Ends the highlighting of new matches. */
 export function calmMatches(): void {
   for (const slot of matchSlots) mark(slot.element, "new", null);
 }
@@ -46,11 +46,11 @@ export function calmMatches(): void {
 export function showAges(data: DisplayData, now: Date): void {
   matchSlots.forEach((slot, index) => {
     const match = data.matches[index];
-    if (match) write(slot.ago, agoWords(match.at, now, data.club.timeZone));
+    if (match) write(slot.ago, agoLabel(match.at, now, data.club.timeZone));
   });
 }
 
-/** Where the next turn of sponsors starts: a whole set on, or, where all are on screen, one (against burn-in). */
+/** Where the next set of sponsors starts: after those on screen; where all are on screen, one further (against burn-in). */
 export function nextSponsors(start: number, count: number): number {
   return (start + (count > sponsorSlots.length ? sponsorSlots.length : 1)) % Math.max(1, count);
 }

@@ -1,21 +1,21 @@
 import type { DisplayBoard, DisplayRow } from "../../lib/display-data.ts";
 import { changedIds } from "./changes.ts";
-import { pageCount, pageRows, pageWords } from "./paging.ts";
+import { pageCount, pageRows, pageLabel } from "./paging.ts";
 import { mark, place, places, write } from "./stage.ts";
-import { rowWords } from "./words.ts";
+import { rowLabel } from "./labels.ts";
 
 const MOVE_MS = 1_400;
 const TURN_MS = 500;
 const WORDS = ["pos", "name", "move", "record", "points"] as const;
 
-/** One row's place on the screen; its nodes stay, whoever stands in it. */
+/** One row's place on the screen. Its nodes stay when another athlete is shown in it. */
 interface Slot {
   element: HTMLElement;
   parts: Record<(typeof WORDS)[number], HTMLElement>;
   id: string | null;
   points: number;
   animation: Animation | null;
-  /** Where it stands; the same whoever stands in it, until the screen changes. */
+  /** Its position in pixels, which only a change of the screen's size changes. */
   left: number;
   top: number;
   height: number;
@@ -58,8 +58,8 @@ export function measureRows(): number {
 }
 
 /**
- * Shows a page of a board. `before` is the state of the same board that was on the screen: whoever changed since is
- * marked, and moves from where it stood to where it stands. Without it the rows of the page only fade in.
+ * Shows a page of a board. `before` is the state of the same board that was on the screen: rows that changed since are
+ * marked and move from their old place to their new one. Without `before` the rows of the page only fade in.
  */
 export function showTable(
   board: DisplayBoard,
@@ -74,7 +74,7 @@ export function showTable(
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
-  write(pageText, pageWords(board.total, page, perPage));
+  write(pageText, pageLabel(board.total, page, perPage));
   const bar = pages > 1 ? `width:${100 / pages}%;left:${(100 * page) / pages}%` : "";
   if (bar !== drawnBar) pageBar.style.cssText = drawnBar = bar;
 
@@ -101,7 +101,7 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   mark(slot.element, "empty", row ? null : "");
   if (!row) return;
   slot.points = row.points;
-  const words = rowWords(row);
+  const words = rowLabel(row);
   for (const name of WORDS) write(slot.parts[name], words[name]);
   mark(slot.element, "dir", words.dir);
   mark(slot.element, "fit", words.fit);

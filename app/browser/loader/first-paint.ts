@@ -1,16 +1,16 @@
 import { themeStorageKey } from "../theme.ts";
+import { hasMemberHint } from "./member-script.ts";
 
 /**
  * Before the first paint, so that nothing flashes: puts the stored theme on `<html data-theme>` and, where the hint
- * cookie says that somebody is signed in (app/platform/cookies.server.ts), `data-member`. Gives whether it does. The
+ * cookie says that somebody is signed in, `data-member`. Gives whether it does. The
  * hint carries no identity: public pages are the same bytes for everybody.
  */
 export function paintFirst(): boolean {
   const { dataset } = document.documentElement;
   let theme: string | null = null;
-  let isMember = false;
+  const isMember = hasMemberHint();
   try {
-    isMember = /quadra-[\w-]+-member=\d/.test(document.cookie);
     theme = localStorage.getItem(themeStorageKey);
   } catch {
     // Private windows and sandboxed frames refuse storage.

@@ -1,15 +1,13 @@
-/** A ring may come before the edge has let go of its copy: asked again after these waits (ms), 15 s in all. */
+import { loadSocket } from "../load-socket.ts";
+
+/** A message may arrive before the edge's copy is purged, so the page is fetched again after these waits (ms), 15 s in all. */
 const WAITS_MS = [100, 900, 2_000, 4_000, 8_000];
-/** Keeps the connection alive; one that is lost is opened again after this and up to twice as long. */
-const PING_MS = 25_000;
-const RETRY_MS = 3_000;
-/** The copy that was served may be as old as the edge allows, and its ring long gone. */
+/** The page may be a copy of this age, whose message was sent long ago. */
 const SETTLED_MS = 15_000;
 
 /**
- * On `/public-ranking/{clubId}`: when the club's bell rings, the page's address is fetched again and what changed is
- * put in place, inside `#ao-vivo` alone: filters, scroll and focus stay. The table's version tells an old copy from a
- * new one. Its own small socket, since the whole loader has 2 kB.
+ * On `/public-ranking/{clubId}`: at a message of the club's channel the page is fetched again and `#ao-vivo` is replaced
+ * where it changed; filters, scroll and focus stay. The table's version shows whether the answer is an old copy.
  */
 export function keepTable(): void {
   const clubId = /^\/public-ranking\/([\w-]{36})/.exec(location.pathname)?.[1];
@@ -45,23 +43,15 @@ export function keepTable(): void {
     if (!isNew) ask(attempt + 1);
   }
 
-  function listen(isAgain: boolean): void {
-    const socket = new WebSocket(
-      `${location.origin.replace("http", "ws")}/api/realtime/v1/display/${clubId}`,
-    );
-    const ping = setInterval(() => socket.readyState === 1 && socket.send("ping"), PING_MS);
-    socket.addEventListener("open", () => isAgain && ask(0));
-    socket.addEventListener("message", ({ data }) => String(data).startsWith("ring") && ask(0));
-    socket.addEventListener("close", () => {
-      clearInterval(ping);
-      setTimeout(listen, RETRY_MS * (1 + Math.random()), true);
-    });
-  }
-
-  addEventListener("DOMContentLoaded", () => {
+  addEventListener("DOMContentLoaded", async () => {
     if (!clubId || !boxOf(document)) return;
-    listen(false);
     document.addEventListener("visibilitychange", () => isDue && ask(0));
     setTimeout(() => void refresh(WAITS_MS.length), SETTLED_MS);
+    const { keepSocket, isLate } = await loadSocket();
+    keepSocket(
+      () => `/api/realtime/v1/display/${clubId}`,
+      () => ask(0),
+      isLate ? -1 : SETTLED_MS,
+    );
   });
 }

@@ -1,13 +1,12 @@
+import { watchErrors } from "./errors.ts";
 import { paintFirst } from "./first-paint.ts";
 import { keepTable } from "./live-table.ts";
+import { loadMemberWidgets } from "./member-script.ts";
+import { letChooseTheme } from "./theme-choice.ts";
 
-// The inline script of public pages, at most 2 kB gzipped. The addresses of the bundle of spec §2's global elements
-// and of the terms modal are put in by head-scripts.ts; frames (/mobile-preview) show the page alone.
-if (paintFirst() && self === top) {
-  const script = document.createElement("script");
-  script.type = "module";
-  script.src = "GLOBALS_ADDRESS";
-  script.dataset.terms = "TERMS_ADDRESS";
-  document.head.appendChild(script);
-}
+// The inline script of public pages, at most 2 kB gzipped. The addresses of the scripts that it may bring in are put in by
+// head-scripts.ts; frames (/mobile-preview) show the page alone.
+if (!paintFirst()) watchErrors();
+else if (self === top) loadMemberWidgets();
+letChooseTheme();
 keepTable();

@@ -1,5 +1,5 @@
-import type { ClubStanding } from "../security/entitlements.ts";
-import type { SportId } from "./sports.ts";
+import type { BillingState } from "../plans/billing-state.ts";
+import type { SportId } from "../../lib/sports.ts";
 
 /** What the forms of a club's matches need to know of it. */
 export interface ClubFacts {
@@ -12,5 +12,5 @@ export interface ClubFacts {
   /** Null for those who do not administer the club. */
   subscriptionStatus: string | null;
   /** How it stands by what it has paid; `active` for those who do not administer it. */
-  standing: ClubStanding;
+  billingState: BillingState;
 }

@@ -6,9 +6,11 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { fieldError } from "../../ui/error-notice.tsx";
 import { FieldNotes } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { CLUB_PLANS } from "./plans.ts";
-import { SPORTS } from "./sports.ts";
+import { CLUB_PLANS } from "../plans/plans.ts";
+import { PurchaseTerms } from "../plans/purchase-terms.tsx";
+import { SPORTS } from "../../lib/sports.ts";
 import "./club-registration.css";
+import { ADDRESS_LETTERS, NAME_LETTERS } from "../../lib/text-limits.ts";
 
 /** The club, its sports, its contact and its plan; `city` is the field of another feature. */
 export function ClubRegistrationFields({
@@ -34,7 +36,7 @@ export function ClubRegistrationFields({
         <div className="stack">
           <TextField
             label="Nome do clube"
-            maxLength={120}
+            maxLength={NAME_LETTERS}
             autoComplete="organization"
             {...text("clubName")}
           />
@@ -47,7 +49,12 @@ export function ClubRegistrationFields({
             {...text("cnpj")}
           />
           {city}
-          <TextField label="Endereço" maxLength={200} autoComplete="street-address" {...text("address")} />
+          <TextField
+            label="Endereço"
+            maxLength={ADDRESS_LETTERS}
+            autoComplete="street-address"
+            {...text("address")}
+          />
         </div>
       </Card>
       <Card title="2. Esportes" subtitle="O primeiro da lista abre o ranking do clube.">
@@ -84,12 +91,13 @@ export function ClubRegistrationFields({
                 value={plan.id}
                 defaultChecked={(values.plan ?? CLUB_PLANS[0].id) === plan.id}
               />
-              <strong>{plan.label}</strong>
-              <span className="num">{formatMoney(plan.priceCents)}/mês</span>
+              <strong>{plan.name}</strong>
+              <span className="num">{formatMoney(plan.cents.month)}/mês</span>
               <span className="muted small">{plan.gives}</span>
             </label>
           ))}
         </div>
+        <PurchaseTerms />
         <FieldNotes id="plan" error={fieldError(error, "plan")} />
       </Card>
     </>

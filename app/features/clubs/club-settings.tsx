@@ -4,8 +4,8 @@ import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ClubFacts } from "./club-facts.ts";
 import { CopyField } from "./copy-field.tsx";
-import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "./silence.ts";
-import "./club-office.css";
+import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../lib/silence-hours.ts";
+import "./club-panels.css";
 
 /** The rule of silence, changed by the club's admins. */
 export function ClubSettings({ club, action }: { club: ClubFacts; action: string }) {
@@ -36,7 +36,7 @@ export function ClubSettings({ club, action }: { club: ClubFacts; action: string
   );
 }
 
-/** What a club shows to the world: its TV, its public ranking, the invitation. */
+/** What a club shows to the public: its TV, its public ranking, the invitation. */
 export function ClubLinks({ club, origin }: { club: ClubFacts; origin: string }) {
   const invite = `${origin}/athlete-registration?clube=${club.id}`;
   return (

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { clubAdmins } from "../../../drizzle/schema/accounts.ts";
 import { clubs, clubSports } from "../../../drizzle/schema/clubs.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
 /** Removes a registration of this CNPJ that no admin ever confirmed by mail, so that it blocks nobody. */
 export function deleteUnconfirmedClub(db: Database, cnpj: string): Statement {
@@ -42,24 +44,29 @@ export function insertClubAdmin(db: Database, clubId: string, userId: string, at
   return db.insert(clubAdmins).values({ clubId, userId, createdAt: at });
 }
 
-export interface OwnClubRow {
-  id: string;
-  name: string;
-  cnpj: string | null;
-  city: string;
-  uf: string;
-  plan: string | null;
-  subscription_status: string;
-  sports: string[];
-}
+const OWN_CLUB = tableRow(clubs, {
+  id: "id",
+  name: "name",
+  cnpj: "cnpj",
+  plan: "plan",
+  subscription_status: "subscriptionStatus",
+});
+
+const ownClubRow = rowSchema(() =>
+  OWN_CLUB.schema().extend({ city: z.string(), uf: z.string(), sports: z.array(z.string()) }),
+);
 
 /** A club that a person administers (null: the newest one), if any. */
 export function ownClubStatement(db: Database, userId: string, clubId: string | null) {
-  return db.execute(sql`select c.id, c.name, c.cnpj, m.name as city, s.uf, c.plan, c.subscription_status,
+  return query(
+    db,
+    sql`select ${OWN_CLUB.columns("c")}, m.name as city, s.uf,
       (select coalesce(json_agg(cs.sport order by cs.position), '[]'::json)
          from club_sports cs where cs.club_id = c.id) as sports
     from club_admins ca join clubs c on c.id = ca.club_id
     join municipalities m on m.code = c.city_code join states s on s.code = m.state_code
     where ca.user_id = ${userId} and c.id = coalesce(${clubId}::uuid, c.id)
-    order by ca.created_at desc, c.id desc limit 1`);
+    order by ca.created_at desc, c.id desc limit 1`,
+    ownClubRow,
+  );
 }

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import "./club-office.css";
+import "./club-panels.css";
 
 /** An address to send to somebody, with a button that copies it; without scripts it is selected and copied by hand. */
 export function CopyField({ value, label }: { value: string; label: string }) {

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { managedClubId, mayOpenClub } from "../security/access.ts";
-import { refuseOwingTerms } from "../security/owes-terms.server.ts";
-import type { Viewer } from "../security/viewer.ts";
+import { managedClubId, mayOpenClub } from "../access/access.ts";
+import { requireAcceptedTerms } from "../access/terms-required.server.ts";
+import type { Viewer } from "../access/viewer.ts";
 
 /**
  * The club that somebody may administer: the one asked for, else the one that their dashboard opens. The screen's
@@ -11,7 +11,7 @@ export function requireManagedClub(viewer: Viewer | null, asked: string | null):
   if (!viewer) throw new AppError("session_expired");
   const clubId = managedClubId(viewer, asked);
   if (clubId && mayOpenClub(viewer, clubId)) {
-    refuseOwingTerms(viewer);
+    requireAcceptedTerms(viewer);
     return clubId;
   }
   throw new AppError("forbidden");

@@ -15,6 +15,6 @@ export interface MembershipRequests {
   rows: MembershipRequest[];
   /** How many athletes the club has. */
   members: number;
-  /** How many matches only the club can move. */
+  /** How many matches wait for the club. */
   needing: number;
 }

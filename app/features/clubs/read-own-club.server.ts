@@ -1,10 +1,9 @@
-import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { writeCnpj } from "../accounts/documents.ts";
-import { ownClubStatement, type OwnClubRow } from "./clubs-repository.server.ts";
+import { writeCnpj } from "../people/documents.ts";
+import { ownClubStatement } from "./clubs-repository.server.ts";
 
 /** A club as its admin sees it after registering. */
-export interface OwnClub {
+interface OwnClub {
   id: string;
   name: string;
   /** As people write it, or null. */
@@ -21,7 +20,7 @@ export async function readOwnClub(
   clubId: string | null = null,
 ): Promise<OwnClub | null> {
   const statement = ownClubStatement(services.db, viewer.userId, clubId);
-  const [row] = rowsOf<OwnClubRow>(await services.read(statement));
+  const [row] = await services.read(statement);
   if (!row) return null;
   return {
     id: row.id,

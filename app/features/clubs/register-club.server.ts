@@ -2,11 +2,15 @@ import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
 import { brokenConstraint, failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { type NewAccount, type Registration, registerAccount } from "../accounts/register-account.server.ts";
-import { acceptanceError, acceptanceStatements } from "../accounts/accept-terms.server.ts";
-import { becomeClubAdmin } from "../accounts/become-club-admin.server.ts";
-import { guardLiveSession } from "../security/live-session.server.ts";
-import type { Viewer } from "../security/viewer.ts";
+import {
+  type NewAccount,
+  type Registration,
+  registerAccount,
+} from "../registration/register-account.server.ts";
+import { acceptanceError, acceptanceStatements } from "../terms/accept-terms.server.ts";
+import { becomeClubAdmin } from "../people/club-admin-statements.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import type { Viewer } from "../access/viewer.ts";
 import {
   deleteUnconfirmedClub,
   insertClub,
@@ -14,6 +18,7 @@ import {
   insertClubSports,
 } from "./clubs-repository.server.ts";
 import type { ClubInput } from "./schemas.ts";
+import { CHOOSE_CITY } from "../../copy/fields.ts";
 
 /**
  * Registers a club (status `incomplete` and lapsed until it is paid) with the account of its first admin, in one
@@ -27,7 +32,13 @@ export async function registerClub(
   },
 ): Promise<Registration> {
   const { admin, termsVersion } = input;
-  const account = { ...admin, role: "club_admin" as const, phone: input.contactPhone, termsVersion };
+  const account = {
+    ...admin,
+    role: "club_admin" as const,
+    phone: input.contactPhone,
+    clubName: input.clubName,
+    termsVersion,
+  };
   try {
     return await registerAccount(services, account, (userId) => {
       const { clubId, statements } = clubStatements(services, input, userId);
@@ -91,7 +102,7 @@ function clubError(error: unknown): unknown {
     return new AppError("invalid_input", { field: "cnpj", message });
   }
   if (constraint.includes("city_code")) {
-    return new AppError("invalid_input", { field: "cityCode", message: "Escolha a cidade na lista." });
+    return new AppError("invalid_input", { field: "cityCode", message: CHOOSE_CITY });
   }
   return error;
 }

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { readCnpj } from "../accounts/documents.ts";
+import { readCnpj } from "../people/documents.ts";
 import {
   cityCodeSchema,
   emailSchema,
   passwordSchema,
   personNameSchema,
   phoneSchema,
-} from "../accounts/schemas.ts";
-import { CLUB_PLAN_IDS } from "./plans.ts";
-import { isSportId } from "./sports.ts";
+} from "../people/schemas.ts";
+import { CLUB_PLAN_IDS } from "../plans/plans.ts";
+import { isSportId } from "../../lib/sports.ts";
+import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../lib/silence-hours.ts";
+import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, SPORT_REPEATED } from "../../copy/fields.ts";
+import { ADDRESS_LETTERS, NAME_LETTERS } from "../../lib/text-limits.ts";
 
 /** A CNPJ as typed → its fourteen digits and letters. */
 export const cnpjSchema = z
@@ -34,14 +37,14 @@ const plainText = (min: number, max: number, message: string) =>
 
 /** What the registration of a club asks about the club itself. */
 export const clubSchema = z.object({
-  clubName: plainText(2, 120, "Digite o nome do clube."),
+  clubName: plainText(2, NAME_LETTERS, "Digite o nome do clube."),
   cnpj: cnpjSchema,
   cityCode: cityCodeSchema,
-  address: plainText(5, 200, "Digite o endereço do clube."),
+  address: plainText(5, ADDRESS_LETTERS, "Digite o endereço do clube."),
   sports: z
-    .array(z.string().refine(isSportId, "Escolha um esporte da lista."))
-    .min(1, "Escolha ao menos um esporte.")
-    .refine((list) => new Set(list).size === list.length, "Há um esporte repetido."),
+    .array(z.string().refine(isSportId, CHOOSE_SPORT))
+    .min(1, CHOOSE_SOME_SPORT)
+    .refine((list) => new Set(list).size === list.length, SPORT_REPEATED),
   contactEmail: emailSchema,
   contactPhone: phoneSchema,
   plan: z.enum(CLUB_PLAN_IDS, "Escolha um plano."),
@@ -54,4 +57,16 @@ export const clubAdminSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
   password: passwordSchema,
+});
+
+const HOURS = `Escolha de ${MIN_SILENCE_HOURS} a ${MAX_SILENCE_HOURS} horas.`;
+
+/** The form of a club's settings. */
+export const settingsFormSchema = z.object({
+  intent: z.literal("club_settings"),
+  silence_hours: z.coerce
+    .number(HOURS)
+    .int(HOURS)
+    .min(MIN_SILENCE_HOURS, HOURS)
+    .max(MAX_SILENCE_HOURS, HOURS),
 });

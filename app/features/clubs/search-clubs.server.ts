@@ -1,9 +1,9 @@
-import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { readClubCursor } from "./club-search-query.ts";
-import { type ClubRow, clubsStatement } from "./club-search-repository.server.ts";
+import { clubsStatement } from "./club-search-repository.server.ts";
+import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 
-export interface ClubOption {
+interface ClubOption {
   id: string;
   name: string;
   city: string;
@@ -24,12 +24,12 @@ export async function searchClubs(
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
   const after = input.cursor ? readClubCursor(input.cursor) : null;
   const statement = clubsStatement(services.db, {
-    search: input.search.slice(0, 80),
+    search: input.search.slice(0, SEARCH_LETTERS),
     limit: limit + 1,
     after,
     now: services.now(),
   });
-  const found = rowsOf<ClubRow>(await services.read(statement));
+  const found = await services.read(statement);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {

@@ -1,7 +1,7 @@
 import type { VerbContext } from "../../platform/services.server.ts";
 
 /** A thing outside: whether it answered, and in how many milliseconds. */
-export interface DependencyState {
+interface DependencyState {
   id: "limiter" | "realtime";
   isUp: boolean;
   ms: number;
@@ -12,13 +12,13 @@ const PROBE_KEY = "diagnostics";
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Asks the limiter's store and the bells whether they answer; never throws. The database is not asked: the page that
- * shows this was read from it. `/healthz` tells the same to programs.
+ * Asks the limiter's store and the channels whether they answer; never throws. The database is not asked: the page that
+ * shows this was read from it. `/healthz` says the same to programs.
  */
 export async function checkDependencies({
   services,
 }: Pick<VerbContext, "services">): Promise<DependencyState[]> {
-  const { limiter, bell } = services;
+  const { limiter, channels } = services;
   return Promise.all([
     probe("limiter", async () => {
       const { allowed } = await limiter.count("api", PROBE_KEY);
@@ -26,7 +26,7 @@ export async function checkDependencies({
       return allowed;
     }),
     probe("realtime", async () => {
-      await bell.ringUsers([NOBODY]);
+      await channels.publishToUsers([NOBODY]);
       return true;
     }),
   ]);

@@ -1,14 +1,14 @@
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf, runBatch } from "../../platform/database.server.ts";
+import { runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isSportId } from "../clubs/sports.ts";
-import { checkTables, type TableDifference } from "../rankings/check-tables.server.ts";
-import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
-import { insertPlatformAudit } from "../security/audit-line.server.ts";
+import { isSportId } from "../../lib/sports.ts";
+import { checkTables, type TableDifference } from "../ledger/check-tables.server.ts";
+import { rebuildSport } from "../ledger/rebuild-sport.server.ts";
+import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { superAdminStatement } from "./platform-repository.server.ts";
 
 /**
- * Folds all events of a sport again and compares row for row with the kept tables; an empty list is well. At most 100
+ * Applies all events of a sport again and compares row for row with the kept tables; an empty list is well. At most 100
  * differences. Super admins only (`forbidden`); `invalid_input` for an unknown sport.
  */
 export async function checkIntegrity(
@@ -43,8 +43,8 @@ export async function rebuildTables(
 
 async function requireSuperAdminNow({ services, actor }: VerbContext, sport: string): Promise<string> {
   if (actor.kind !== "user") throw new AppError("forbidden");
-  const result = await services.read(superAdminStatement(services.db, actor, services.now()));
-  if (!rowsOf<{ yes: boolean }>(result)[0]?.yes) throw new AppError("forbidden");
+  const [found] = await services.read(superAdminStatement(services.db, actor, services.now()));
+  if (!found?.yes) throw new AppError("forbidden");
   if (!isSportId(sport)) throw new AppError("invalid_input", { field: "sport" });
   return actor.userId;
 }

@@ -3,15 +3,15 @@ import { formatDateTime, formatRelative } from "../../lib/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table } from "../../ui/table.tsx";
+import { NumberHead, Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import {
   type EdgeView,
   FAILURE_SPANS,
   type FailedRoute,
   type FailureSpan,
-  type PurgeDesk,
-  routeWords,
+  type PurgeQueueState,
+  routeLabel,
 } from "./edge.ts";
 import "./platform.css";
 
@@ -64,22 +64,16 @@ function FailureTable({ failures, now }: { failures: readonly FailedRoute[]; now
       <thead>
         <tr>
           <th scope="col">Página</th>
-          <th scope="col" className="right phone-hide">
-            Última vez
-          </th>
-          <th scope="col" className="right">
-            Cópia
-          </th>
-          <th scope="col" className="right">
-            Erro
-          </th>
+          <NumberHead isExtra>Última vez</NumberHead>
+          <NumberHead>Cópia</NumberHead>
+          <NumberHead>Erro</NumberHead>
         </tr>
       </thead>
       <tbody>
         {failures.map(({ route, withCopy, withoutCopy, lastAt }) => (
           <tr key={route}>
             <th scope="row">
-              {routeWords(route)}
+              {routeLabel(route)}
               <div className="muted small platform-detail edge-route">
                 {route === "*" ? null : <RoutePath route={route} />}
               </div>
@@ -109,7 +103,7 @@ function RoutePath({ route }: { route: string }) {
 }
 
 /** How the renewal of copies stands inside the account's budget. */
-export function PurgeCard({ purges }: { purges: PurgeDesk | null }) {
+export function PurgeCard({ purges }: { purges: PurgeQueueState | null }) {
   return (
     <Card
       title="Renovação das cópias"

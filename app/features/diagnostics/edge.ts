@@ -6,8 +6,8 @@ export interface FailedRoute {
   lastAt: string;
 }
 
-/** The desk of purges: calls left in the budget, tags that wait, and the calls of the last hour. */
-export interface PurgeDesk {
+/** The purge queue: calls left in the budget, tags that wait, and the calls of the last hour. */
+export interface PurgeQueueState {
   callsLeft: number;
   callsAtMost: number;
   waiting: number;
@@ -17,7 +17,7 @@ export interface PurgeDesk {
 
 export interface EdgeView {
   failures: FailedRoute[];
-  purges: PurgeDesk;
+  purges: PurgeQueueState;
 }
 
 /** The spans that failures are shown for, by the value of `?falhas`. */
@@ -47,6 +47,6 @@ const ROUTE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A public route's name in pt-BR; one that we do not know is shown as it is. */
-export function routeWords(route: string): string {
+export function routeLabel(route: string): string {
   return ROUTE_WORDS[route] ?? route;
 }

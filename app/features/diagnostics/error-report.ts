@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorFacts, factsText } from "../../lib/error-facts.ts";
 
 /** Where something went wrong: on a screen, in its live connection, or in an answer of the server. */
 export const ERROR_KINDS = ["screen", "realtime", "answer"] as const;
@@ -7,7 +8,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 const MAX_MESSAGE = 300;
 const MAX_ROUTE = 120;
 
-/** What a screen tells the team (spec §8, "nossa equipe foi notificada"); it may only speak of screens. */
+/** What a screen reports to the team (spec §8, "nossa equipe foi notificada"); it may only speak of screens. */
 export const errorReportSchema = z.strictObject({
   kind: z.enum(["screen", "realtime"]),
   message: z.string().min(1).max(2_000),
@@ -63,29 +64,19 @@ export function cleanRoute(route: string): string {
     .slice(0, MAX_ROUTE);
 }
 
-/** A report as it may be stored, and the text that tells repeats of one error: kind, route and message. */
+/** A report as it may be stored, and the text that is equal in repeats of one error: kind, route and message. */
 export function cleanReport(report: ErrorReport): ErrorReport & { identity: string } {
-  const message = cleanMessage(report.message) || "sem mensagem";
+  // Of an answer's error it is facts of ours (`messageOf`), whose numbers are places and states.
+  const said = report.kind === "answer" ? report.message : cleanMessage(report.message);
+  const message = said || "sem mensagem";
   const route = cleanRoute(report.route) || "/";
   const requestId = report.requestId.replaceAll(/[^\w.-]+/g, "").slice(0, 80) || "none";
   return { kind: report.kind, message, route, requestId, identity: `${report.kind}\n${route}\n${message}` };
 }
 
-/** What an error that was thrown says of itself: its name and message, those of its cause after it; no stack. */
+/** What the team reads of an error in an answer: its class, codes and place, never its message. */
 export function messageOf(thrown: unknown): string {
-  const parts: string[] = [];
-  for (
-    let e = thrown;
-    parts.length < 3 && e !== undefined && e !== null;
-    e = (e as { cause?: unknown }).cause
-  )
-    parts.push(typeof e === "object" ? describe(e) : String(e));
-  return parts.join(" ← ") || "sem mensagem";
-}
-
-function describe(error: object): string {
-  const { name, message } = error as { name?: unknown; message?: unknown };
-  return [name, message].filter((part) => typeof part === "string" && part !== "").join(": ") || "objeto";
+  return factsText(errorFacts(thrown)).slice(0, MAX_MESSAGE);
 }
 
 /** An error as the team sees it: how often, first and last (ISO 8601), and the request of the last time. */

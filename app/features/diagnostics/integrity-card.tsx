@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { isSportId, sportLabel } from "../clubs/sports.ts";
-import { Button } from "../../ui/button.tsx";
+import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -71,15 +71,9 @@ export function IntegrityCard({
           }))}
         />
         <div className="row">
-          <Button
-            type="submit"
-            name="intent"
-            value="check"
-            loading={intent === "check"}
-            loadingText="Conferindo…"
-          >
+          <IntentButton intent="check" isSending={intent === "check"} sending="Conferindo…">
             Conferir tabelas
-          </Button>
+          </IntentButton>
         </div>
       </Form>
       <Form method="post" className="stack stack-tight">
@@ -91,16 +85,14 @@ export function IntegrityCard({
           label={`Quero recalcular todas as tabelas de ${nameOf(sport)} a partir dos resultados`}
         />
         <div className="row">
-          <Button
-            type="submit"
+          <IntentButton
             variant="danger"
-            name="intent"
-            value="rebuild"
-            loading={intent === "rebuild"}
-            loadingText="Recalculando…"
+            intent="rebuild"
+            isSending={intent === "rebuild"}
+            sending="Recalculando…"
           >
             Recalcular tabelas
-          </Button>
+          </IntentButton>
         </div>
       </Form>
     </Card>

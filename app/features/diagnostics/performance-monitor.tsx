@@ -11,7 +11,7 @@ import "./performance-monitor.css";
 const TABS = ["Current", "Tools"] as const;
 type Tab = (typeof TABS)[number];
 
-/** The floating panel of spec §2 for super admins, folded until it is opened; what it measures stays in this page. */
+/** The floating panel of spec §2 for super admins, closed until it is opened; what it measures stays in this page. */
 export function PerformanceMonitor() {
   const [isOpen, setIsOpen] = useState(false);
   const [tab, setTab] = useState<Tab>("Current");

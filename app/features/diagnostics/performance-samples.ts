@@ -15,10 +15,10 @@ export interface TimedRequest {
 }
 
 /** Ten minutes at one every five seconds. */
-export const MAX_SAMPLES = 120;
+const MAX_SAMPLES = 120;
 export const SAMPLE_EVERY_MS = 5_000;
 /** How many requests are listed. */
-export const MAX_REQUESTS = 8;
+const MAX_REQUESTS = 8;
 
 /** The history with one sample more; the oldest leave. */
 export function addSample(

@@ -1,65 +1,95 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { clubs } from "../../../drizzle/schema/clubs.ts";
+import { termsVersions } from "../../../drizzle/schema/terms.ts";
 import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { liveSessionSql } from "../security/live-session.server.ts";
-import type { AuditLine, PlatformClub, PlatformView } from "./platform.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { superAdminSql } from "../access/live-session-sql.server.ts";
+import { termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { OPEN_STATUSES } from "../../lib/match-states.ts";
 
-/** The one row of `platformStatement`; `mayRead` is false for whoever is no super admin with a live session. */
-export interface RawPlatform {
-  mayRead: boolean;
-  clubs: (Omit<PlatformClub, "city"> & { cityName: string; uf: string })[];
-  totalClubs: number;
-  roles: PlatformView["roles"];
-  audit: AuditLine[];
-  terms: PlatformView["terms"];
-}
+const CLUB = tableRow(clubs, ["id", "name", "plan", "subscriptionStatus", "subscriptionEndDate", "timeZone"]);
+const TERMS = tableRow(termsVersions, ["version", "title", "effectiveDate"]);
+
+const clubSchema = () =>
+  CLUB.schema().extend({
+    cityName: z.string(),
+    uf: z.string(),
+    athletes: z.number(),
+    claimed: z.number(),
+    matchesThisMonth: z.number(),
+    pending: z.number(),
+    disputed: z.number(),
+  });
+
+const auditSchema = () =>
+  z.object({
+    id: z.string(),
+    action: z.string(),
+    actor: z.string().nullable(),
+    club: z.object({ id: z.string(), name: z.string() }).nullable(),
+    data: z.record(z.string(), z.unknown()).nullable(),
+    at: z.string(),
+  });
+
+const termsSchema = () => TERMS.schema().extend({ acceptances: z.number(), isCurrent: z.boolean() });
+
+const platformRow = rowSchema(() =>
+  z.object({
+    /** False for people who are not super admins with a live session. */
+    mayRead: z.boolean(),
+    clubs: z.array(clubSchema()),
+    totalClubs: z.number(),
+    roles: z.array(z.object({ role: z.string(), users: z.number() })),
+    audit: z.array(auditSchema()),
+    terms: z.array(termsSchema()),
+  }),
+);
+
+const superAdminRow = rowSchema(() => z.object({ yes: z.boolean() }));
 
 type Person = { userId: string; sessionId: string };
 
-/** SQL that holds for a super admin with a live session. */
-export function superAdminSql(actor: Person, now: Date) {
-  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and exists (select 1 from users su
-    where su.id = ${actor.userId}::uuid and su.user_role = 'super_admin'))`;
-}
-
 /** One row that says whether the actor is a super admin with a live session. */
 export function superAdminStatement(db: Database, actor: Person, now: Date) {
-  return db.execute(sql`select ${superAdminSql(actor, now)} as yes`);
+  return query(db, sql`select ${superAdminSql(actor, now)} as yes`, superAdminRow);
 }
 
 /** The platform at a glance in one statement: a page of clubs with their counts, roles, audit and terms. */
 export function platformStatement(
   db: Database,
   actor: Person,
-  query: { now: Date; monthStart: Date; search: string; cursor: number; limit: number },
+  asked: { now: Date; monthStart: Date; search: string; cursor: number; limit: number },
 ) {
-  const pattern = likePattern(query.search);
-  const at = sql`${query.now.toISOString()}::timestamptz`;
+  const pattern = likePattern(asked.search);
   const named = sql`(c.search_name like ${pattern} or c.city_code = any(array(
-      select code from municipalities where search_name like (select ${indexedLikePattern(query.search)}::text))))`;
-  return db.execute(sql`
-    with recursive allowed as materialized (select ${superAdminSql(actor, query.now)} as yes),
+      select code from municipalities where search_name like (select ${indexedLikePattern(asked.search)}::text))))`;
+  return query(
+    db,
+    sql`
+    with recursive allowed as materialized (select ${superAdminSql(actor, asked.now)} as yes),
     -- Not kept, so that the page comes from the index of names and the number from an index alone.
     found as not materialized (select c.* from clubs c where (select yes from allowed) and ${pattern === "%%" ? sql`true` : named}),
     -- From one role to the next by the index, and each counted there: as a range, for most users may be of one role.
     role as (select min(user_role) as name from users where (select yes from allowed)
       union all select (select min(user_role) from users where user_role > role.name) from role where role.name is not null),
     page as (select f.*, m.name as city_name, s.uf
-      from (select * from found order by search_name, id limit ${query.limit}::int offset ${query.cursor}::int) f
+      from (select * from found order by search_name, id limit ${asked.limit}::int offset ${asked.cursor}::int) f
       join municipalities m on m.code = f.city_code join states s on s.code = m.state_code)
     select (select yes from allowed) as "mayRead", (select count(*)::int from found) as "totalClubs",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'cityName', p.city_name, 'uf', p.uf,
-        'plan', p.plan, 'subscriptionStatus', p.subscription_status, 'subscriptionEndDate', p.subscription_end_date,
-        'timeZone', p.time_zone, 'athletes', b.athletes, 'claimed', b.claimed,
+      (select coalesce(jsonb_agg(jsonb_build_object(${CLUB.pairs("p")}, 'cityName', p.city_name, 'uf', p.uf,
+        'athletes', b.athletes, 'claimed', b.claimed,
         'matchesThisMonth', (select count(*)::int from matches x where x.club_id = p.id and x.status = 'confirmed'
-          and x.confirmed_at >= ${query.monthStart.toISOString()}::timestamptz),
+          and x.confirmed_at >= ${asked.monthStart.toISOString()}::timestamptz),
         'pending', o.pending, 'disputed', o.disputed) order by p.search_name, p.id), '[]')
         from page p
         cross join lateral (select count(*)::int as athletes, count(a.user_id)::int as claimed
           from memberships k join athletes a on a.id = k.athlete_id where k.club_id = p.id and k.status = 'active') b
         cross join lateral (select count(*) filter (where x.status = 'pending_validation')::int as pending,
           count(*) filter (where x.status = 'disputed')::int as disputed
-          from matches x where x.club_id = p.id and x.status in ('pending_validation', 'disputed')) o) as clubs,
+          from matches x where x.club_id = p.id and x.status in ${literals(OPEN_STATUSES)}) o) as clubs,
       (select coalesce(jsonb_agg(jsonb_build_object('role', r.name, 'users', r.users) order by r.users desc, r.name), '[]')
         from (select name, (select count(*)::int from users where user_role between role.name and role.name) as users from role
         where name is not null) r) as roles,
@@ -68,10 +98,10 @@ export function platformStatement(
         order by l.at desc, l.id desc), '[]')
         from (select * from audit_lines cross join allowed where allowed.yes order by at desc, id desc limit 12) l
         left join users u on u.id = l.actor_user_id left join clubs k on k.id = l.club_id) as audit,
-      (select coalesce(jsonb_agg(jsonb_build_object('version', t.version, 'title', t.title,
-        'effectiveDate', t.effective_date,
+      (select coalesce(jsonb_agg(jsonb_build_object(${TERMS.pairs("t")},
         'acceptances', (select count(*)::int from terms_acceptances x where x.terms_version = t.version),
-        'isCurrent', t.version = (select version from terms_versions where effective_date <= ${at}
-          order by effective_date desc, version desc limit 1)) order by t.effective_date desc, t.version desc), '[]')
-        from terms_versions t cross join allowed where allowed.yes) as terms`);
+        'isCurrent', t.version = ${termsInEffectSql(asked.now)}) order by t.effective_date desc, t.version desc), '[]')
+        from terms_versions t cross join allowed where allowed.yes) as terms`,
+    platformRow,
+  );
 }

@@ -1,17 +1,18 @@
 import { Link } from "react-router";
-import { planLabel } from "../clubs/plans.ts";
+import { planName } from "../plans/plans.ts";
 import { formatDate, formatDateTime } from "../../lib/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Table } from "../../ui/table.tsx";
+import { NumberHead, Table } from "../../ui/table.tsx";
 import {
-  auditWords,
+  auditLabel,
   type PlatformClub,
   type PlatformView,
-  roleWords,
-  subscriptionWords,
+  roleLabel,
+  subscriptionStateLabel,
 } from "./platform.ts";
+import { VersionRows } from "../terms/version-list.tsx";
 import "./platform.css";
 
 /** Clubs with what goes on in each; the name opens the club's dashboard. */
@@ -24,9 +25,7 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
           <th scope="col" className="phone-hide">
             Assinatura
           </th>
-          <th scope="col" className="right phone-hide">
-            Atletas
-          </th>
+          <NumberHead isExtra>Atletas</NumberHead>
           <th scope="col" className="right">
             <abbr title="Partidas confirmadas neste mês">Mês</abbr>
           </th>
@@ -46,16 +45,16 @@ export function ClubsTable({ clubs }: { clubs: readonly PlatformClub[] }) {
                 {club.name}
               </a>
               <div className="muted small platform-detail">
-                {club.city} · {planLabel(club.plan)}
+                {club.city} · {planName(club.plan)}
                 <span className="phone-only">
                   {" "}
-                  · {club.athletes} atletas · {subscriptionWords(club.subscriptionStatus)}
+                  · {club.athletes} atletas · {subscriptionStateLabel(club.subscriptionStatus)}
                 </span>
               </div>
             </th>
             <td className="phone-hide">
               <Badge tone={club.subscriptionStatus === "active" ? "ok" : "warn"}>
-                {subscriptionWords(club.subscriptionStatus)}
+                {subscriptionStateLabel(club.subscriptionStatus)}
               </Badge>
               {club.subscriptionEndDate ? (
                 <div className="muted small">até {formatDate(club.subscriptionEndDate, club.timeZone)}</div>
@@ -82,7 +81,7 @@ export function RoleCounts({ roles }: { roles: PlatformView["roles"] }) {
       <dl className="counts">
         {roles.map(({ role, users }) => (
           <div key={role}>
-            <dt>{roleWords(role)}</dt>
+            <dt>{roleLabel(role)}</dt>
             <dd className="num">{users}</dd>
           </div>
         ))}
@@ -104,7 +103,7 @@ export function AuditTrail({ audit }: { audit: PlatformView["audit"] }) {
           {audit.map((line) => (
             <li key={line.id}>
               <div>
-                <strong>{line.actor ?? "Conta removida"}</strong> {auditWords(line)}
+                <strong>{line.actor ?? "Conta removida"}</strong> {auditLabel(line)}
                 {line.club ? ` ${line.club.name}` : ""}
               </div>
               <div className="muted small num">{formatDateTime(line.at)}</div>
@@ -120,28 +119,11 @@ export function AuditTrail({ audit }: { audit: PlatformView["audit"] }) {
 export function TermsVersions({ terms, panel }: { terms: PlatformView["terms"]; panel: string }) {
   return (
     <Card isFlush title="Termos de uso" actions={<Link to={panel}>Publicar versão</Link>}>
-      {terms.length === 0 ? (
-        <EmptyState icon="info" title="Nenhuma versão dos termos">
-          Sem termos em vigor ninguém consegue se cadastrar.
-        </EmptyState>
-      ) : (
-        <ul className="list">
-          {terms.map((version) => (
-            <li key={version.version}>
-              <div className="row row-between">
-                <span className="strong">
-                  {version.title}, versão {version.version}
-                </span>
-                {version.isCurrent ? <Badge tone="ok">Em vigor</Badge> : null}
-              </div>
-              <div className="muted small num">
-                Desde {formatDate(version.effectiveDate)} · {version.acceptances}{" "}
-                {version.acceptances === 1 ? "aceite" : "aceites"}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <VersionRows
+        versions={terms}
+        stateOf={({ isCurrent }) => (isCurrent ? "current" : "past")}
+        sinceOf={({ effectiveDate }) => `Desde ${formatDate(effectiveDate)}`}
+      />
     </Card>
   );
 }

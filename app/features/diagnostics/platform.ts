@@ -16,7 +16,7 @@ export interface PlatformClub {
   disputed: number;
 }
 
-export interface AuditLine {
+interface AuditLine {
   id: string;
   action: string;
   actor: string | null;
@@ -48,7 +48,7 @@ const SUBSCRIPTION_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A subscription's status in pt-BR; values that we do not know are shown as they are. */
-export function subscriptionWords(status: string): string {
+export function subscriptionStateLabel(status: string): string {
   return SUBSCRIPTION_WORDS[status] ?? status;
 }
 
@@ -59,12 +59,12 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** People of a role, in pt-BR; roles that we do not know are shown as they are (spec §3). */
-export function roleWords(role: string): string {
+export function roleLabel(role: string): string {
   return ROLE_WORDS[role] ?? role;
 }
 
 /** What an audit line says somebody did. */
-export function auditWords({ action, data }: Pick<AuditLine, "action" | "data">): string {
+export function auditLabel({ action, data }: Pick<AuditLine, "action" | "data">): string {
   if (action === "club_dashboard_opened") return "abriu o painel do clube";
   if (action === "terms_published") return `publicou a versão ${String(data?.version ?? "")} dos termos`;
   if (action === "ranking_rebuilt") return `recalculou as tabelas de ${String(data?.sport ?? "um esporte")}`;

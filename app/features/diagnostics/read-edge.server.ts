@@ -4,8 +4,8 @@ import type { EdgeView } from "./edge.ts";
 const TIMEOUT_MS = 1_500;
 
 /**
- * The public routes that failed in the last hours, and what the desk of purges does. Asks the edge's desk, not the
- * database; null when it does not answer in 1.5 s. Never throws; whoever shows it guards the page.
+ * The public routes that failed in the last hours, and the state of the purge queue. Asks the edge's queue, not the
+ * database; null when it does not answer in 1.5 s. Never throws; the caller guards the page.
  */
 export async function readEdge(
   { services }: Pick<VerbContext, "services">,

@@ -1,10 +1,10 @@
 import { DEFAULT_TIME_ZONE, dayIn, startOfDay } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { cityName } from "../geography/city-name.ts";
 import type { PlatformView } from "./platform.ts";
-import { platformStatement, type RawPlatform } from "./platform-repository.server.ts";
+import { platformStatement } from "./platform-repository.server.ts";
+import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 
 const PAGE = 30;
 
@@ -19,8 +19,8 @@ export async function readPlatform(
   if (actor.kind !== "user") throw new AppError("forbidden");
   const now = services.now();
   const monthStart = startOfDay(`${dayIn(now, DEFAULT_TIME_ZONE).slice(0, 7)}-01`, DEFAULT_TIME_ZONE);
-  const query = { now, monthStart, search: search.slice(0, 80), cursor, limit: PAGE };
-  const [raw] = rowsOf<RawPlatform>(await services.read(platformStatement(services.db, actor, query)));
+  const query = { now, monthStart, search: search.slice(0, SEARCH_LETTERS), cursor, limit: PAGE };
+  const [raw] = await services.read(platformStatement(services.db, actor, query));
   if (!raw?.mayRead) throw new AppError("forbidden");
   const end = cursor + raw.clubs.length;
   return {

@@ -1,9 +1,11 @@
 import type { VerbContext } from "../../platform/services.server.ts";
-import { readDeadEvents } from "../payments/read-dead-events.server.ts";
-import { readDeadRefunds } from "../payments/read-dead-refunds.server.ts";
+import { readDeadEvents, readDeadRefunds } from "../payments/read-failures.server.ts";
 import type { FailedRefund, StripeFailures } from "./stripe-failures.ts";
 
-/** What of Stripe's could not be applied and what we owe and could not refund, the oldest first. Super admins only (`forbidden`); one round trip. */
+/**
+ * What of Stripe's could not be applied and the refunds that failed, the oldest first. Super admins only
+ * (`forbidden`); one round trip.
+ */
 export async function readStripeFailures(context: VerbContext): Promise<StripeFailures> {
   const [events, refunds] = await Promise.all([readDeadEvents(context), readDeadRefunds(context)]);
   return {

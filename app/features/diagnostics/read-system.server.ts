@@ -1,19 +1,18 @@
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { jobState, type SystemView } from "./system.ts";
-import { COUNTED, type RawSystem, systemStatement } from "./system-repository.server.ts";
+import { COUNTED, systemStatement } from "./system-repository.server.ts";
 
 const WORK = ["outbox", "silence", "windows"] as const;
 
 /**
- * What waits for the scheduled jobs (bells, silent approvals, lines that left their window), how late each is, and the
- * sports that have rankings. Super admins only (`forbidden`); one round trip.
+ * What waits for the scheduled jobs (messages, silent approvals, lines that left their window), how late each is, and
+ * the sports that have rankings. Super admins only (`forbidden`); one round trip.
  */
 export async function readSystem({ services, actor }: VerbContext): Promise<SystemView> {
   if (actor.kind !== "user") throw new AppError("forbidden");
   const now = services.now();
-  const [raw] = rowsOf<RawSystem>(await services.read(systemStatement(services.db, actor, now)));
+  const [raw] = await services.read(systemStatement(services.db, actor, now));
   if (!raw?.mayRead) throw new AppError("forbidden");
   return {
     waiting: WORK.map((id) => {

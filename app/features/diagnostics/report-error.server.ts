@@ -5,11 +5,11 @@ import { cleanReport, type ErrorReport } from "./error-report.ts";
 import { countErrorStatement, forgetErrorsStatement } from "./error-reports-repository.server.ts";
 
 /**
- * Tells the team of an error (spec §8): nothing personal is kept, repeats are counted in one row, and one request counts
- * once. One round trip; rejects when the database is away, so call it behind the answer (`services.after`).
+ * Reports an error to the team (spec §8): nothing personal is kept, repeats are counted in one row, and one request
+ * counts once. One round trip; rejects when the database is away, so call it after the answer (`services.after`).
  */
-export async function reportError({ services }: { services: Services }, told: ErrorReport): Promise<void> {
-  const { identity, ...report } = cleanReport(told);
+export async function reportError({ services }: { services: Services }, sent: ErrorReport): Promise<void> {
+  const { identity, ...report } = cleanReport(sent);
   const fingerprint = await sha256(identity);
   const at = services.now();
   const version = await appVersion().catch(() => null);

@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
 import { formatDateTime, formatRelative } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { type FailedEvent, type FailedRefund, refundReason, type StripeFailures } from "./stripe-failures.ts";
+import { TextareaField } from "../../ui/textarea-field.tsx";
+import {
+  type FailedEvent,
+  type FailedRefund,
+  isAboutSubscription,
+  refundReason,
+  type StripeFailures,
+} from "./stripe-failures.ts";
 import "./platform.css";
+
+const ACTION = "/system-diagnostics";
 
 /** Stripe's events that could not be applied and refunds that could not be made, each with its way to try again. */
 export function StripeFailuresCard({ failures, now }: { failures: StripeFailures; now: string }) {
@@ -41,7 +51,7 @@ export function StripeFailuresCard({ failures, now }: { failures: StripeFailures
 }
 
 function EventRow({ event, now }: { event: FailedEvent; now: string }) {
-  const { id, type, objectId, attempts, lastError, receivedAt, isDead } = event;
+  const { id, type, objectId, attempts, lastError, receivedAt, isDead, isUnreadable } = event;
   return (
     <Row
       head={<code className="error-route">{type}</code>}
@@ -51,8 +61,11 @@ function EventRow({ event, now }: { event: FailedEvent; now: string }) {
       detail={`${objectId ?? "sem objeto"} · ${id}`}
       at={receivedAt}
       now={now}
-      fields={{ intent: "reprocess_event", event_id: id }}
-      label={`Reprocessar ${type}`}
+      fields={{ event_id: id }}
+      name={type}
+      again={isUnreadable ? null : "reprocess_event"}
+      check={isAboutSubscription(type) && objectId !== null ? "check_subscription" : null}
+      settle="settle_event"
     />
   );
 }
@@ -72,13 +85,16 @@ function RefundRow({ refund, now }: { refund: FailedRefund; now: string }) {
       detail={`${refundReason(refund.reason)} · ${refund.stripePaymentIntentId}`}
       at={refund.orderedAt}
       now={now}
-      fields={{ intent: "retry_refund", refund_id: refund.id }}
-      label={`Tentar de novo a devolução de ${formatMoney(refund.amountCents, refund.currency)}`}
+      fields={{ refund_id: refund.id }}
+      name={`a devolução de ${formatMoney(refund.amountCents, refund.currency)}`}
+      again="retry_refund"
+      check="check_refund"
+      settle="settle_refund"
     />
   );
 }
 
-function Row(row: {
+interface RowFacts {
   head: ReactNode;
   state: ReactNode;
   attempts: number;
@@ -86,9 +102,17 @@ function Row(row: {
   detail: string;
   at: string;
   now: string;
+  /** Hidden fields of all its forms: which it is. */
   fields: Record<string, string>;
-  label: string;
-}) {
+  /** What it is, for buttons that are read aloud. */
+  name: string;
+  /** The intents of its forms; null: not for this one. */
+  again: string | null;
+  check: string | null;
+  settle: string;
+}
+
+function Row(row: RowFacts) {
   return (
     <li>
       <div className="row row-between error-head">
@@ -103,20 +127,63 @@ function Row(row: {
         {formatRelative(row.at, new Date(row.now))} ({formatDateTime(row.at)}) ·{" "}
         <span className="error-request">{row.detail}</span>
       </div>
-      <SendForm action="/system-diagnostics" fields={row.fields} className="error-again">
-        {(isSending) => (
+      <div className="row error-again">
+        {row.again !== null && <IntentForm row={row} intent={row.again} label="Reprocessar" />}
+        {row.check !== null && <IntentForm row={row} intent={row.check} label="Conferir com o Stripe" />}
+      </div>
+      <details className="error-again">
+        <summary>Marcar como resolvido</summary>
+        <SettleForm row={row} />
+      </details>
+    </li>
+  );
+}
+
+function IntentForm({ row, intent, label }: { row: RowFacts; intent: string; label: string }) {
+  return (
+    <SendForm action={ACTION} fields={{ ...row.fields, intent }}>
+      {(isSending) => (
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          aria-label={`${label}: ${row.name}`}
+          loading={isSending}
+          loadingText="Um momento…"
+        >
+          {label}
+        </Button>
+      )}
+    </SendForm>
+  );
+}
+
+function SettleForm({ row }: { row: RowFacts }) {
+  return (
+    <SendForm action={ACTION} fields={{ ...row.fields, intent: row.settle }} className="stack">
+      {(isSending, error) => (
+        <>
+          <TextareaField
+            label="Motivo"
+            hint="Fica guardado com o seu nome. O dinheiro não se move por aqui."
+            name="reason"
+            required
+            maxLength={REASON_LETTERS}
+            rows={2}
+            error={error?.field === "reason" ? (error.message ?? "Escreva o motivo.") : null}
+          />
           <Button
             type="submit"
             variant="secondary"
             size="sm"
-            aria-label={row.label}
+            aria-label={`Marcar como resolvido: ${row.name}`}
             loading={isSending}
-            loadingText="Reprocessando…"
+            loadingText="Guardando…"
           >
-            Reprocessar
+            Guardar como resolvido
           </Button>
-        )}
-      </SendForm>
-    </li>
+        </>
+      )}
+    </SendForm>
   );
 }

@@ -5,12 +5,19 @@ export interface FailedEvent {
   objectId: string | null;
   /** `dead` waits for a person; else Stripe still sends it again by itself. */
   isDead: boolean;
+  /** It came signed and could not be read: there is nothing to apply. */
+  isUnreadable: boolean;
   attempts: number;
   lastError: string | null;
   receivedAt: string;
 }
 
-/** A refund that is owed and could not be made; the amount in centavos. */
+/** Whether events of a type are about a subscription, by itself or by its invoice. */
+export function isAboutSubscription(type: string): boolean {
+  return type.startsWith("customer.subscription.") || type.startsWith("invoice.");
+}
+
+/** A refund that could not be made; the amount in centavos. */
 export interface FailedRefund {
   id: string;
   stripePaymentIntentId: string;
@@ -32,13 +39,14 @@ export interface StripeFailures {
 
 const REASONS: Readonly<Record<string, string>> = {
   withdrawal: "Desistência em 7 dias",
+  change_withdrawal: "Desistência de uma mudança",
   late_payment: "Pagamento fora do prazo",
   entry_withdrawn: "Inscrição retirada",
   tournament_cancelled: "Torneio cancelado",
   paid_twice: "Pago duas vezes",
 };
 
-/** Why a refund is owed, in words. */
+/** The reason of a refund, pt-BR. */
 export function refundReason(reason: string): string {
   return REASONS[reason] ?? reason;
 }

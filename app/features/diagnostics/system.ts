@@ -1,4 +1,4 @@
-export type JobState = "ok" | "late";
+type JobState = "ok" | "late";
 
 /** Work that waits for a scheduled job: how much, and since when (ISO 8601). */
 export interface WaitingWork {
@@ -17,7 +17,7 @@ export interface SystemView {
   databaseTime: string;
 }
 
-/** Jobs run every minute; what waits longer than this tells that they do not. */
+/** Jobs run every minute; what waits longer than this shows that they do not. */
 export const LATE_AFTER_MS = 5 * 60_000;
 
 /** Whether a job keeps up: nothing waits, or what waits is younger than five minutes. */

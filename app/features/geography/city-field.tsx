@@ -1,5 +1,5 @@
-import type { ComboboxOption } from "../../ui/combobox-options.ts";
-import { ComboboxField } from "../../ui/combobox-field.tsx";
+import type { ComboboxOption } from "../../ui/combobox-field.tsx";
+import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
 
 async function searchCities(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const answer = await fetch(`/api/v1/cities?search=${encodeURIComponent(text)}`, { signal });
@@ -17,7 +17,7 @@ export function CityField({
   error?: string;
 }) {
   return (
-    <ComboboxField
+    <LateComboboxField
       label="Cidade"
       name="cityCode"
       search={searchCities}

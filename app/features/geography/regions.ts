@@ -1,7 +1,7 @@
 /** IBGE's regions, north to south (product §2). */
 export const REGIONS = ["Norte", "Nordeste", "Centro-Oeste", "Sudeste", "Sul"] as const;
 
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
 /** The 27 states by region and name, as lists show them. */
 export const STATES = [
@@ -35,11 +35,6 @@ export const STATES = [
 ] as const satisfies readonly { uf: string; name: string; region: Region }[];
 
 export type Uf = (typeof STATES)[number]["uf"];
-
-/** Whether a text is the name of a region, to the letter. */
-export function isRegion(value: string): value is Region {
-  return REGIONS.some((region) => region === value);
-}
 
 /** Whether a text is the two capital letters of a state. */
 export function isUf(value: string): value is Uf {

@@ -1,7 +1,7 @@
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { cityName, readCitySearch } from "./city-name.ts";
 import { citiesStatement, type CityRow } from "./geography-repository.server.ts";
+import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 
 /** A city to choose; `code` is IBGE's, `label` shows the state: "Bom Jesus/PI". */
 export interface CityOption extends CityRow {
@@ -19,12 +19,12 @@ export async function searchCities(
   { services }: Pick<VerbContext, "services">,
   input: { search: string; limit?: number },
 ): Promise<{ rows: CityOption[] }> {
-  const search = readCitySearch(input.search.slice(0, 80));
+  const search = readCitySearch(input.search.slice(0, SEARCH_LETTERS));
   if (search.name === "") return { rows: [] };
   const limit = Math.min(Math.max(input.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
   const found = await services.read(citiesStatement(services.db, { ...search, limit }));
   return {
-    rows: rowsOf<CityRow>(found).map(({ code, name, uf }) => ({
+    rows: found.map(({ code, name, uf }) => ({
       code,
       name,
       uf,

@@ -3,7 +3,7 @@ import { STATE_TILES, TILE_COLUMNS, TILE_ROWS, tileShade } from "./state-tiles.t
 import { isUf } from "./regions.ts";
 import "./state-map.css";
 
-export interface MapState {
+interface MapState {
   uf: string;
   name: string;
   region: string;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../lib/errors.ts";
 import { isApprovedBySilence } from "./deadline.ts";
 import type { Match, MatchEventKind } from "./match.ts";
-import type { SideNumber } from "./score.ts";
+import type { SideNumber } from "../scores/score.ts";
 
 /** Who answers: the account, the side it played on (null: it did not), and whether it administers the match's club. */
 export interface Answerer {
@@ -11,26 +11,26 @@ export interface Answerer {
 }
 
 /**
- * What a rule says: `go` writes it; `repeat` was done already, the same answer again; `settle` must first be confirmed
- * by silence, then asked again; `refuse` names the error.
+ * What a rule says: `go` writes it; `repeat` is an answer that was given before; `autoConfirm`: the match is
+ * confirmed by silence first, then the rule is asked again; `refuse` names the error.
  */
-export type Verdict = { kind: "go" | "repeat" | "settle" } | { kind: "refuse"; code: ErrorCode };
+export type Verdict = { kind: "go" | "repeat" | "autoConfirm" } | { kind: "refuse"; code: ErrorCode };
 
-type Judged = Pick<Match, "status" | "source" | "reporterSide" | "silenceApproves" | "answerBy"> & {
+type DecidedMatch = Pick<Match, "status" | "source" | "reporterSide" | "silenceApproves" | "answerBy"> & {
   events: Pick<Match["events"][number], "kind" | "actorUserId">[];
 };
 
 const GO: Verdict = { kind: "go" };
 const REPEAT: Verdict = { kind: "repeat" };
-const SETTLE: Verdict = { kind: "settle" };
+const AUTO_CONFIRM: Verdict = { kind: "autoConfirm" };
 const refuse = (code: ErrorCode): Verdict => ({ kind: "refuse", code });
 
 /** The last event that changed what the match is; reminders do not. */
-export function lastChange(match: Pick<Judged, "events">): Judged["events"][number] | null {
+export function lastChange(match: Pick<DecidedMatch, "events">): DecidedMatch["events"][number] | null {
   return match.events.findLast((event) => event.kind !== "reminded") ?? null;
 }
 
-function lastKind(match: Judged): MatchEventKind | null {
+function lastKind(match: DecidedMatch): MatchEventKind | null {
   return lastChange(match)?.kind ?? null;
 }
 
@@ -38,23 +38,36 @@ function lastKind(match: Judged): MatchEventKind | null {
  * The other side approves; the reporter's side cannot. Where the other side has no account that could answer, a club
  * admin who did not play does (product §4).
  */
-export function judgeApproval(match: Judged, who: Answerer, now: Date): Verdict {
-  if (who.side === null && !who.administers) return refuse("not_your_match");
-  if (who.side !== null && who.side === match.reporterSide) return refuse("reporter_cannot_answer");
+export function decideApproval(match: DecidedMatch, answerer: Answerer, now: Date): Verdict {
+  if (answerer.side === null && !answerer.administers) return refuse("not_your_match");
+  if (answerer.side !== null && answerer.side === match.reporterSide) return refuse("reporter_cannot_answer");
   if (match.status === "confirmed") return REPEAT;
   if (match.status !== "pending_validation") return refuse("already_answered");
-  if (isApprovedBySilence(match, now)) return SETTLE;
-  if (who.side !== null) return GO;
+  if (isApprovedBySilence(match, now)) return AUTO_CONFIRM;
+  if (answerer.side !== null) return GO;
   return match.silenceApproves ? refuse("forbidden") : GO;
+}
+
+/**
+ * Whether both sides spoke for what is confirmed now (product §5, who is listed): one reported it, and the other approves
+ * it or has disputed it. Not what a club admin approves, the clock approved, the secretary entered or a file brought.
+ */
+export function isAnsweredByOpponent(
+  match: Pick<DecidedMatch, "reporterSide" | "events">,
+  answerer: Pick<Answerer, "side">,
+): boolean {
+  if (match.reporterSide === null) return false;
+  if (match.events.some(({ kind }) => kind === "disputed")) return true;
+  return answerer.side !== null && answerer.side !== match.reporterSide;
 }
 
 /**
  * The other side disputes before the deadline; what the secretary entered, either side within the same hours
  * (product §4).
  */
-export function judgeDispute(match: Judged, who: Answerer, now: Date): Verdict {
-  if (who.side === null) return refuse("not_your_match");
-  if (who.side === match.reporterSide) return refuse("reporter_cannot_answer");
+export function decideDispute(match: DecidedMatch, answerer: Answerer, now: Date): Verdict {
+  if (answerer.side === null) return refuse("not_your_match");
+  if (answerer.side === match.reporterSide) return refuse("reporter_cannot_answer");
   if (match.status === "disputed") return REPEAT;
   if (isApprovedBySilence(match, now)) return refuse("deadline_passed");
   if (match.status === "pending_validation") return GO;
@@ -65,17 +78,26 @@ export function judgeDispute(match: Judged, who: Answerer, now: Date): Verdict {
 }
 
 /** The reporter's side edits or withdraws before the answer and before the deadline (product §4). */
-export function judgeChange(match: Judged, who: Answerer, now: Date, change: "edit" | "withdraw"): Verdict {
-  if (who.side === null) return refuse("not_your_match");
-  if (who.side !== match.reporterSide) return refuse("forbidden");
+export function decideChange(
+  match: DecidedMatch,
+  answerer: Answerer,
+  now: Date,
+  change: "edit" | "withdraw",
+): Verdict {
+  if (answerer.side === null) return refuse("not_your_match");
+  if (answerer.side !== match.reporterSide) return refuse("forbidden");
   if (change === "withdraw" && match.status === "withdrawn") return REPEAT;
   if (match.status !== "pending_validation") return refuse("already_answered");
   return isApprovedBySilence(match, now) ? refuse("deadline_passed") : GO;
 }
 
 /** A club admin decides what is disputed, or waits for a side without account; never what they played (product §3, §4). */
-export function judgeDecision(match: Judged, who: Answerer, outcome: "confirmed" | "annulled"): Verdict {
-  const refused = refuseAdmin(who);
+export function decideDecision(
+  match: DecidedMatch,
+  answerer: Answerer,
+  outcome: "confirmed" | "annulled",
+): Verdict {
+  const refused = refuseAdmin(answerer);
   if (refused) return refused;
   if (match.status === "disputed") return GO;
   if (match.status === "pending_validation") return match.silenceApproves ? refuse("conflict") : GO;
@@ -84,32 +106,30 @@ export function judgeDecision(match: Judged, who: Answerer, outcome: "confirmed"
 }
 
 /** A club admin corrects a confirmed result: an annulment and a new confirmation (product §4). */
-export function judgeCorrection(match: Judged, who: Answerer, now: Date): Verdict {
-  const refused = refuseAdmin(who);
+export function decideCorrection(match: DecidedMatch, answerer: Answerer, now: Date): Verdict {
+  const refused = refuseAdmin(answerer);
   if (refused) return refused;
-  if (isApprovedBySilence(match, now)) return SETTLE;
+  if (isApprovedBySilence(match, now)) return AUTO_CONFIRM;
   return match.status === "confirmed" ? GO : refuse("conflict");
 }
 
 /** A club admin annuls a confirmed match: played, does not count (product §4). */
-export function judgeAnnulment(match: Judged, who: Answerer, now: Date): Verdict {
-  const refused = refuseAdmin(who);
+export function decideAnnulment(match: DecidedMatch, answerer: Answerer, now: Date): Verdict {
+  const refused = refuseAdmin(answerer);
   if (refused) return refused;
-  if (match.status === "annulled") return REPEAT;
-  if (isApprovedBySilence(match, now)) return SETTLE;
-  return match.status === "confirmed" ? GO : refuse("conflict");
+  return match.status === "annulled" ? REPEAT : decideCorrection(match, answerer, now);
 }
 
 /** A club admin cancels a match that was not played, while nothing of it counts (product §4). */
-export function judgeCancellation(match: Judged, who: Answerer, now: Date): Verdict {
-  const refused = refuseAdmin(who);
+export function decideCancellation(match: DecidedMatch, answerer: Answerer, now: Date): Verdict {
+  const refused = refuseAdmin(answerer);
   if (refused) return refused;
   if (match.status === "cancelled") return REPEAT;
   if (isApprovedBySilence(match, now)) return refuse("deadline_passed");
   return match.status === "pending_validation" || match.status === "disputed" ? GO : refuse("conflict");
 }
 
-function refuseAdmin(who: Answerer): Verdict | null {
-  if (!who.administers) return refuse("forbidden");
-  return who.side === null ? null : refuse("played_the_match");
+function refuseAdmin(answerer: Answerer): Verdict | null {
+  if (!answerer.administers) return refuse("forbidden");
+  return answerer.side === null ? null : refuse("played_the_match");
 }

@@ -1,15 +1,9 @@
 import type { Match } from "./match.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "../../lib/dates.ts";
 
 /** Until when the other side may answer: the club's hours of silence from `now` (product §4). */
 export function answerDeadline(now: Date, silenceHours: number): Date {
   return new Date(now.getTime() + silenceHours * HOUR_MS);
-}
-
-/** From when a reminder goes out: the last quarter of the club's hours, at least one hour (product §4). */
-export function remindFrom(answerBy: Date, silenceHours: number): Date {
-  return new Date(answerBy.getTime() - Math.max(silenceHours / 4, 1) * HOUR_MS);
 }
 
 /**

@@ -2,11 +2,11 @@ import { dayIn, formatDateTime } from "../../lib/dates.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import type { Match } from "./match.ts";
 import { usersOf } from "./match.ts";
-import { publicNames, resultSentence, wholeNames } from "./match-words.ts";
-import { otherSide, type SideNumber } from "./score.ts";
+import { publicNames, resultSentence, wholeNames } from "./match-labels.ts";
+import { otherSide, type SideNumber } from "../scores/score.ts";
 
-/** A match as it stands after the change that is told, at the instant `now`. */
-interface Telling {
+/** A match after the change that people are notified of, at the instant `now`. */
+interface MatchReport {
   match: Match;
   now: Date;
 }
@@ -16,9 +16,9 @@ interface Text {
   message: string;
 }
 
-/** To the other side: a result waits for their answer; the bell shows two buttons (product §4). */
+/** To the other side: a result waits for their answer; the notification has two buttons (product §4). */
 export function requestNotices(
-  { match, now }: Telling,
+  { match, now }: MatchReport,
   why: "reported" | "edited" | "reminder",
 ): NewNotification[] {
   const side = otherSide(match.reporterSide ?? 1);
@@ -49,8 +49,8 @@ export function requestNotices(
   }));
 }
 
-/** To the club's admins, with whole names: they are asked to approve or to decide. Never to whoever played. */
-export function clubNotices({ match }: Telling, why: "no_account" | "disputed"): NewNotification[] {
+/** To the club's admins, with whole names: they are asked to approve or to decide. Never to those who played. */
+export function clubNotices({ match }: MatchReport, why: "no_account" | "disputed"): NewNotification[] {
   const played = new Set(usersOf(match));
   const result = resultSentence(match, wholeNames);
   const text: Text =
@@ -68,7 +68,7 @@ export function clubNotices({ match }: Telling, why: "no_account" | "disputed"):
     .map((userId) => ({ userId, type: "system_notification", ...text, data: { match_id: match.id } }));
 }
 
-/** What happened to a match, as those who played it are told. */
+/** What happened to a match, for the notifications of those who played it. */
 export type Outcome =
   | { kind: "approved"; by: string }
   | { kind: "approved_by_club" }
@@ -83,7 +83,7 @@ export type Outcome =
 
 /** To everybody who played, but for `exceptUserId` who did it: the answer or the decision (`match_result_validation`). */
 export function outcomeNotices(
-  { match, now }: Telling,
+  { match, now }: MatchReport,
   outcome: Outcome,
   to: { exceptUserId?: string | null; side?: SideNumber | null } = {},
 ): NewNotification[] {

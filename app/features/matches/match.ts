@@ -1,32 +1,13 @@
-import type { SportId } from "../clubs/sports.ts";
-import type { RankingResult } from "../rankings/result.ts";
-import { findScoreFormat } from "./score-formats.ts";
-import { judgeScore, type MatchEnd, type SetScore, type SideNumber } from "./score.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+import type { MATCH_EVENT_KINDS, MATCH_STATUSES } from "../../lib/match-states.ts";
+import type { SportId } from "../../lib/sports.ts";
+import type { RankingResult } from "../ledger/result.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { checkScore, type MatchEnd, type SetScore, type SideNumber } from "../scores/score.ts";
 
-export type MatchStatus =
-  | "pending_validation"
-  | "confirmed"
-  | "disputed"
-  | "annulled"
-  | "cancelled"
-  | "withdrawn";
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-export type MatchFormat = "singles" | "doubles";
-
-export type MatchEventKind =
-  | "reported"
-  | "entered"
-  | "imported"
-  | "edited"
-  | "withdrawn"
-  | "approved"
-  | "silence"
-  | "disputed"
-  | "decided"
-  | "annulled"
-  | "corrected"
-  | "cancelled"
-  | "reminded";
+export type MatchEventKind = (typeof MATCH_EVENT_KINDS)[number];
 
 /** Somebody who played. `userId` is null for a profile that nobody claimed. */
 export interface MatchPlayer {
@@ -42,7 +23,7 @@ export interface MatchPlayer {
 }
 
 /** Something that happened to a match; `seq` is the match's version after it. */
-export interface MatchEvent {
+interface MatchEvent {
   seq: number;
   kind: MatchEventKind;
   actorUserId: string | null;
@@ -86,8 +67,6 @@ export interface Match {
   decisionReason: string | null;
   players: MatchPlayer[];
   events: MatchEvent[];
-  /** Whether another match of the sport is confirmed by silence already and waits to be written. */
-  hasDueElsewhere: boolean;
   /** Nothing of the club may be changed by a person now (product §7). */
   isClubReadOnly: boolean;
 }
@@ -127,9 +106,9 @@ export function rankingResult(match: Scored, sides: [string[], string[]]): Ranki
   const format = findScoreFormat(match.scoreFormat);
   if (!format) return null;
   const { sets, end, losingSide } = match;
-  const judged = judgeScore(format, { sets, end, ...(losingSide ? { losingSide } : {}) });
-  if (!judged.ok) return null;
-  const { winner, setsWon, gamesWon } = judged;
+  const checked = checkScore(format, { sets, end, ...(losingSide ? { losingSide } : {}) });
+  if (!checked.ok) return null;
+  const { winner, setsWon, gamesWon } = checked;
   return { sides, end, winner, setsWon, gamesWon, playedOn: match.playedOn, sets };
 }
 

@@ -1,26 +1,33 @@
-import { addDays, startOfDay } from "../../lib/dates.ts";
+import { MINUTE_MS, DAY_MS, addDays, dayIn, startOfDay } from "../../lib/dates.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Clocks of phones run a little ahead. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
+/** An athlete reports what was played in so many days; what is older comes from the club (product §4). */
+const ATHLETE_DAYS = 14;
 /** Older results come in by import. */
-const OLDEST_DAYS = 365;
+const CLUB_DAYS = 365;
 
-export type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };
+/** Who says when a match was played. */
+export type Teller = "athlete" | "club";
+
+type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };
 
 /**
  * Reads when a match was played: an instant with its offset, a wall-clock "YYYY-MM-DDTHH:mm" in the club's zone (what a
  * browser's field gives), or a day, which stands for its noon, or for now when noon is still to come. Refuses the
- * future and what is older than a year, with the reason in pt-BR.
+ * future, and what is older than 14 days of the club's zone for an athlete and a year for the club, with the reason in pt-BR.
  */
-export function readPlayedAt(text: string, timeZone: string, now: Date): PlayedAt {
+export function readPlayedAt(text: string, timeZone: string, now: Date, teller: Teller): PlayedAt {
   const at = toInstant(text.trim(), timeZone, now);
   if (!at || Number.isNaN(at.getTime())) return { ok: false, message: "Diga quando a partida foi jogada." };
   if (at.getTime() > now.getTime() + FUTURE_TOLERANCE_MS) {
     return { ok: false, message: "A partida não pode ter sido jogada no futuro." };
   }
-  if (at.getTime() < now.getTime() - OLDEST_DAYS * DAY_MS) {
+  if (teller === "athlete" && dayIn(at, timeZone) < addDays(dayIn(now, timeZone), -ATHLETE_DAYS)) {
+    const message = `Atletas registram o que jogaram nos últimos ${ATHLETE_DAYS} dias: peça ao clube para lançar esta partida.`;
+    return { ok: false, message };
+  }
+  if (at.getTime() < now.getTime() - CLUB_DAYS * DAY_MS) {
     return { ok: false, message: "A partida foi jogada há mais de um ano: o clube pode importá-la." };
   }
   return { ok: true, at };

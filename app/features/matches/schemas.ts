@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { sanitise } from "../security/sanitise.ts";
+import { sanitise } from "../../lib/sanitise.ts";
+import { MATCH_FORMATS } from "../../lib/formats.ts";
+import { MATCH_ENDS } from "../../lib/match-states.ts";
+import { NAME_LETTERS, PLACE_LETTERS, REASON_LETTERS } from "../../lib/text-limits.ts";
 
-/** Reasons and places are shown to people: bounded, and cleaned of tags and control characters, never refused for them (spec §5). */
-const MAX_REASON = 1000;
-const MAX_PLACE = 120;
 const MAX_SETS = 5;
 const MAX_COUNT = 999;
 const MAX_KEY = 255;
@@ -13,18 +13,19 @@ const count = z.number("Digite um número.").max(MAX_COUNT, "Este número é gra
 
 const setSchema = z.strictObject({ mine: count, theirs: count, tiebreak: count.optional() });
 
+/** Reasons and places are shown to people: cleaned of tags and control characters, never refused for them (spec §5). */
 const reason = z
   .string("Escreva o motivo.")
   .trim()
   .min(1, "Escreva o motivo.")
-  .max(MAX_REASON, `O motivo pode ter até ${MAX_REASON} letras.`)
+  .max(REASON_LETTERS, `O motivo pode ter até ${REASON_LETTERS} letras.`)
   .transform(onOneLine)
   .pipe(z.string().min(1, "Escreva o motivo."));
 
 const place = z
   .string()
   .trim()
-  .max(MAX_PLACE, `O local pode ter até ${MAX_PLACE} letras.`)
+  .max(PLACE_LETTERS, `O local pode ter até ${PLACE_LETTERS} letras.`)
   .optional()
   .transform((text) => onOneLine(text ?? "") || undefined);
 
@@ -43,27 +44,26 @@ const scoreFields = {
     .array(setSchema, "Diga o placar dos sets.")
     .max(MAX_SETS, `Uma partida tem até ${MAX_SETS} sets.`)
     .default([]),
-  end: z.enum(
-    ["completed", "walkover", "retired", "defaulted", "double_walkover"],
-    "Diga como a partida terminou.",
-  ),
+  end: z.enum(MATCH_ENDS, "Diga como a partida terminou."),
   losing_side: z.enum(["mine", "theirs"], "Diga qual lado perdeu.").default("theirs"),
 };
 
 const scoreFormat = z.string("Escolha o formato do placar.").min(1, "Escolha o formato do placar.").max(60);
 const playedAt = z.string("Diga quando a partida foi jogada.").max(40, "Diga quando a partida foi jogada.");
 
-/** A result told by an athlete or by the secretary; "mine" is the reporter's side, or side 1 (product §10). */
+/** A result reported by an athlete or entered by the secretary; "mine" is the reporter's side, or side 1 (product §10). */
 export const reportMatchSchema = z.strictObject({
   club_id: id,
   sport: z.string().max(40).optional(),
-  format: z.enum(["singles", "doubles"], "Diga se foi simples ou duplas."),
+  format: z.enum(MATCH_FORMATS, "Diga se foi simples ou duplas."),
   score_format: scoreFormat,
   played_at: playedAt,
   my_side: side,
   their_side: side,
   ...scoreFields,
   place,
+  /** It is another match of that day than the first one with the same people and score (product §4). */
+  is_second_match: z.boolean("Diga sim ou não.").default(false),
   idempotency_key: z
     .string()
     .min(1, "A Idempotency-Key está vazia.")
@@ -101,23 +101,18 @@ export const correctMatchSchema = z.strictObject({
   ...scoreFields,
 });
 
-/** Left out, the club is the one that the person's dashboard opens. */
-export const clubIdSchema = z.strictObject({ club_id: id.optional() });
-
 export const searchOpponentsSchema = z.strictObject({
   club_id: id.optional(),
-  search: z.string().max(120).default(""),
+  search: z.string().max(NAME_LETTERS).default(""),
   exclude: z.array(id).max(4).default([]),
 });
 
-export type ReportMatchInput = z.input<typeof reportMatchSchema>;
-export type ReportedMatch = z.output<typeof reportMatchSchema>;
-export type MatchIdInput = z.input<typeof matchIdSchema>;
-export type EditMatchInput = z.input<typeof editMatchSchema>;
-export type ReasonedInput = z.input<typeof reasonedSchema>;
-export type DecideMatchInput = z.input<typeof decideMatchSchema>;
-export type CorrectMatchInput = z.input<typeof correctMatchSchema>;
-export type ClubIdInput = z.input<typeof clubIdSchema>;
-export type SearchOpponentsInput = z.input<typeof searchOpponentsSchema>;
+export type ReportMatchInput = z.output<typeof reportMatchSchema>;
+export type MatchIdInput = z.output<typeof matchIdSchema>;
+export type EditMatchInput = z.output<typeof editMatchSchema>;
+export type ReasonedInput = z.output<typeof reasonedSchema>;
+export type DecideMatchInput = z.output<typeof decideMatchSchema>;
+export type CorrectMatchInput = z.output<typeof correctMatchSchema>;
+export type SearchOpponentsInput = z.output<typeof searchOpponentsSchema>;
 /** The score part that every result carries. */
-export type TypedScore = Pick<ReportedMatch, "sets" | "end" | "losing_side">;
+export type TypedScore = Pick<ReportMatchInput, "sets" | "end" | "losing_side">;

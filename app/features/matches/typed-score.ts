@@ -1,10 +1,16 @@
-import type { SportId } from "../clubs/sports.ts";
+import type { SportId } from "../../lib/sports.ts";
 import type { TypedScore } from "./schemas.ts";
-import { findScoreFormat, scoreFormatsFor } from "./score-formats.ts";
-import { judgeScore, type MatchEnd, type SetScore, type SideNumber } from "./score.ts";
+import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
+import {
+  checkScore,
+  type MatchEnd,
+  type SetScore,
+  settleRetirement,
+  type SideNumber,
+} from "../scores/score.ts";
 
-/** A score that was judged possible, as a match keeps it; "mine" is side 1. */
-export interface KeptScore {
+/** A possible score, as a match keeps it; "mine" is side 1. */
+interface KeptScore {
   scoreFormat: string;
   sets: SetScore[];
   end: MatchEnd;
@@ -12,28 +18,43 @@ export interface KeptScore {
   winnerSide: SideNumber | null;
 }
 
-export type ReadScore =
+type ReadScore =
   | { ok: true; score: KeptScore }
   | { ok: false; code: "invalid_input" | "impossible_score"; field: string; message: string };
 
-/** Judges a typed score in its sport; refuses an unknown format, or an impossible score with the sentence that says why. */
+/** What somebody reads whose retirement was kept as a W.O. */
+export const UNPLAYED_NOTICE = "Sem nenhum ponto ou game jogado, a desistência valeu como W.O.";
+
+/** Whether a typed retirement is kept as a W.O. */
+export function isUnplayed(typed: Pick<TypedScore, "end" | "sets">): boolean {
+  return keptResult(typed).end !== typed.end;
+}
+
+function keptResult({ end, sets }: Pick<TypedScore, "end" | "sets">) {
+  return settleRetirement({
+    end,
+    sets: sets.map(({ mine, theirs, tiebreak }): SetScore => ({
+      side1: mine,
+      side2: theirs,
+      ...(tiebreak === undefined ? {} : { tiebreak }),
+    })),
+  });
+}
+
+/** Checks a typed score against its sport; refuses an unknown format, or an impossible score with the sentence that says why. */
 export function readTypedScore(sport: SportId, formatCode: string, typed: TypedScore): ReadScore {
   const format = findScoreFormat(formatCode);
   if (!format || !scoreFormatsFor(sport).includes(format)) {
     const message = "Este formato de placar não existe neste esporte.";
     return { ok: false, code: "invalid_input", field: "score_format", message };
   }
-  const sets = typed.sets.map(({ mine, theirs, tiebreak }): SetScore => ({
-    side1: mine,
-    side2: theirs,
-    ...(tiebreak === undefined ? {} : { tiebreak }),
-  }));
-  const isOneSided = typed.end !== "completed" && typed.end !== "double_walkover";
+  const { end, sets } = keptResult(typed);
+  const isOneSided = end !== "completed" && end !== "double_walkover";
   const losingSide = isOneSided ? (typed.losing_side === "mine" ? 1 : 2) : null;
-  const judged = judgeScore(format, { sets, end: typed.end, ...(losingSide ? { losingSide } : {}) });
-  if (!judged.ok) return { ok: false, code: "impossible_score", field: "sets", message: judged.message };
+  const checked = checkScore(format, { sets, end, ...(losingSide ? { losingSide } : {}) });
+  if (!checked.ok) return { ok: false, code: "impossible_score", field: "sets", message: checked.message };
   return {
     ok: true,
-    score: { scoreFormat: format.code, sets, end: typed.end, losingSide, winnerSide: judged.winner },
+    score: { scoreFormat: format.code, sets, end, losingSide, winnerSide: checked.winner },
   };
 }

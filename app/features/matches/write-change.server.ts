@@ -1,23 +1,22 @@
-import { isLostRace, lostRaceAbout, type Statement } from "../../platform/database.server.ts";
+import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import { settleRequests } from "../notifications/settle-requests.server.ts";
-import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
-import type { LoadedFold } from "../rankings/fold-state.server.ts";
-import { type Move, moveRankings } from "../rankings/move.server.ts";
-import { rebuildSport } from "../rankings/rebuild-sport.server.ts";
-import { guardClubWritable } from "../security/club-standing.server.ts";
-import { guardLiveSession } from "../security/live-session.server.ts";
+import { markRequestsRead } from "../notifications/mark-requests-read.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import type { LoadedRankings } from "../ledger/ranking-state-statements.server.ts";
+import { type RequestedChange, changeRankings } from "../ledger/ranking-change.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { type Match, usersOf } from "./match.ts";
 import {
   changeStatements,
   guardMatches,
   type MatchChanges,
   type NewMatchEvent,
-} from "./match-writes-repository.server.ts";
+} from "./match-write-statements.server.ts";
 
 /** One match's change, decided. */
-export interface MatchChange {
+interface MatchChange {
   /** As it was read. */
   match: Match;
   changes: MatchChanges;
@@ -26,21 +25,26 @@ export interface MatchChange {
 
 /**
  * Writes changes of matches of one sport with all that follows (ledger, standings, history, notifications, outbox) as
- * one batch, guarded by the versions read; a lost race throws (`untilWritten`), a person in a read-only club is refused
- * (`club_read_only`), while the system settles on. Then rings, and rebuilds the sport when
- * something newer was folded already.
+ * one batch, guarded by the versions read. A write conflict throws (`retryOnConflict`). A person in a read-only club is
+ * refused (`club_read_only`); the system is not. Publishes after the commit.
  */
 export async function writeChanges(
   { services, actor }: VerbContext,
-  state: LoadedFold,
+  state: LoadedRankings,
   decided: readonly MatchChange[],
-  follows: { moves: readonly Move[]; notifications: readonly NewNotification[] },
+  follows: { rankingChanges: readonly RequestedChange[]; notifications: readonly NewNotification[] },
 ): Promise<void> {
   const { db } = services;
   const now = services.now();
   const actorUserId = actor.kind === "user" ? actor.userId : null;
-  const moved = moveRankings(services, state, follows.moves);
-  const announcement = announce(services, { notifications: follows.notifications, clubIds: moved.clubIds });
+  const change = changeRankings(services, state, follows.rankingChanges);
+  const asked = decided.flatMap(({ match }) => usersOf(match));
+  // Whose requests are marked as read below has another list now, too.
+  const outbox = prepareOutbox(services, {
+    notifications: follows.notifications,
+    readerIds: asked,
+    clubIds: change.clubIds,
+  });
   const statements: Statement[] = [
     ...(actor.kind === "user"
       ? [
@@ -56,25 +60,17 @@ export async function writeChanges(
       db,
       decided.map(({ match }) => match),
     ),
-    // Their guard comes first of all that is written: who loses the race has not worked in vain.
-    ...moved.statements,
+    // The guard of these is the first of all writes, so that a conflict is found before any other work.
+    ...change.statements,
     ...decided.flatMap(({ match, changes, event }) => [
       ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId }),
     ]),
-    settleRequests(
+    markRequestsRead(
       db,
-      decided.flatMap(({ match }) => usersOf(match)),
+      asked,
       decided.map(({ match }) => match.id),
     ),
   ];
-  const contended = [...decided.map(({ match }) => match.id), ...moved.contended];
-  await commitAnnounced(services, statements, announcement).catch(lostRaceAbout(contended));
-  const sport = decided[0]?.match.sport;
-  if (!moved.isOutOfOrder || !sport) return;
-  try {
-    await rebuildSport({ services, actor: { kind: "system", job: "rebuild" } }, { sport });
-  } catch (error) {
-    // What was decided is written; others never let the rebuild through, and the scheduled job still owes it.
-    if (!isLostRace(error)) throw error;
-  }
+  const contended = [...decided.map(({ match }) => match.id), ...change.contended];
+  await commitWithOutbox(services, statements, outbox).catch(writeConflictAbout(contended));
 }

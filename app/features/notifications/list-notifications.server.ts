@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { readViewer } from "../security/read-viewer.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
 import type { ListedNotification } from "./notification.ts";
-import { notificationsStatement, parseNotifications } from "./notifications-repository.server.ts";
+import { notificationsStatement, toNotifications } from "./notifications-repository.server.ts";
 
 /**
  * The person's newest 50 notifications that have not expired, and how many are unread (spec §7). Read in the same
@@ -18,5 +18,5 @@ export async function listNotifications({
     services.read(notificationsStatement(services.db, actor.userId, services.now())),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  return parseNotifications(listed);
+  return toNotifications(listed);
 }

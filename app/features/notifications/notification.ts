@@ -1,5 +1,5 @@
 /** Types of spec §3. */
-export const NOTIFICATION_TYPES = [
+const NOTIFICATION_TYPES = [
   "result_validation_required",
   "match_result_validation",
   "push_notification",
@@ -7,7 +7,7 @@ export const NOTIFICATION_TYPES = [
   "team_invitation",
 ] as const;
 
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** A notification to be written; `id` and `createdAt` are given by the writer. */
 export interface NewNotification {
@@ -20,7 +20,7 @@ export interface NewNotification {
 }
 
 /** A notification as the person sees it. Instants are ISO 8601 in UTC. */
-export interface Notification {
+interface Notification {
   id: string;
   user_id: string;
   type: string;

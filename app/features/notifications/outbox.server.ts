@@ -1,130 +1,162 @@
-import { sql } from "drizzle-orm";
 import { clubTag, HOME_TAG, REGIONAL_TAG } from "../../lib/cache-tags.ts";
 import { AppError } from "../../lib/errors.ts";
-import { databaseErrorCode, rowsOf, runBatch, type Statement } from "../../platform/database.server.ts";
+import {
+  type BatchResults,
+  databaseErrorCode,
+  runBatch,
+  type Statement,
+} from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import type { NewMail } from "./mail.ts";
+import { insertMails } from "./mails-repository.server.ts";
 import type { NewNotification } from "./notification.ts";
+import {
+  deleteMessages,
+  insertNotifications,
+  insertMessages,
+  type OutboxMessage,
+  waitingMessages,
+} from "./outbox-repository.server.ts";
+import { sendMails } from "./send-mails.server.ts";
 
-export interface Ring {
-  id: string;
-  channel: "user" | "club";
-  targetId: string;
-}
+/** A commit that is younger still publishes by itself. */
+const SWEPT_AFTER_MS = 2_000;
+const SWEPT_AT_MOST = 500;
 
-/** What a write tells: statements for its batch, and the rings to make once it has committed. */
-export interface Announcement {
+/** What a write publishes: statements for its batch, and the messages to send after its commit. */
+interface OutboxBatch {
   statements: Statement[];
-  rings: Ring[];
+  messages: OutboxMessage[];
+  /** The mails that it writes, to be sent after its commit. */
+  mailIds: string[];
 }
 
 /**
- * Prepares notifications and the bells of clubs whose tables changed. Give it to `commitAnnounced` with the statements
- * that cause them.
+ * Prepares notifications, mails and messages for the channels of clubs whose tables changed. Give it to `commitWithOutbox`
+ * with the statements that cause them. `readerIds` are people whose lists change without a new notification.
  */
-export function announce(
+export function prepareOutbox(
   services: Services,
-  input: { notifications: readonly NewNotification[]; clubIds: readonly string[] },
-): Announcement {
+  {
+    readerIds = [],
+    ...input
+  }: {
+    notifications: readonly NewNotification[];
+    readerIds?: readonly string[];
+    clubIds: readonly string[];
+    mails?: readonly NewMail[];
+  },
+): OutboxBatch {
   const { db, newId } = services;
-  const now = services.now().toISOString();
+  const now = services.now();
   const targets = [
-    ...[...new Set(input.notifications.map((n) => n.userId))].map((id) => ["user", id] as const),
+    ...[...new Set([...input.notifications.map((n) => n.userId), ...readerIds])].map(
+      (id) => ["user", id] as const,
+    ),
     ...[...new Set(input.clubIds)].map((id) => ["club", id] as const),
   ];
-  const rings = targets.map(([channel, targetId]): Ring => ({ id: newId(), channel, targetId }));
+  const messages = targets.map(([channel, targetId]): OutboxMessage => ({ id: newId(), channel, targetId }));
   const statements: Statement[] = [];
   if (input.notifications.length > 0) {
-    const rows = input.notifications.map((n) => ({
-      ...n,
-      id: newId(),
-      data: n.data ?? null,
-      expiresAt: n.expiresAt ?? null,
-    }));
-    statements.push(
-      db.execute(sql`
-        insert into notifications (id, user_id, type, title, message, data, created_at, expires_at)
-        select id, "userId", type, title, message, data, ${now}::timestamptz, "expiresAt"
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "userId" uuid, type text, title text,
-          message text, data jsonb, "expiresAt" timestamptz)`) as unknown as Statement,
-    );
+    const written = input.notifications.map((notification) => ({ ...notification, id: newId() }));
+    statements.push(insertNotifications(db, written, now));
   }
-  if (rings.length > 0) {
-    statements.push(
-      db.execute(sql`
-        insert into outbox (id, channel, target_id, created_at)
-        select id, channel, "targetId", ${now}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(rings)}::jsonb) as r(id uuid, channel text, "targetId" uuid)`) as unknown as Statement,
-    );
-  }
-  return { statements, rings };
+  if (messages.length > 0) statements.push(insertMessages(db, messages, now));
+  const mails = (input.mails ?? []).map((mail) => ({ ...mail, id: newId() }));
+  if (mails.length > 0) statements.push(insertMails(db, mails, now));
+  return { statements, messages, mailIds: mails.map(({ id }) => id) };
 }
 
 /**
- * Runs statements and what they announce as one transaction, one round trip, and rings behind the answer. The clubs'
- * bells are armed while the batch is on its way: if this worker dies after the commit, or the database's answer is
- * lost, they ring by themselves; what even that misses, the scheduled sweep rings. Gives the statements' results;
- * throws what the database throws.
+ * Runs statements and their outbox as one transaction, one round trip, and publishes after the answer. While the batch
+ * runs, the clubs' channels schedule a fallback: they publish by themselves if this worker dies after the commit, or if
+ * the database's answer is lost. The scheduled sweep publishes what is left. Gives the statements' results; throws what
+ * the database throws.
  */
-export async function commitAnnounced(
+export async function commitWithOutbox<const Statements extends readonly Statement[]>(
   services: Services,
-  statements: readonly Statement[],
-  announcement: Announcement,
-): Promise<unknown[]> {
-  const { rings } = announcement;
-  const clubs = rings.filter(({ channel }) => channel === "club");
-  const behind = (work: () => Promise<unknown>) => {
-    if (clubs.length > 0) services.after(quietly("bell", work));
+  statements: Statements,
+  outbox: OutboxBatch,
+): Promise<BatchResults<Statements>> {
+  const { messages, mailIds } = outbox;
+  const clubs = messages.filter(({ channel }) => channel === "club");
+  const afterAnswer = (work: () => Promise<unknown>) => {
+    if (clubs.length > 0) services.after(quietly(services, "channel_fallback_failed", work));
   };
-  behind(() => services.bell.armClubs(clubs));
-  let results: unknown[];
+  afterAnswer(() => services.channels.scheduleClubFallbacks(clubs));
+  let results: readonly unknown[];
   try {
-    results = await runBatch(services.db, [...statements, ...announcement.statements]);
+    results = await runBatch(services.db, [...statements, ...outbox.statements]);
   } catch (error) {
-    // Refused by the database itself: nothing was written. Any other failure may hide a commit, so the bells stay armed.
+    // Refused by the database itself: nothing was written. Any other failure may hide a commit, so the fallback stays.
     if (databaseErrorCode(error) !== null || error instanceof AppError)
-      behind(() => services.bell.disarmClubs(clubs));
+      afterAnswer(() => services.channels.cancelClubFallbacks(clubs));
     throw error;
   }
-  if (rings.length > 0) services.after(ring(services, rings));
-  return results.slice(0, statements.length);
+  if (messages.length > 0) services.after(publish(services, messages));
+  if (mailIds.length > 0)
+    services.after(quietly(services, "mails_failed", () => sendMails(services, mailIds)));
+  const own: unknown = results.slice(0, statements.length);
+  return own as BatchResults<Statements>;
 }
 
-/** Rings what is still waiting (a worker died between commit and ring); at most 500 a run. For the scheduler. */
+/** `commitWithOutbox` of statements, a read after them and what follows it; gives what the read found. */
+export async function commitThenRead<Result>(
+  services: Services,
+  statements: readonly Statement[],
+  read: Statement<Result>,
+  outbox: OutboxBatch,
+  after: readonly Statement[] = [],
+): Promise<Result> {
+  const results: readonly unknown[] = await commitWithOutbox(
+    services,
+    [...statements, read, ...after],
+    outbox,
+  );
+  return results[statements.length] as Result;
+}
+
+/** Publishes what still waits because a worker died after its commit; at most 500 a run. For the scheduler. */
 export async function sweepOutbox(services: Services): Promise<number> {
-  const result = await services.db.execute(sql`
-    select id, channel, target_id as "targetId" from outbox where rung_at is null
-      and created_at < ${services.now().toISOString()}::timestamptz - interval '2 seconds'
-    order by created_at limit 500`);
-  const rings = rowsOf<Ring>(result);
-  if (rings.length > 0) await ring(services, rings);
-  return rings.length;
+  const before = new Date(services.now().getTime() - SWEPT_AFTER_MS);
+  const messages = await waitingMessages(services.db, before, SWEPT_AT_MOST);
+  if (messages.length > 0) await publish(services, messages);
+  return messages.length;
 }
 
-/** Purges and rings together, neither waiting for the other or failing with it; then forgets what was rung. */
-async function ring(services: Services, rings: readonly Ring[]): Promise<void> {
-  const { bell, db } = services;
+/** Purges and publishes side by side, so that neither fails with the other; then deletes the delivered messages. */
+async function publish(services: Services, messages: readonly OutboxMessage[]): Promise<void> {
+  const { channels, db } = services;
   // The newest of each target says it all.
-  const latest = [...new Map(rings.map((entry) => [`${entry.channel} ${entry.targetId}`, entry])).values()];
-  const of = (channel: Ring["channel"]) => latest.filter((entry) => entry.channel === channel);
+  const latest = [
+    ...new Map(messages.map((entry) => [`${entry.channel} ${entry.targetId}`, entry])).values(),
+  ];
+  const of = (channel: OutboxMessage["channel"]) => latest.filter((entry) => entry.channel === channel);
   const clubs = of("club");
   const tags = [...clubs.map(({ targetId }) => clubTag(targetId)), HOME_TAG, REGIONAL_TAG];
-  const purged = clubs.length > 0 ? quietly("purge", () => services.edge.purge(tags)) : undefined;
-  const rung = Promise.all([
-    bell.ringUsers(of("user").map(({ targetId }) => targetId)),
-    bell.ringClubs(clubs),
+  const purged =
+    clubs.length > 0 ? quietly(services, "purge_failed", () => services.edge.purge(tags)) : undefined;
+  const published = Promise.all([
+    channels.publishToUsers(of("user").map(({ targetId }) => targetId)),
+    channels.publishToClubs(clubs),
   ]);
-  await Promise.allSettled([purged, rung]);
-  await rung;
-  await db.execute(
-    sql`delete from outbox where id = any(${`{${rings.map((r) => r.id).join(",")}}`}::uuid[])`,
+  await Promise.allSettled([purged, published]);
+  await published;
+  await deleteMessages(
+    db,
+    messages.map(({ id }) => id),
   );
 }
 
 /** Does what may fail without harm; says so in the log. */
-async function quietly(what: string, work: () => Promise<unknown>): Promise<void> {
+async function quietly(
+  { log }: Services,
+  failed: "channel_fallback_failed" | "mails_failed" | "purge_failed",
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(what, error);
+    log(failed, { error });
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { announceRefusal } from "../../browser/terms-refusal.ts";
+import { announceRefusal } from "../../browser/refusals.ts";
 import { sendForm } from "../../browser/use-send.ts";
 import { catalogueToast } from "../../copy/error-catalogue.ts";
 import { ERROR_CODES } from "../../lib/errors.ts";
@@ -22,12 +22,32 @@ export function useMarkRead(action: string) {
   const all = useMutation({ mutationFn });
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const { isMarked, markOne } = useGatheredMarks(one.mutateAsync);
+  return {
+    isMarked,
+    markOne,
+    isMarkingAll: all.isPending,
+    async markAll() {
+      if (all.isPending) return;
+      try {
+        toast({ title: await all.mutateAsync(marksForm("all", ["1"])) });
+      } catch {
+        return toast(catalogueToast("notifications_not_marked"));
+      }
+      await revalidate();
+    },
+  };
+}
+
+/** Marks of the last 500 ms travel together by `send`; leaving the panel sends what is still waiting. */
+function useGatheredMarks(send: (form: FormData) => Promise<string>) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const { mutateAsync: sendOne } = one;
-
   const isFlushing = useRef(false);
+
   const flush = useCallback(async () => {
     // A batch under way takes what comes meanwhile.
     if (isFlushing.current) return;
@@ -35,10 +55,7 @@ export function useMarkRead(action: string) {
     while (waiting.current.size > 0) {
       const ids = [...waiting.current];
       waiting.current.clear();
-      const form = new FormData();
-      form.set("intent", "read_notifications");
-      for (const id of ids) form.append("ids", id);
-      const isDone = await sendOne(form).then(
+      const isDone = await send(marksForm("ids", ids)).then(
         () => true,
         () => false,
       );
@@ -50,9 +67,8 @@ export function useMarkRead(action: string) {
       }
     }
     isFlushing.current = false;
-  }, [revalidate, sendOne, toast]);
+  }, [revalidate, send, toast]);
 
-  // Leaving the panel sends what is still waiting.
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -63,29 +79,23 @@ export function useMarkRead(action: string) {
 
   return {
     isMarked: (id: string) => marked.has(id),
-    isMarkingAll: all.isPending,
     markOne(id: string) {
       setMarked((before) => new Set(before).add(id));
       waiting.current.add(id);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), BATCH_MS);
     },
-    async markAll() {
-      const form = new FormData();
-      form.set("intent", "read_notifications");
-      form.set("all", "1");
-      if (all.isPending) return;
-      try {
-        toast({ title: await all.mutateAsync(form) });
-      } catch {
-        return toast(catalogueToast("notifications_not_marked"));
-      }
-      await revalidate();
-    },
   };
 }
 
-/** Sends marks once; gives the sentence of the answer, or throws its status for the policy of spec §9 to judge. */
+function marksForm(name: "ids" | "all", values: readonly string[]): FormData {
+  const form = new FormData();
+  form.set("intent", "read_notifications");
+  for (const value of values) form.append(name, value);
+  return form;
+}
+
+/** Sends marks once; gives the sentence of the answer, or throws its status for the policy of spec §9. */
 async function sendMarks(action: string, form: FormData): Promise<string> {
   const answer = await sendForm<{ sentence: string }>(action, form, () => {});
   if (answer.ok) return answer.sentence;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { readJson } from "../../browser/read-json.ts";
-import { useBell } from "../../browser/use-bell.ts";
+import { useChannel } from "../../browser/use-channel.ts";
 import { useRefetch } from "../../browser/use-refetch.ts";
 import { throttleWaitMs } from "../../lib/throttle.ts";
 import type { ListedNotification } from "./notification.ts";
@@ -18,12 +19,12 @@ interface Listed {
 }
 
 /**
- * How many notifications are unread: `loaded` is what the page knew. A ring reads the page's data again at once; besides,
- * the notifications are read every 30 s, and the page only where something among them is new.
+ * How many notifications are unread: `loaded` is what the page knew. A message on the channel (something new, or read in
+ * another tab) reads the page's data again, at once unless the page is the open list; besides, the notifications are read every 30 s, and the page only where something among them is new.
  */
 export function useUnread(loaded: number): number {
   const client = useQueryClient();
-  const refetchPage = useRefetch();
+  const refetchPage = usePageRefetch();
   const { data } = useQuery<Listed>({
     queryKey: KEY,
     queryFn: ({ signal }) => readJson<Listed>("/api/v1/me/notifications", { signal }),
@@ -49,7 +50,7 @@ export function useUnread(loaded: number): number {
 
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  useBell(
+  useChannel(
     useCallback(() => {
       refetchPage();
       clearTimeout(waiting.current);
@@ -59,4 +60,26 @@ export function useUnread(loaded: number): number {
     }, [client, refetchPage]),
   );
   return data.unread_count;
+}
+
+/** The addresses of the open lists. */
+const LIST = /\/notificacoes$/;
+
+/** Reads the page's data again: at once, but the open list at most once in 5 s (spec §9), counted from its last reading. */
+function usePageRefetch(): () => void {
+  const refetch = useRefetch();
+  const { state } = useRevalidator();
+  const { pathname } = useLocation();
+  const readAt = useRef<number | null>(null);
+  useEffect(() => {
+    // Each reading moves it twice: when it begins and when it is there.
+    const isRead = state === "idle" || state === "loading";
+    readAt.current = isRead && LIST.test(pathname) ? Date.now() : null;
+  }, [state, pathname]);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return useCallback(() => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(refetch, throttleWaitMs(readAt.current, Date.now(), THROTTLE_MS));
+  }, [refetch]);
 }

@@ -1,80 +1,85 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isLostRace, rowsOf } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { stripeError } from "../../platform/stripe.server.ts";
-import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
-import type { Applied, Applier, Appliers, StripeNotice } from "./applier.server.ts";
-import { failureWords } from "./failure-words.ts";
+import { isMissingAtStripe, stripeError } from "../../platform/stripe.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import type { EventRef } from "./event-body.ts";
+import type { Applied, Handler, Handlers } from "./handler.server.ts";
+import { failureLabel } from "./failure-labels.ts";
 import {
   ALREADY_APPLIED,
-  type EventStatus,
   failStatement,
   markStatement,
   receiveStatement,
 } from "./stripe-events-repository.server.ts";
 
-const TRIES = 12;
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 250;
+/** A try may ask Stripe again. */
+const TRIES = 20;
 
 class AlreadyApplied extends Error {}
 
 /**
- * Writes an event of Stripe's down, then applies it exactly once: what its appliers decide and the mark are one batch. An
- * event without appliers, or about nothing of ours, is `ignored`. A lost race is decided anew; a failure is counted and
- * thrown (`payments_unavailable` while Stripe is away), for Stripe to send it again. Two round trips for appliers that
- * read before they ask Stripe.
+ * Writes an event of Stripe's down, then applies it exactly once: what its handlers decide and the mark are one
+ * batch. An event without handlers, about nothing of ours, or about what Stripe no longer knows, is `ignored`. A write
+ * conflict is decided again; a failure is counted and thrown (`payments_unavailable` while Stripe is away), for Stripe to
+ * send it again. Where that can't help, since something else that is needed is gone at Stripe, it is `kept` for a person.
+ * Two round trips for handlers that read before they ask Stripe.
  */
 export async function applyEvent(
   services: Services,
-  notice: StripeNotice,
-  appliers: Appliers,
-): Promise<"applied" | "ignored"> {
-  const own = appliers[notice.type] ?? [];
+  event: EventRef,
+  handlers: Handlers,
+): Promise<"applied" | "ignored" | "kept"> {
+  const own = handlers[event.type] ?? [];
   const now = services.now();
   const isOurs = own.length > 0;
-  const received = services.read(receiveStatement(services.db, notice, isOurs ? "received" : "ignored", now));
+  const received = services.read(receiveStatement(services.db, event, isOurs ? "received" : "ignored", now));
   if (!isOurs) {
     await received;
     return "ignored";
   }
-  const open = received.then((result) => {
-    if (rowsOf<{ status: EventStatus }>(result)[0]?.status === "applied") throw new AlreadyApplied();
+  const open = received.then(([event]) => {
+    if (event?.status === "applied") throw new AlreadyApplied();
   });
-  return await counted(services, notice, () => untilApplied(behind(services, open), notice, own, open));
+  const work = () => untilApplied(servicesAfter(services, open), event, own, open);
+  try {
+    return await counted(services, event, work);
+  } catch (error) {
+    if (isMissingAtStripe(error)) return "kept";
+    throw error;
+  }
 }
 
 /**
- * Applies an event that stands already, whatever its state, unless it is applied; else as `applyEvent`.
+ * Applies an event that is stored already, unless it is applied; otherwise as `applyEvent`.
  */
 export async function applyAgain(
   services: Services,
-  notice: StripeNotice,
-  appliers: Appliers,
+  event: EventRef,
+  handlers: Handlers,
 ): Promise<"applied" | "ignored"> {
-  return await counted(services, notice, () => untilApplied(services, notice, appliers[notice.type] ?? []));
+  return await counted(services, event, () => untilApplied(services, event, handlers[event.type] ?? []));
 }
 
 async function counted(
   services: Services,
-  notice: StripeNotice,
+  event: EventRef,
   work: () => Promise<"applied" | "ignored">,
 ): Promise<"applied" | "ignored"> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof AlreadyApplied) return "applied";
-    await countFailure(services, notice, error);
-    throw failureOf(error);
+    await countFailure(services, event, error);
+    throw stripeError(error);
   }
 }
 
 /**
- * The same services, whose first reads travel with the row that writes the event down, and whose answers, like Stripe,
- * are had only once it stands and is not applied yet (`open`).
+ * The same services, whose first reads travel with the statement that writes the event down. Their answers, and Stripe,
+ * wait until the event is stored and not applied yet (`open`).
  */
-function behind(services: Services, open: Promise<void>): Services {
+function servicesAfter(services: Services, open: Promise<void>): Services {
   return {
     ...services,
     read: async (statement) => {
@@ -93,57 +98,63 @@ function behind(services: Services, open: Promise<void>): Services {
 
 async function untilApplied(
   services: Services,
-  notice: StripeNotice,
-  appliers: readonly Applier[],
+  event: EventRef,
+  handlers: readonly Handler[],
   open?: Promise<void>,
 ): Promise<"applied" | "ignored"> {
-  for (let tries = 1; ; tries += 1) {
+  const attempt = async () => {
     try {
-      return await applyOnce(services, notice, appliers, open);
+      return await applyOnce(services, event, handlers, open);
     } catch (error) {
-      if (failedGuard(error) === ALREADY_APPLIED) throw new AlreadyApplied();
-      if (!isLostRace(error) || tries >= TRIES) throw error;
-      await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+      throw failedGuard(error) === ALREADY_APPLIED ? new AlreadyApplied() : error;
     }
-  }
+  };
+  return await retryOnConflict(attempt, { tries: TRIES });
 }
 
 async function applyOnce(
   services: Services,
-  notice: StripeNotice,
-  appliers: readonly Applier[],
+  event: EventRef,
+  handlers: readonly Handler[],
   open?: Promise<void>,
 ): Promise<"applied" | "ignored"> {
-  const deciding = appliers.map((applier) => applier(services, notice));
+  const deciding = handlers.map((handler) => unlessGone(event, handler(services, event)));
   const [decided] = await Promise.all([Promise.all(deciding), open]);
   const changes = decided.filter((each): each is Applied => each !== null);
   const end = changes.length === 0 ? "ignored" : "applied";
   const statements = [
-    markStatement(services.db, notice.id, end, services.now()),
+    markStatement(services.db, event.id, end, services.now()),
     ...changes.flatMap((change) => change.statements),
   ];
-  const announcement = announce(services, {
+  const outbox = prepareOutbox(services, {
     notifications: changes.flatMap((change) => change.notifications ?? []),
     clubIds: changes.flatMap((change) => change.clubIds ?? []),
+    mails: changes.flatMap((change) => change.mails ?? []),
   });
-  await commitAnnounced(services, statements, announcement);
+  await commitWithOutbox(services, statements, outbox);
   for (const { after } of changes) if (after) services.after(after());
   return end;
 }
 
-/** Never hides the failure behind another: what could not be counted is logged. */
-async function countFailure(services: Services, { id, type }: StripeNotice, error: unknown): Promise<void> {
-  const why = failureWords(error);
-  console.error("stripe event", type, id, why);
+/** Null where Stripe does not know the object of the event (any more): there is nothing to be applied. */
+async function unlessGone({ objectId }: EventRef, deciding: ReturnType<Handler>): Promise<Applied | null> {
   try {
-    await failStatement(services.db, id, why);
-  } catch (uncounted) {
-    console.error("stripe event not counted", id, failureWords(uncounted));
+    return await deciding;
+  } catch (error) {
+    const { message } = error as { message?: unknown };
+    const isGone = isMissingAtStripe(error) && String(message).includes(`'${objectId}'`);
+    if (isGone) return null;
+    throw error;
   }
 }
 
-/** A fault of our own leaves without its text: it is told by `last_error`. */
-function failureOf(error: unknown): unknown {
-  const known = stripeError(error);
-  return isLostRace(known) ? new AppError("busy", { retryAfterSeconds: 1 }) : known;
+/** Counts the failure; never throws, so that the failure itself is what the caller sees. */
+async function countFailure(services: Services, { id, type }: EventRef, error: unknown): Promise<void> {
+  const why = failureLabel(error);
+  services.log("stripe_event_failed", { subjectId: id, kind: type, error });
+  try {
+    await failStatement(services.db, id, { why, isLasting: isMissingAtStripe(error) });
+  } catch (uncounted) {
+    services.log("stripe_event_uncounted", { subjectId: id, kind: type, error: uncounted });
+  }
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
-import { rowsOf, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { insertChargeLine, payerStatement } from "./ledger-repository.server.ts";
-import { subscriptionWords } from "./ledger-words.ts";
-import { priceByKey } from "./prices.ts";
+import { insertChargeLine, payerStatement } from "./money-ledger-repository.server.ts";
+import { subscriptionStateLabel } from "./money-labels.ts";
+import { priceByKey } from "../plans/plans.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -25,8 +25,8 @@ export async function readPayer(
 ): Promise<{ id: string; isRecorded: boolean } | null> {
   const customer = stripeId(charge.customer);
   if (customer === null) return null;
-  const result = await payerStatement(db, customer, line.stripeId, line.kind);
-  return rowsOf<{ id: string; isRecorded: boolean }>(result)[0] ?? null;
+  const [payer] = await payerStatement(db, customer, line.stripeId, line.kind);
+  return payer ?? null;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function chargeLines(services: Services, charge: Stripe.Charge): Pr
     description: bill?.description ?? charge.description ?? "Pagamento",
     recordedAt: services.now(),
   });
-  // In a list: a statement that stands alone is run by whoever awaits it.
+  // In a list: a statement that is not in a list would run when awaited.
   return [line];
 }
 
@@ -81,6 +81,6 @@ async function billOf(stripe: Stripe, intent: string): Promise<Bill | null> {
     description:
       subscriptionId === null
         ? (invoice.description ?? "Pagamento")
-        : subscriptionWords(key === null ? null : priceByKey(key), invoice.billing_reason),
+        : subscriptionStateLabel(key === null ? null : priceByKey(key), invoice.billing_reason),
   };
 }

@@ -1,6 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { billingCustomers } from "../../../drizzle/schema/payments.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
+import { command, query, rowSchema } from "../../platform/sql.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 
 /** A payer of ours as stored. */
@@ -46,10 +48,63 @@ export function setStripeCustomer(db: Database, id: string, stripeCustomerId: st
     .where(and(eq(billingCustomers.id, id), isNull(billingCustomers.stripeCustomerId)));
 }
 
-/** The customer at Stripe is gone: the next purchase makes another. */
+/** The customer at Stripe is gone: the next purchase makes another, and what it paid stays its payer's. Twice harmless. */
 export function forgetStripeCustomer(db: Database, stripeCustomerId: string): Statement {
-  return db
-    .update(billingCustomers)
-    .set({ stripeCustomerId: null })
-    .where(eq(billingCustomers.stripeCustomerId, stripeCustomerId));
+  return command(
+    db,
+    sql`with gone as (update billing_customers set stripe_customer_id = null
+      where stripe_customer_id = ${stripeCustomerId} returning id)
+    insert into former_customers (stripe_customer_id, customer_id) select ${stripeCustomerId}, id from gone
+    on conflict do nothing`,
+  );
+}
+
+/** Stripe is to be told of a payer anew: their customer was made with what may have changed meanwhile. */
+export function insertChangedPayer(db: Database, customerId: string): Statement {
+  return command(
+    db,
+    sql`insert into changed_payers (customer_id) values (${customerId}::uuid)
+    on conflict (customer_id) do update set version = changed_payers.version + 1`,
+  );
+}
+
+const changedPayerRow = rowSchema(() =>
+  z.object({
+    customerId: z.string(),
+    version: z.number(),
+    stripeCustomerId: z.string().nullable(),
+    userId: z.string().nullable(),
+    clubId: z.string().nullable(),
+  }),
+);
+
+/** Takes payers of whom Stripe is to be told until `untilAt`: two runs never take the same. */
+export function takeChangedPayers(db: Database, input: { now: Date; untilAt: Date; limit: number }) {
+  return query(
+    db,
+    sql`update changed_payers c set next_at = ${input.untilAt.toISOString()}::timestamptz from billing_customers b
+    where b.id = c.customer_id and c.customer_id in (
+      select customer_id from changed_payers where next_at is null or next_at <= ${input.now.toISOString()}::timestamptz
+      order by next_at nulls first limit ${input.limit}::int for update skip locked)
+    returning c.customer_id as "customerId", c.version, b.stripe_customer_id as "stripeCustomerId", b.user_id as "userId",
+      b.club_id as "clubId"`,
+    changedPayerRow,
+  );
+}
+
+/** Stripe was told what stood in version `version`; one that changed since is due at once. */
+export function closeChangedPayer(db: Database, customerId: string, version: number): Statement {
+  return command(
+    db,
+    sql`with told as (delete from changed_payers where customer_id = ${customerId}::uuid and version = ${version}::int)
+    update changed_payers set next_at = null where customer_id = ${customerId}::uuid and version <> ${version}::int`,
+  );
+}
+
+/** Stripe could not be told: not tried again before `nextAt`. */
+export function postponeChangedPayer(db: Database, customerId: string, nextAt: Date): Statement {
+  return command(
+    db,
+    sql`update changed_payers set next_at = ${nextAt.toISOString()}::timestamptz where customer_id = ${customerId}::uuid`,
+  );
 }

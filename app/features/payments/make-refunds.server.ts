@@ -1,7 +1,9 @@
 import type { Stripe } from "stripe";
-import { rowsOf, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import { hasRefundFailed } from "./record-refund.server.ts";
+import { unlessMissing } from "../../platform/stripe.server.ts";
+import { failureLabel } from "./failure-labels.ts";
+import { refundOfOrder } from "./record-refund.server.ts";
 import { isLastingRefusal, MAX_REFUND_ATTEMPTS, refundPauseMs } from "./refund-pauses.ts";
 import {
   type DueRefund,
@@ -9,12 +11,8 @@ import {
   refundMissedStatement,
   takeDueRefunds,
 } from "./refunds-repository.server.ts";
-
-/** At most this many a run, a few at a time. */
-const MAX_A_RUN = 50;
-const BATCH = 5;
-/** Nobody else takes an order while this may still be at it. */
-const TAKEN_MS = 2 * 60_000;
+import type { EndedFor } from "./money-rules.ts";
+import { workThroughDue } from "./work-through-due.server.ts";
 
 /**
  * Carries out refunds that are due (only `ids`, where given): each exactly once at Stripe, whatever fails, by its idempotency
@@ -25,19 +23,12 @@ export async function makeRefunds(
   { services }: Pick<VerbContext, "services">,
   { ids = null }: { ids?: readonly string[] | null } = {},
 ): Promise<number> {
-  let made = 0;
-  for (let tried = 0; tried < MAX_A_RUN; tried += BATCH) {
-    const now = services.now();
-    const untilAt = new Date(now.getTime() + TAKEN_MS);
-    const taken = await takeDueRefunds(services.db, { now, untilAt, ids, limit: BATCH });
-    const orders = rowsOf<DueRefund>(taken);
-    const outcomes: Outcome[] = [];
-    for (const order of orders) outcomes.push(await carryOut(services, order));
-    made += outcomes.filter((outcome) => outcome === "made").length;
-    // Where Stripe is away the others need not be tried, and count no failure.
-    if (orders.length < BATCH || outcomes.includes("away")) break;
-  }
-  return made;
+  const outcomes = await workThroughDue<DueRefund, Outcome>(
+    services,
+    (due) => takeDueRefunds(services.db, { ...due, ids }),
+    (order) => carryOut(services, order),
+  );
+  return outcomes.filter((outcome) => outcome === "made").length;
 }
 
 type Outcome = "made" | "refused" | "away";
@@ -47,7 +38,9 @@ async function carryOut(services: Services, order: DueRefund): Promise<Outcome> 
   try {
     const stripe = await services.payments.client();
     if (order.reason === "withdrawal" && order.entryId === null) await endSubscription(stripe, order);
-    const refund = (await madeBefore(stripe, order)) ?? (await refundAtStripe(stripe, order));
+    const refund =
+      (order.attempts > 1 ? await refundOfOrder(stripe, order) : null) ??
+      (await refundAtStripe(stripe, order));
     await refundMadeStatement(db, order.id, refund.id, services.now());
     return "made";
   } catch (error) {
@@ -63,34 +56,38 @@ async function carryOut(services: Services, order: DueRefund): Promise<Outcome> 
 
 /** Somebody who withdraws from a subscription's purchase has none from then on: it ends before the money goes back. */
 async function endSubscription(stripe: Stripe, order: DueRefund): Promise<void> {
+  const id = await subscriptionOfIntent(stripe, order.stripePaymentIntentId);
+  if (id !== null) await endAtStripe(stripe, id, "withdrawn");
+}
+
+/** The subscription whose invoice an intent pays, or null for one of none. */
+export async function subscriptionOfIntent(stripe: Stripe, intentId: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({
-    payment: { type: "payment_intent", payment_intent: order.stripePaymentIntentId },
+    payment: { type: "payment_intent", payment_intent: intentId },
     limit: 1,
     expand: ["data.invoice"],
   });
   const invoice = data[0]?.invoice;
-  if (invoice === undefined || typeof invoice === "string" || !("parent" in invoice)) return;
-  const subscription = invoice.parent?.subscription_details?.subscription;
-  if (!subscription) return;
-  const id = typeof subscription === "string" ? subscription : subscription.id;
-  const { status } = await stripe.subscriptions.retrieve(id);
-  if (status !== "canceled" && status !== "incomplete_expired") await stripe.subscriptions.cancel(id);
+  if (invoice === undefined || typeof invoice === "string" || !("parent" in invoice)) return null;
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
 }
 
-/** The refund that an earlier attempt made, whose answer was lost. */
-async function madeBefore(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund | null> {
-  if (order.attempts === 1) return null;
-  for await (const refund of stripe.refunds.list({
-    payment_intent: order.stripePaymentIntentId,
-    limit: 100,
-  })) {
-    if (refund.metadata?.refund_order === order.id && !hasRefundFailed(refund)) return refund;
-  }
-  return null;
+/** Ends a subscription at once and without any proration; twice is once. */
+export async function endAtStripe(stripe: Stripe, id: string, why: EndedFor): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(id);
+  if (status === "canceled" || status === "incomplete_expired") return;
+  const cancelling = stripe.subscriptions.cancel(
+    id,
+    { prorate: false, invoice_now: false, cancellation_details: { comment: why } },
+    { idempotencyKey: `cancel-${id}-${why}` },
+  );
+  // Somebody else was faster: what has ended can't be cancelled.
+  await unlessMissing(cancelling);
 }
 
 function refundAtStripe(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund> {
-  // One that the bank sent back is made anew: under its own key it would only be told again.
+  // One that the bank sent back is made anew: under its old key Stripe would only repeat its answer.
   const again = order.stripeRefundId === null ? "" : `-after-${order.stripeRefundId}`;
   return stripe.refunds.create(
     {
@@ -104,12 +101,12 @@ function refundAtStripe(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund
 }
 
 function missed(services: Services, order: DueRefund, error: unknown): Statement {
-  const { type, code, message } = error as { type?: unknown; code?: unknown; message?: unknown };
+  const { type } = error as { type?: unknown };
   const isOver = isLastingRefusal(type) || order.attempts >= MAX_REFUND_ATTEMPTS;
   const nextAt = isOver ? null : new Date(services.now().getTime() + refundPauseMs(order.attempts));
-  console.error("refund", order.id, error);
+  services.log("refund_failed", { subjectId: order.id, error });
   return refundMissedStatement(services.db, order.id, {
     nextAt,
-    error: [type, code, message].filter((part) => typeof part === "string").join(": "),
+    error: failureLabel(error),
   });
 }

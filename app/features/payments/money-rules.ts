@@ -1,10 +1,7 @@
-/** Spec §5, §9: no payment above this, in centavos. */
-export const MAX_CHARGE_CENTS = 500_000;
+import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts";
 
-/** Spec §5: the only currencies that are charged. */
-export const CHARGE_CURRENCIES = ["BRL", "USD"] as const;
-
-export type ChargeCurrency = (typeof CHARGE_CURRENCIES)[number];
+/** Days after an online purchase in which it may be undone without a reason (product §7; CDC, art. 49). */
+export const WITHDRAWAL_DAYS = 7;
 
 /** What is to be charged: integer centavos (or cents) and an ISO code, in whatever case. */
 export interface Charge {
@@ -16,9 +13,9 @@ export interface Charge {
 export type ChargeRefusal = "invalid_input" | "amount_too_large" | "currency_not_allowed";
 
 /** The currency as we store it, or null for one that is not charged (spec §5). */
-export function chargeCurrency(code: string): ChargeCurrency | null {
+export function chargeCurrency(code: string): Currency | null {
   const upper = code.toUpperCase();
-  return CHARGE_CURRENCIES.find((each) => each === upper) ?? null;
+  return CURRENCIES.find((each) => each === upper) ?? null;
 }
 
 /**
@@ -30,3 +27,10 @@ export function checkCharge({ amountCents, currency }: Charge): ChargeRefusal | 
   if (amountCents > MAX_CHARGE_CENTS) return "amount_too_large";
   return chargeCurrency(currency) === null ? "currency_not_allowed" : null;
 }
+
+/**
+ * Why we ended a subscription, as Stripe's own record says it: its purchase was withdrawn from, it was bought beside one that
+ * ran, its boleto was given up.
+ */
+export const ENDED_FOR = ["withdrawn", "paid_twice", "boleto_given_up"] as const;
+export type EndedFor = (typeof ENDED_FOR)[number];

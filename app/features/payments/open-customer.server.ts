@@ -3,14 +3,19 @@ import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { isMissingAtStripe, stripeError } from "../../platform/stripe.server.ts";
 import type { CustomerOwner } from "./customer.ts";
+import type { Handler } from "./handler.server.ts";
+import { payerFactsStatement } from "./payer-statements.server.ts";
 import {
   type BillingCustomer,
+  customerAtStripeStatement,
   customerOfStatement,
+  forgetStripeCustomer,
+  insertChangedPayer,
   insertCustomer,
   setStripeCustomer,
 } from "./customers-repository.server.ts";
 
-/** What Stripe is told about a payer; the tax id is a CPF (11) or CNPJ (14 digits and letters), null without one. */
+/** What Stripe gets about a payer; the tax id is a CPF (11) or CNPJ (14 digits and letters), null without one. */
 export interface PayerFacts {
   name: string;
   email: string | null;
@@ -35,12 +40,53 @@ export async function openCustomer(
     const [, kept] = await runBatch(services.db, [
       setStripeCustomer(services.db, row.id, made),
       customerOfStatement(services.db, owner),
+      insertChangedPayer(services.db, row.id),
     ]);
     return { customerId: row.id, stripeCustomerId: (kept as BillingCustomer[])[0]?.stripeCustomerId ?? made };
   } catch (error) {
     throw stripeError(error);
   }
 }
+
+/** A payer of ours and the customer at Stripe that stands for them. */
+export type OpenCustomer = Awaited<ReturnType<typeof openCustomer>>;
+
+/**
+ * Uses an owner's customer at Stripe; one that Stripe does not know (deleted there, of other keys) is replaced by a new
+ * one, once, and used then. Throws what `openCustomer` and `use` throw.
+ */
+export async function withCustomer<Answer>(
+  { services }: { services: Services },
+  owner: CustomerOwner,
+  customer: OpenCustomer,
+  use: (customer: OpenCustomer) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await use(customer);
+  } catch (error) {
+    if (
+      !isMissingAtStripe(error) ||
+      !String((error as Error).message).includes(`'${customer.stripeCustomerId}'`)
+    )
+      throw error;
+    await runBatch(services.db, [forgetStripeCustomer(services.db, customer.stripeCustomerId)]);
+    return await use(await openCustomer({ services }, owner, await payerFacts(services, owner)));
+  }
+}
+
+/** What Stripe gets about a payer as they stand now. Throws for one that is gone. */
+export async function payerFacts({ db }: Services, owner: CustomerOwner): Promise<PayerFacts> {
+  const [payer] = await payerFactsStatement(db, owner);
+  if (!payer) throw new Error("a payer without a name");
+  return { name: payer.name, email: payer.email, taxId: payer.taxId };
+}
+
+/** `customer.deleted`: somebody took the customer out at Stripe; the payer's next purchase makes another. */
+export const forgetCustomer: Handler = async ({ db, read }, { objectId }) => {
+  if (objectId === null) return null;
+  const [found] = await read(customerAtStripeStatement(db, objectId));
+  return found ? { statements: [forgetStripeCustomer(db, objectId)] } : null;
+};
 
 async function ownRow(services: Services, owner: CustomerOwner): Promise<BillingCustomer> {
   const { db } = services;
@@ -83,21 +129,24 @@ async function makeAtStripe(
       idempotencyKey = `customer-${id}-${customer.id}`;
       continue;
     }
-    await writeTaxId(stripe, customer.id, facts.taxId);
+    await writeTaxId(stripe, customer.id, facts.taxId, {
+      idempotencyKey: `tax-${customer.id}-${facts.taxId}`,
+    });
     return customer.id;
   }
 }
 
-/** Stripe refuses some valid numbers (a CNPJ with letters, for instance); our own receipt shows it all the same. */
-async function writeTaxId(stripe: Stripe, customer: string, taxId: string | null): Promise<void> {
+/** Writes a CPF or CNPJ. Stripe refuses some valid ones (a CNPJ with letters, for instance); our own receipt shows it all the same. */
+export async function writeTaxId(
+  stripe: Stripe,
+  customer: string,
+  taxId: string | null,
+  options?: Stripe.RequestOptions,
+): Promise<void> {
   if (taxId === null) return;
   const type = taxId.length === 11 ? ("br_cpf" as const) : ("br_cnpj" as const);
   try {
-    await stripe.customers.createTaxId(
-      customer,
-      { type, value: taxId },
-      { idempotencyKey: `tax-${customer}-${taxId}` },
-    );
+    await stripe.customers.createTaxId(customer, { type, value: taxId }, options);
   } catch (error) {
     if ((error as { code?: unknown }).code !== "tax_id_invalid") throw error;
   }

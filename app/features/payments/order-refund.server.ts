@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
-import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { makeRefunds } from "./make-refunds.server.ts";
-import { insertRefundOrder, type RefundOrder, type RefundReason } from "./refunds-repository.server.ts";
+import { insertRefundOrder, type RefundOrder } from "./refunds-repository.server.ts";
 
 export type NewRefund = Omit<RefundOrder, "id" | "orderedAt">;
 
-/** Refunds that a write owes: `statements` for its batch, and `make` for after the commit (the scheduled job does what that misses). */
+/**
+ * Refunds that a write orders: `statements` for its batch, and `make` for after the commit (the scheduled job does
+ * what that misses).
+ */
 export interface OrderedRefunds {
   statements: Statement[];
   make: () => Promise<unknown>;
@@ -25,14 +27,4 @@ export function orderRefunds(services: Services, refunds: readonly NewRefund[]):
     make: () =>
       orders.length === 0 ? Promise.resolve(0) : makeRefunds(context, { ids: orders.map(({ id }) => id) }),
   };
-}
-
-/** Fails the batch ("ordered") when all of these payments go back for this reason already: who asks twice is told once. */
-export function guardNotOrdered(db: Database, intents: readonly string[], reason: RefundReason): Statement {
-  return guardStatement(
-    db,
-    sql`exists (select 1 from unnest(${`{${intents.join(",")}}`}::text[]) as intent where not exists (
-      select 1 from refund_orders r where r.reason = ${reason} and r.stripe_payment_intent_id = intent))`,
-    "ordered",
-  );
 }

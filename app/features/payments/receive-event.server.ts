@@ -1,34 +1,37 @@
-import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Appliers, StripeNotice } from "./applier.server.ts";
+import type { Handlers } from "./handler.server.ts";
 import { applyEvent } from "./apply-event.server.ts";
+import { readEvent } from "./event-body.ts";
+import { keepUnreadableStatement } from "./stripe-events-repository.server.ts";
 
 /** Older than this a signature is a replay. */
 const TOLERANCE_SECONDS = 300;
 
 /**
  * Takes a webhook of Stripe's: its body as it came and the header `stripe-signature`. Judged before anything is stored:
- * throws `invalid_input` for a signature that is not of this body with our secret, or older than five minutes.
+ * throws `invalid_input` for a signature that is not of this body with our secret, or older than five minutes. What is
+ * signed and can't be read is `kept` for a person, since sending it again would not help.
  */
 export async function receiveEvent(
   services: Services,
   { body, signature }: { body: string; signature: string | null },
-  appliers: Appliers,
-): Promise<"applied" | "ignored"> {
-  const notice = await signedEvent(services, body, signature);
-  return await applyEvent(services, notice, appliers);
+  handlers: Handlers,
+): Promise<"applied" | "ignored" | "kept"> {
+  await requireSigned(services, body, signature);
+  const read = readEvent(body);
+  if (read.kind === "event") return await applyEvent(services, read.event, handlers);
+  services.log("stripe_event_unreadable", { subjectId: read.id, kind: read.type });
+  const id = read.id ?? `evt_unread_${await digest(body)}`;
+  await keepUnreadableStatement(services.db, { ...read, id, at: services.now() });
+  return "kept";
 }
 
-async function signedEvent(
-  services: Services,
-  body: string,
-  signature: string | null,
-): Promise<StripeNotice> {
+async function requireSigned(services: Services, body: string, signature: string | null): Promise<void> {
   const { payments } = services;
   const stripe = await payments.client();
   try {
-    const event = await stripe.webhooks.constructEventAsync(
+    await stripe.webhooks.signature!.verifyHeaderAsync(
       body,
       signature ?? "",
       payments.webhookSecret,
@@ -36,48 +39,16 @@ async function signedEvent(
       undefined,
       services.now().getTime(),
     );
-    return noticeOf(eventSchema.parse(event));
   } catch (error) {
-    console.warn("webhook refused", (error as { type?: unknown }).type ?? (error as Error).name);
+    services.log("webhook_refused", { error });
     throw new AppError("invalid_input", { field: "stripe-signature", message: "Assinatura inválida." });
   }
 }
 
-/** An id, or the object that has it. */
-const reference = z
-  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
-  .nullish()
-  .catch(null);
-
-const eventSchema = z.object({
-  id: z.string().regex(/^evt_\w+$/),
-  type: z.string().regex(/^[\w.]{1,100}$/),
-  created: z.int(),
-  data: z.object({
-    object: z.looseObject({
-      object: z.string(),
-      id: z.string().nullish(),
-      customer: reference,
-      parent: z
-        .looseObject({ subscription_details: z.looseObject({ subscription: reference }).nullish() })
-        .nullish()
-        .catch(null),
-    }),
-  }),
-});
-
-/** What is kept of an event: ids that never change. How its object stands is asked of Stripe. */
-function noticeOf({ id, type, created, data: { object } }: z.infer<typeof eventSchema>): StripeNotice {
-  const objectId = object.id ?? null;
-  return {
-    id,
-    type,
-    objectId,
-    createdAt: new Date(created * 1_000),
-    stripeCustomerId: object.object === "customer" ? objectId : (object.customer ?? null),
-    stripeSubscriptionId:
-      object.object === "subscription"
-        ? objectId
-        : (object.parent?.subscription_details?.subscription ?? null),
-  };
+/** The same body is kept once. */
+async function digest(body: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  return Array.from(new Uint8Array(bytes.slice(0, 16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 }

@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { stripeId } from "./charged.server.ts";
+import { stripeAt, stripeId } from "./charged.server.ts";
 import { type Booked, differences, type Difference } from "./reconcile.ts";
 import {
   bookedLinesStatement,
@@ -11,7 +10,7 @@ import {
 import { hasRefundFailed } from "./record-refund.server.ts";
 
 /** What a comparison found. */
-export interface Reconciliation {
+interface Reconciliation {
   differences: Difference[];
   /** How many lines and subscriptions Stripe has of payers of ours. */
   compared: number;
@@ -34,10 +33,14 @@ export async function reconcileBooks(
     bookedLinesStatement(db, since),
     bookedSubscriptionsStatement(db),
   ]);
-  const known = new Set(rowsOf<{ id: string }>(customers).map(({ id }) => id));
+  const known = new Set(customers.flatMap(({ id }) => id ?? []));
   const here = [
-    ...rowsOf<Booked & Record<string, unknown>>(lines),
-    ...rowsOf<Booked & Record<string, unknown>>(subscriptions),
+    ...lines.map((line): Booked => ({ ...line, status: null, periodEnd: null })),
+    ...subscriptions.map((held): Booked => ({
+      ...held,
+      kind: "subscription",
+      periodEnd: held.periodEnd.toISOString(),
+    })),
   ];
   const stripe = await services.payments.client();
   const charges = await listCharges(stripe, since);
@@ -65,7 +68,7 @@ function booked(
   { id, currency }: { id: string; currency: string },
   amountCents: number,
 ): Booked {
-  return { kind, stripeId: id, amountCents, currency: currency.toUpperCase(), status: null };
+  return { kind, stripeId: id, amountCents, currency: currency.toUpperCase(), status: null, periodEnd: null };
 }
 
 function page(since: Date | null) {
@@ -117,6 +120,7 @@ async function subscriptionsAtStripe(stripe: Stripe, known: ReadonlySet<string>)
       status: [each.status, item.price.lookup_key ?? "", isCancelled ? "cancelled" : ""]
         .filter(Boolean)
         .join(" "),
+      periodEnd: stripeAt(item.current_period_end).toISOString(),
     });
   }
   return found;

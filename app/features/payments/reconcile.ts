@@ -8,13 +8,15 @@ export interface Booked {
   currency: string;
   /** Of a subscription: status, price and whether it is cancelled; null for lines, which only are or are not. */
   status: string | null;
+  /** Of a subscription: the end of what is paid for, ISO 8601 in UTC; null for lines. */
+  periodEnd: string | null;
 }
 
 /** What one side has and the other lacks, or has differently. */
 export type Difference =
   | { problem: "missing_here"; there: Booked }
   | { problem: "missing_there"; here: Booked }
-  | { problem: "amount" | "currency" | "status"; here: Booked; there: Booked };
+  | { problem: "amount" | "currency" | "status" | "period"; here: Booked; there: Booked };
 
 /** Every difference between our books and Stripe's, in the order of kind and id; one per thing and field. Empty: they agree. */
 export function differences(here: readonly Booked[], there: readonly Booked[]): Difference[] {
@@ -30,11 +32,12 @@ export function differences(here: readonly Booked[], there: readonly Booked[]): 
     if (mine.amountCents !== other.amountCents) found.push({ problem: "amount", ...pair });
     if (mine.currency !== other.currency) found.push({ problem: "currency", ...pair });
     if (mine.status !== other.status) found.push({ problem: "status", ...pair });
+    if (mine.periodEnd !== other.periodEnd) found.push({ problem: "period", ...pair });
     return found;
   });
 }
 
-/** A difference in one line, for whoever runs the command; pt-BR, amounts in centavos. */
+/** A difference in one line, for the person who runs the command; pt-BR, amounts in centavos. */
 export function differenceLine(difference: Difference): string {
   if (difference.problem === "missing_here") return `falta aqui      ${thing(difference.there)}`;
   if (difference.problem === "missing_there") return `falta no Stripe ${thing(difference.here)}`;
@@ -44,6 +47,8 @@ export function differenceLine(difference: Difference): string {
     return `valor difere    ${name}: aqui ${here.amountCents}, no Stripe ${there.amountCents}`;
   if (difference.problem === "currency")
     return `moeda difere    ${name}: aqui ${here.currency}, no Stripe ${there.currency}`;
+  if (difference.problem === "period")
+    return `período difere  ${name}: aqui até ${here.periodEnd}, no Stripe até ${there.periodEnd}`;
   return `estado difere   ${name}: aqui ${here.status}, no Stripe ${there.status}`;
 }
 

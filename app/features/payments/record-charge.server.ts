@@ -1,11 +1,11 @@
-import type { Applier } from "./applier.server.ts";
+import type { Handler } from "./handler.server.ts";
 import { chargeLines, readPayer } from "./charged.server.ts";
 
 /**
  * `charge.succeeded`, for a Pix or boleto once its money is here: one line in the ledger. Money that nobody of ours paid is left
  * alone.
  */
-export const recordCharge: Applier = async (services, { objectId }) => {
+export const recordCharge: Handler = async (services, { objectId }) => {
   if (objectId === null) return null;
   const stripe = await services.payments.client();
   const charge = await stripe.charges.retrieve(objectId);

@@ -1,12 +1,12 @@
-import type { Applier } from "./applier.server.ts";
+import type { Handler } from "./handler.server.ts";
 import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts";
-import { insertAnswerLine } from "./ledger-repository.server.ts";
+import { insertAnswerLine } from "./money-ledger-repository.server.ts";
 
 /**
  * `charge.dispute.*`: a line for the money that the bank took, and one for the money that it gave back when the dispute was
  * closed as won. An inquiry (`warning_…`) takes nothing yet.
  */
-export const recordDispute: Applier = async (services, { objectId, type, createdAt }) => {
+export const recordDispute: Handler = async (services, { objectId, type, createdAt }) => {
   if (objectId === null) return null;
   const stripe = await services.payments.client();
   const dispute = await stripe.disputes.retrieve(objectId);
@@ -25,7 +25,7 @@ export const recordDispute: Applier = async (services, { objectId, type, created
   };
   const at = stripeAt(dispute.created);
   statements.push(insertAnswerLine(services.db, { ...line, id: services.newId(), kind: "dispute", at }));
-  // The closing tells when it was won; earlier events about it, delivered late, do not.
+  // The closing says when it was won; earlier events about it, delivered late, do not.
   if (dispute.status === "won" && type === "charge.dispute.closed")
     statements.push(
       insertAnswerLine(services.db, { ...line, id: services.newId(), kind: "dispute_won", at: createdAt }),

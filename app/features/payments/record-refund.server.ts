@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Applier } from "./applier.server.ts";
+import type { Handler } from "./handler.server.ts";
 import { chargeLines, readPayer, stripeAt, stripeId } from "./charged.server.ts";
-import { insertAnswerLine } from "./ledger-repository.server.ts";
+import { insertAnswerLine } from "./money-ledger-repository.server.ts";
 import { refundFailedStatement, refundMadeStatement } from "./refunds-repository.server.ts";
 
 /** Whether the money came back to us: the bank refused it, or it was called off. */
@@ -11,11 +11,21 @@ export function hasRefundFailed({ status }: Pick<Stripe.Refund, "status">): bool
   return status === "failed" || status === "canceled";
 }
 
+/** The refund that Stripe has for an order of ours, known by what we wrote on it; null without one that went out. */
+export async function refundOfOrder(
+  stripe: Stripe,
+  { id, stripePaymentIntentId }: { id: string; stripePaymentIntentId: string },
+): Promise<Stripe.Refund | null> {
+  for await (const refund of stripe.refunds.list({ payment_intent: stripePaymentIntentId, limit: 100 }))
+    if (refund.metadata?.refund_order === id && !hasRefundFailed(refund)) return refund;
+  return null;
+}
+
 /**
  * `refund.created`, `.updated`, `.failed`: a line for the money that left, and one for the money that came back. The charge's own
  * line goes before, should its event still be on the way. The order that asked for it learns how it went.
  */
-export const recordRefund: Applier = async (services, { objectId, type, createdAt }) => {
+export const recordRefund: Handler = async (services, { objectId, type, createdAt }) => {
   if (objectId === null) return null;
   const stripe = await services.payments.client();
   const refund = await stripe.refunds.retrieve(objectId, { expand: ["charge"] });
@@ -33,7 +43,7 @@ export const recordRefund: Applier = async (services, { objectId, type, createdA
   };
   const at = stripeAt(refund.created);
   statements.push(insertAnswerLine(services.db, { ...line, id: services.newId(), kind: "refund", at }));
-  // Told by an event of its own: the line is dated when it happened, in whatever order the two come.
+  // It has an event of its own: the line is dated when it happened, in whatever order the two come.
   const isFailure = hasRefundFailed(refund) && type !== "refund.created";
   if (isFailure)
     statements.push(

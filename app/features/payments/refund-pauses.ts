@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../../lib/dates.ts";
+
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 
 /** After so many failures a person must look: with the pauses between, that is more than a day. */

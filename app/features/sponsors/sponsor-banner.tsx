@@ -1,6 +1,9 @@
-import { useState, type CSSProperties } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState, type CSSProperties } from "react";
+import { readJson } from "../../browser/read-json.ts";
 import { sponsorCopy } from "../../copy/sponsors.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { PROFILE_TIMEOUT_MS } from "../access/auth-state.ts";
 import {
   allSponsors,
   BANNER_MULTIPLIER,
@@ -9,8 +12,8 @@ import {
   repeatForCarousel,
   showsSponsorBanner,
   type Sponsor,
+  SPONSOR_REFETCH_MS,
 } from "./sponsor.ts";
-import { useSponsors } from "./use-sponsors.tsx";
 import "./sponsor-banner.css";
 
 const PLACEHOLDERS = ["a", "b", "c", "d"];
@@ -28,7 +31,33 @@ export function SponsorBanner({
 }) {
   const isShown = showsSponsorBanner(viewer);
   const sponsors = useSponsors(loaded, isShown);
-  if (!isShown) return null;
+  return isShown ? <SponsorStrip sponsors={sponsors} /> : null;
+}
+
+/**
+ * The sponsors that a signed-in screen shows: those that the page brought (`loaded`, null while it brought none), read
+ * again every 60 s while the tab is seen (spec §9). A reading that takes longer than 5 s is given up.
+ */
+function useSponsors(loaded: CombinedSponsors | null, isShown: boolean): CombinedSponsors | null {
+  const { data } = useQuery<CombinedSponsors | null>({
+    queryKey: ["sponsors"],
+    queryFn: async ({ signal }) => {
+      const asking = { signal, timeoutMs: PROFILE_TIMEOUT_MS };
+      return (
+        (await readJson<{ sponsors: CombinedSponsors | null } | null>("/api/v1/me/widgets", asking))
+          ?.sponsors ?? null
+      );
+    },
+    enabled: isShown,
+    initialData: loaded ?? undefined,
+    refetchInterval: SPONSOR_REFETCH_MS,
+    refetchIntervalInBackground: false,
+  });
+  return data ?? loaded;
+}
+
+/** The banner itself; `sponsors` null while they load. Its state is `useState`'s, or a script's on public pages. */
+export function SponsorStrip({ sponsors }: { sponsors: CombinedSponsors | null }) {
   return (
     <section className="sponsors" aria-label={sponsorCopy.title}>
       <h2 className="sponsors-title">{sponsorCopy.title}</h2>
@@ -82,34 +111,44 @@ function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
         type="button"
         className={`${buttonClass({ variant: "quiet", size: "sm", iconOnly: true })} sponsors-pause`}
         aria-label={isPaused ? sponsorCopy.resume : sponsorCopy.pause}
+        data-other-label={isPaused ? sponsorCopy.pause : sponsorCopy.resume}
         onClick={() => setIsPaused(!isPaused)}
       >
         <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden>
-          <path d={isPaused ? "M7 4v16l13-8z" : "M6 4h4v16H6zM14 4h4v16h-4z"} />
+          <path className="sponsors-still" d="M7 4v16l13-8z" />
+          <path className="sponsors-moving" d="M6 4h4v16H6zM14 4h4v16h-4z" />
         </svg>
       </button>
     </>
   );
 }
 
-/** A logo that fails to load is only marked as errored: its name stands in its place (spec §2). */
+/**
+ * A logo that fails to load is only marked as errored: its name stands in its place (spec §2). One that came with the document
+ * may have failed before React took it over; nobody heard its event, but it is complete and has no size.
+ */
 function Logo({ sponsor }: { sponsor: Sponsor }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (failed === sponsor.logo_url) {
-    return (
-      <span className="sponsors-name" data-errored="">
+  const isErrored = failed === sponsor.logo_url;
+  const markMissed = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setFailed(image.getAttribute("src"));
+  }, []);
+  return (
+    <>
+      {isErrored ? null : (
+        <img
+          src={sponsor.logo_url}
+          alt={sponsor.logo_alt}
+          width={sponsor.logo_width}
+          height={sponsor.logo_height}
+          decoding="async"
+          ref={markMissed}
+          onError={() => setFailed(sponsor.logo_url)}
+        />
+      )}
+      <span className="sponsors-name" data-errored={isErrored ? "" : undefined} hidden={!isErrored}>
         {sponsor.name}
       </span>
-    );
-  }
-  return (
-    <img
-      src={sponsor.logo_url}
-      alt={sponsor.logo_alt}
-      width={sponsor.logo_width}
-      height={sponsor.logo_height}
-      decoding="async"
-      onError={() => setFailed(sponsor.logo_url)}
-    />
+    </>
   );
 }

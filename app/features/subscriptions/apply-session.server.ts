@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 import { isMissingAtStripe } from "../../platform/stripe.server.ts";
-import type { Applier } from "../payments/applier.server.ts";
+import type { Handler } from "../payments/handler.server.ts";
 import {
   type Checkout,
   type CheckoutStatus,
   checkoutAtStripeStatement,
   moveCheckout,
-} from "../payments/checkouts.server.ts";
+} from "../payments/checkout-statements.server.ts";
 
 /** From where a session may come: what is over stays over, but money that arrives is always seen. */
 const FROM: Record<Exclude<CheckoutStatus, "open">, readonly CheckoutStatus[]> = {
@@ -18,9 +18,9 @@ const FROM: Record<Exclude<CheckoutStatus, "open">, readonly CheckoutStatus[]> =
 
 /**
  * `checkout.session.*` of a subscription: our row says how Stripe's session stands now. Sessions of anything else are
- * left to their own appliers.
+ * left to their own handlers.
  */
-export const applySession: Applier = async (services, { objectId }) => {
+export const applySession: Handler = async (services, { objectId }) => {
   if (objectId === null) return null;
   const { db, read, payments } = services;
   let [row] = await read(checkoutAtStripeStatement(db, objectId));

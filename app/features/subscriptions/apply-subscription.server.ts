@@ -1,11 +1,16 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/services.server.ts";
+import { copyToClub } from "../clubs/billing-copy-statements.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import type { Applied, Applier } from "../payments/applier.server.ts";
+import type { Applied, Handler } from "../payments/handler.server.ts";
+import { failUnpaidCheckouts } from "../payments/checkout-statements.server.ts";
+import { subscriptionOfIntent } from "../payments/make-refunds.server.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
+import { issuedBoleto } from "./schemas.ts";
 import {
   currentOf,
   endsAt,
+  endsWithInvoice,
   isProcessing,
   isRunning,
   lapsedAt,
@@ -19,20 +24,19 @@ import {
   subscriptionAtStripe,
   subscriptionOfInvoice,
 } from "./subscription-at-stripe.server.ts";
+import { voidOpenInvoices } from "./carry-out-order.server.ts";
+import { insertOrderOnce, ordersOfSubscription, settleShown } from "./orders-repository.server.ts";
+import { subscriptionMail } from "./subscription-mails.ts";
+import { isBeingGivenUp, isTakenBack, newOrder } from "./subscription-order.ts";
 import { noticeOf } from "./subscription-notices.ts";
-import {
-  copyToClub,
-  guardHoldings,
-  holdingsStatement,
-  storeSubscription,
-} from "./subscriptions-repository.server.ts";
+import { guardHoldings, holdingsStatement, storeSubscription } from "./subscription-statements.server.ts";
 
 /**
  * Events about a subscription or one of its invoices: whatever they say, Stripe is asked how the subscription stands now,
  * and that is stored, over the very rows that were read before it was asked. So no event, however late, twice or out of
  * order, puts anything older over anything newer. A club gets its copy in the same batch.
  */
-export const applySubscription: Applier = async (services, notice) => {
+export const applySubscription: Handler = async (services, notice) => {
   const named = await subscriptionNamed(services, notice);
   if (named === null) return null;
   const holdings = await readHoldings(services, named);
@@ -40,6 +44,14 @@ export const applySubscription: Applier = async (services, notice) => {
   const stripe = await services.payments.client();
   let found = await subscriptionAtStripe(stripe, named.stripeSubscriptionId);
   if (found === null) return null;
+  if (
+    found.facts.endedAt !== null &&
+    found.facts.invoice?.status === "open" &&
+    !found.facts.invoice.isProcessing
+  ) {
+    await voidOpenInvoices(stripe, found.id);
+    found = (await subscriptionAtStripe(stripe, found.id)) ?? found;
+  }
   const { customer, known } = holdings;
   const before = known.find(({ stripeSubscriptionId }) => stripeSubscriptionId === found?.id) ?? null;
   let after = await copyOf(services, stripe, found, customer.id, before);
@@ -57,15 +69,19 @@ export const applySubscription: Applier = async (services, notice) => {
 
 type Named = { stripeSubscriptionId: string; stripeCustomerId: string | null };
 
-/** An event that was kept without its body tells less: then Stripe is asked whose it is. */
+/** An event that was kept without its body says less: then Stripe is asked whose it is. */
 async function subscriptionNamed(
   services: Services,
-  { type, objectId, stripeCustomerId = null, stripeSubscriptionId = null }: Parameters<Applier>[1],
+  { type, objectId, stripeCustomerId = null, stripeSubscriptionId = null }: Parameters<Handler>[1],
 ): Promise<Named | null> {
   if (objectId === null) return null;
   if (stripeSubscriptionId !== null && stripeCustomerId !== null)
     return { stripeSubscriptionId, stripeCustomerId };
   const stripe = await services.payments.client();
+  if (type.startsWith("payment_intent.")) {
+    const id = await subscriptionOfIntent(stripe, objectId);
+    return id === null ? null : { stripeSubscriptionId: id, stripeCustomerId };
+  }
   if (type.startsWith("invoice.")) {
     const invoice = await subscriptionOfInvoice(stripe, objectId);
     return (
@@ -78,12 +94,16 @@ async function subscriptionNamed(
 
 /** The payer and everything that they hold; null for somebody who is none of ours. */
 async function readHoldings({ db, read }: Services, named: Named) {
-  const rows = await read(holdingsStatement(db, named));
+  const [rows, orders] = await Promise.all([
+    read(holdingsStatement(db, named)),
+    read(ordersOfSubscription(db, named.stripeSubscriptionId)),
+  ]);
   const [first] = rows;
   if (!first) return null;
-  const { customer, club, adminIds } = first;
+  const { customer, club, admins } = first;
+  const adminIds = admins.map(({ userId }) => userId);
   const known = rows.flatMap(({ subscription }): Subscription[] => (subscription ? [subscription] : []));
-  return { customer, club, adminIds, known };
+  return { customer, club, adminIds, known, orders };
 }
 
 type Holdings = NonNullable<Awaited<ReturnType<typeof readHoldings>>>;
@@ -117,7 +137,12 @@ async function copyOf(
     pastDueSince: pastDueSince(facts),
     isProcessing: isProcessing(facts),
     openInvoiceUrl: found.openInvoiceUrl,
+    ...issuedBoleto(found.boleto, services.payments.pageOrigins),
     firstPaidAt,
+    creditCents: found.creditCents,
+    nextChargeCents: found.next?.cents ?? null,
+    nextChargeAt: found.next?.at ?? null,
+    nextDiscountCents: found.next?.discountCents ?? 0,
     version: (before?.version ?? 0) + 1,
     updatedAt: services.now(),
   };
@@ -155,36 +180,80 @@ function changesOf(
   after: Subscription,
 ): Applied {
   const { db } = services;
-  const { customer, club, adminIds, known } = holdings;
-  const { payment } = found;
+  const { customer, club, known } = holdings;
+  const { payment, newestInvoice } = found;
+  const wasPaidTwice = found.endedFor === "paid_twice";
   const refunds =
-    found.wasPaidTwice && payment
+    wasPaidTwice && payment
       ? [{ ...refundOf(payment), customerId: customer.id, entryId: null, reason: "paid_twice" as const }]
       : [];
   const { statements, make } = orderRefunds(services, refunds);
+  if (wasPaidTwice && newestInvoice && newestInvoice.balanceCents !== 0)
+    statements.push(insertOrderOnce(db, creditOrder(services, after, -newestInvoice.balanceCents)));
   const making = refunds.length > 0 ? { after: make } : {};
   if (before !== null && isSame(before, after)) return { statements, ...making };
   const held = [...known.filter((each) => each !== before), after];
-  const notice = noticeOf(
-    before,
-    after,
-    { clubName: club?.name ?? null, timeZone: club?.timeZone },
-    found.wasPaidTwice,
-  );
-  const people = customer.userId === null ? adminIds : [customer.userId];
+  if (after.status === "incomplete_expired")
+    statements.push(failUnpaidCheckouts(db, customer.id, after.startedAt));
   return {
     statements: [
       ...guardHoldings(db, customer.id, known),
       storeSubscription(db, after),
+      settleShown(db, after, { ...settledInvoices(found), at: services.now() }),
       ...(club ? [copyToClub(db, club.id, clubCopy(held, club.createdAt))] : []),
       ...statements,
     ],
-    notifications: notice
-      ? people.map((userId): NewNotification => ({ userId, type: "system_notification", ...notice }))
-      : [],
+    ...tellingOf(services, holdings, found, before, after),
     clubIds: club ? [club.id] : [],
     ...making,
   };
+}
+
+/** The invoices that settle orders: the paid one of a change, and the one of a boleto, paid or given up with what it was for. */
+function settledInvoices({ facts, newestInvoice, invoiceId }: SubscriptionAtStripe) {
+  const { invoice, endedAt } = facts;
+  const isGivenUp = invoice?.status === "void" && (endedAt !== null || !endsWithInvoice(invoice.reason));
+  return {
+    changeInvoiceId: newestInvoice?.reason === "subscription_update" ? newestInvoice.id : null,
+    voidInvoiceId: isGivenUp ? invoiceId : null,
+    paidInvoiceId: newestInvoice?.id ?? null,
+  };
+}
+
+/** Who is told of the step from one copy to the next, and what. */
+function tellingOf(
+  services: Services,
+  { customer, club, adminIds, orders }: Holdings,
+  found: SubscriptionAtStripe,
+  before: Subscription | null,
+  after: Subscription,
+): Pick<Applied, "notifications" | "mails"> {
+  const { endedFor } = found;
+  // A withdrawal has told the person already.
+  if (endedFor === "withdrawn" || isTakenBack(before, after, orders)) return {};
+  if (isBeingGivenUp(found.facts, orders)) return {};
+  const people = customer.userId === null ? adminIds : [customer.userId];
+  const reader = { clubName: club?.name ?? null, timeZone: club?.timeZone };
+  const notice = noticeOf(before, after, reader, endedFor);
+  const mailReader = { club, timeZone: club?.timeZone, origin: services.origin };
+  const paidCents = found.newestInvoice?.paidCents ?? 0;
+  const mail = subscriptionMail(before, after, mailReader, { paidCents, endedFor });
+  return {
+    notifications: notice
+      ? people.map((userId): NewNotification => ({ userId, type: "system_notification", ...notice }))
+      : [],
+    mails: mail ? people.map((userId) => ({ userId, ...mail })) : [],
+  };
+}
+
+/** What a subscription that was bought twice took from the payer's credit goes back there. */
+function creditOrder(
+  services: Services,
+  { customerId, stripeSubscriptionId }: Subscription,
+  balanceCents: number,
+) {
+  const order = { customerId, stripeSubscriptionId, kind: "credit" as const, balanceCents };
+  return newOrder(order, { id: services.newId(), at: services.now() });
 }
 
 function refundOf(payment: NonNullable<SubscriptionAtStripe["payment"]>) {
@@ -210,3 +279,17 @@ function isSame(before: Subscription, after: Subscription): boolean {
     );
   return saying(before) === saying(after);
 }
+
+/** `customer.updated`: the payer's credit may have moved, which the copy of the subscription that they have says too. */
+export const applyCustomer: Handler = async (services, notice) => {
+  if (notice.objectId === null) return null;
+  const named = { stripeSubscriptionId: "", stripeCustomerId: notice.objectId };
+  const rows = await services.read(holdingsStatement(services.db, named));
+  const held = currentOf(
+    rows.flatMap(({ subscription }): Subscription[] => (subscription ? [subscription] : [])),
+  );
+  // Events may overtake each other: of somebody without a subscription it says nothing, whoever they are.
+  if (!held) return { statements: [] };
+  const { stripeSubscriptionId } = held;
+  return await applySubscription(services, { ...notice, ...named, stripeSubscriptionId });
+};

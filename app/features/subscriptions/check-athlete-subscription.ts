@@ -1,7 +1,7 @@
-import type { Viewer } from "../security/viewer.ts";
+import type { Viewer } from "../access/viewer.ts";
 
 /** The answer of `check-athlete-subscription`, in spec §3's own names; instants as ISO 8601. */
-export interface AthleteSubscriptionCheck {
+interface AthleteSubscriptionCheck {
   subscribed: boolean;
   /** Only where it will not renew by itself (product §7). */
   subscription_end: string | null;

@@ -1,16 +1,16 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { liveSessionSql } from "../security/live-session.server.ts";
-import { meantClubSql } from "../security/meant-club.server.ts";
-import { clubPortalStatement, ownPortalStatement, type PortalRow } from "./portal-repository.server.ts";
+import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { withCustomer } from "../payments/open-customer.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { clubPortalStatement, ownPortalStatement } from "./portal-repository.server.ts";
 
 /** Whose billing portal: one's own as an athlete, or a club's (null: the one whose dashboard the person opens). */
-export type PortalOwner = { kind: "athlete" } | { kind: "club"; clubId: string | null };
+type PortalOwner = { kind: "athlete" } | { kind: "club"; clubId: string | null };
 
 /** The new tab shows nothing until this is answered. */
-const PATIENCE: Stripe.RequestOptions = { timeout: 2_500, maxNetworkRetries: 2 };
+const PATIENCE: Stripe.RequestOptions = { timeout: 2_000 };
 
 /**
  * Opens Stripe's billing portal and gives its address, good for a few minutes; it leads back to `returnPath`. Terms need not be
@@ -26,26 +26,28 @@ export async function openPortal(
   const { userId, sessionId } = actor;
   const { db, origin, read } = services;
   const isLive = liveSessionSql(sessionId, userId, services.now());
-  const [row] = rowsOf<PortalRow>(
-    await read(
-      owner.kind === "athlete"
-        ? ownPortalStatement(db, userId, isLive)
-        : clubPortalStatement(db, userId, meantClubSql(userId, owner.clubId, "managed"), isLive),
-    ),
+  const [row] = await read(
+    owner.kind === "athlete"
+      ? ownPortalStatement(db, userId, isLive)
+      : clubPortalStatement(db, userId, resolvedClubSql(userId, owner.clubId, "managed"), isLive),
   );
   if (!row?.is_live) throw new AppError("session_expired");
   // The entrances note it as a high risk (spec §6): the API itself, and the guard of a screen.
   if (!row.may_open) throw new AppError("forbidden");
-  if (row.stripe_customer_id === null) throw new AppError("portal_failed");
+  if (row.stripe_customer_id === null || row.customer_id === null) throw new AppError("portal_failed");
   try {
     const stripe = await services.payments.client();
-    const { url } = await stripe.billingPortal.sessions.create(
-      { customer: row.stripe_customer_id, return_url: `${origin}${returnPath}`, locale: "pt-BR" },
-      PATIENCE,
+    const customer = { customerId: row.customer_id, stripeCustomerId: row.stripe_customer_id };
+    const payer = row.club_id === null ? { userId } : { clubId: row.club_id };
+    const { url } = await withCustomer({ services }, payer, customer, ({ stripeCustomerId }) =>
+      stripe.billingPortal.sessions.create(
+        { customer: stripeCustomerId, return_url: `${origin}${returnPath}`, locale: "pt-BR" },
+        PATIENCE,
+      ),
     );
     return { url };
   } catch (error) {
-    console.error("portal", error);
+    services.log("portal_failed", { userId, error });
     throw new AppError("portal_failed");
   }
 }

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from "../../lib/dates.ts";
-import type { Price } from "../payments/prices.ts";
+import { addDays, dayIn, formatDate } from "../../lib/dates.ts";
+import type { Price } from "../plans/plans.ts";
 import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
 
 /** How long a shown change may be confirmed: time goes on, and with it what it would cost. */
@@ -29,11 +29,13 @@ export interface ShownPrice {
 }
 
 /** Stripe's preview of the invoice of a change, as far as it is needed; amounts in centavos, instants in seconds. */
-export interface PreviewedInvoice {
+interface PreviewedInvoice {
   total: number;
   amountDue: number;
   /** The customer's balance before: below zero is credit. */
   startingBalance: number;
+  /** What discounts take off, in all. */
+  discountCents: number;
   lines: readonly { amount: number; isProration: boolean; periodEnd: number }[];
 }
 
@@ -47,6 +49,8 @@ export function whyNotChange(subscription: Subscription | null, to: Price): stri
     return "Há uma fatura em aberto. Pague a fatura antes de mudar de plano.";
   if (subscription.willCancelAtPeriodEnd)
     return "A assinatura está cancelada. Retome a assinatura antes de mudar de plano.";
+  if (subscription.status === "trialing")
+    return `O plano de antes está pago até ${formatDate(subscription.currentPeriodEnd)}. Depois desse dia você pode mudar de plano.`;
   if (subscription.lookupKey === to.lookupKey) return "Este já é o plano da assinatura.";
   return null;
 }
@@ -58,7 +62,13 @@ export function isStillShown(countedFrom: number, nowSeconds: number): boolean {
 
 /** What a change does, from Stripe's preview of its invoice; `planName` says a plan in words. */
 export function changePreview(
-  { from, to, countedFrom, currency }: Pick<ChangePreview, "from" | "to" | "countedFrom" | "currency">,
+  {
+    from,
+    to,
+    countedFrom,
+    currency,
+    periodEnd,
+  }: Pick<ChangePreview, "from" | "to" | "countedFrom" | "currency"> & { periodEnd: Date },
   invoice: PreviewedInvoice,
   planName: (plan: string) => string,
 ): ChangePreview {
@@ -73,10 +83,13 @@ export function changePreview(
     { words: `${planName(to.plan)} pelo resto do período`, cents: rest },
     { words: `${planName(to.plan)} por um ${to.interval === "year" ? "ano" : "mês"}`, cents: whole },
     { words: `Tempo de ${planName(from.plan)} que você já pagou`, cents: unused },
+    { words: "Desconto", cents: -invoice.discountCents },
     { words: "Crédito que você já tinha", cents: -used },
   ].filter(({ cents }) => cents !== 0);
   const creditCents = Math.max(0, -(invoice.total + invoice.startingBalance));
-  const end = Math.max(...invoice.lines.map(({ periodEnd }) => periodEnd), countedFrom);
+  // The line of a whole period says when the next begins; without one the period that runs goes on.
+  const begun = invoice.lines.filter(({ isProration }) => !isProration).map((line) => line.periodEnd);
+  const nextAt = begun.length > 0 ? new Date(Math.max(...begun) * 1_000) : periodEnd;
   return {
     from,
     to,
@@ -84,7 +97,7 @@ export function changePreview(
     nowCents: invoice.amountDue,
     creditCents,
     nextCents: Math.max(0, to.cents - creditCents),
-    nextAt: new Date(end * 1_000).toISOString(),
+    nextAt: nextAt.toISOString(),
     currency,
     countedFrom,
   };

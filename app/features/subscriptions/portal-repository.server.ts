@@ -1,19 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "../../platform/database.server.ts";
+import { query, rowSchema } from "../../platform/sql.server.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { ROLES } from "../access/viewer.ts";
 
 /** Whether the session is live, whether its person may open the portal, and the customer at Stripe (null: never paid). */
-export type PortalRow = Record<string, unknown> & {
-  is_live: boolean;
-  may_open: boolean;
-  stripe_customer_id: string | null;
-};
+const portalRow = rowSchema(() =>
+  z.object({
+    is_live: z.boolean(),
+    may_open: z.boolean(),
+    stripe_customer_id: z.string().nullable(),
+    customer_id: z.string().nullable(),
+    club_id: z.string().nullable(),
+  }),
+);
 
 /** One row about a person's own portal. */
 export function ownPortalStatement(db: Database, userId: string, isLive: SQL) {
   return portalStatement(
     db,
     isLive,
-    sql`select true as may_open, b.stripe_customer_id from athletes a
+    sql`select true as may_open, b.stripe_customer_id, b.id as customer_id, b.club_id from athletes a
       left join billing_customers b on b.user_id = a.user_id where a.user_id = ${userId}::uuid`,
   );
 }
@@ -23,14 +31,18 @@ export function clubPortalStatement(db: Database, userId: string, club: SQL, isL
   return portalStatement(
     db,
     isLive,
-    sql`select true as may_open, b.stripe_customer_id from club_admins ca join users u on u.id = ca.user_id
+    sql`select true as may_open, b.stripe_customer_id, b.id as customer_id, b.club_id from club_admins ca join users u on u.id = ca.user_id
       left join billing_customers b on b.club_id = ca.club_id
       where ca.user_id = ${userId}::uuid and ca.club_id = ${club}
-        and u.user_role in ('athlete', 'club_admin', 'super_admin')`,
+        and u.user_role in ${literals(ROLES)}`,
   );
 }
 
 function portalStatement(db: Database, isLive: SQL, portal: SQL) {
-  return db.execute<PortalRow>(sql`select ${isLive} as is_live, coalesce(portal.may_open, false) as may_open,
-    portal.stripe_customer_id from (values (1)) one left join (${portal}) portal on true limit 1`);
+  return query(
+    db,
+    sql`select ${isLive} as is_live, coalesce(portal.may_open, false) as may_open,
+    portal.stripe_customer_id, portal.customer_id, portal.club_id from (values (1)) one left join (${portal}) portal on true limit 1`,
+    portalRow,
+  );
 }

@@ -1,19 +1,26 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../platform/services.server.ts";
 import { chargeCurrency } from "../payments/money-rules.ts";
-import { type Price, priceByKey } from "../payments/prices.ts";
+import { type Price, planName, priceByKey } from "../plans/plans.ts";
 import { atStripe, type Holding, requireHeldSubscription } from "./held-subscription.server.ts";
 import { type ChangePreview, changePreview, whyNotChange } from "./plan-change.ts";
-import { planName } from "./plan-names.ts";
 import { priceAtStripe } from "./price-at-stripe.server.ts";
-import type { SubscriptionOwner } from "./start-checkout.server.ts";
+import type { SubscriptionOwner } from "./paying-owner.server.ts";
 import type { Subscription } from "./subscription.ts";
+import { CHOOSE_PLAN, SUBSCRIPTION_CHANGED } from "../../copy/fields.ts";
 
 /** A page waits less long than a change does. */
-const WHILE_READING: Stripe.RequestOptions = { timeout: 2_000, maxNetworkRetries: 1 };
+const WHILE_READING: Stripe.RequestOptions = { timeout: 1_500 };
 
-/** The change of a subscription as Stripe is told of it: the same for the preview and for the change itself. */
-export interface StripeChange {
+/** The change of a subscription as Stripe gets it: the same for the preview and for the change itself. */
+interface StripeChange {
+  params: ChangeParams;
+  /** Until when is paid before it. */
+  periodEnd: Date;
+}
+
+interface ChangeParams {
   items: [{ id: string; price: string }];
   proration_behavior: "always_invoice";
   proration_date: number;
@@ -32,8 +39,8 @@ export async function previewChange(
   const to = changeablePrice(subscription, owner, lookupKey);
   const countedFrom = Math.floor(services.now().getTime() / 1_000);
   return await atStripe(services, async (stripe) => {
-    const change = await stripeChange(stripe, subscription, to, countedFrom, WHILE_READING);
-    if (!change) throw new AppError("conflict", { message: JUST_CHANGED });
+    const change = await stripeChange({ services, stripe }, subscription, to, countedFrom, WHILE_READING);
+    if (!change) throw new AppError("conflict", { message: SUBSCRIPTION_CHANGED });
     return await previewAtStripe(stripe, subscription, to, change, WHILE_READING);
   });
 }
@@ -46,20 +53,18 @@ export function changeablePrice(
 ): Price {
   const to = priceByKey(lookupKey);
   if (to?.owner !== owner.kind)
-    throw new AppError("invalid_input", { field: "lookup_key", message: "Escolha um dos planos." });
+    throw new AppError("invalid_input", { field: "lookup_key", message: CHOOSE_PLAN });
   const why = whyNotChange(subscription, to);
   if (why !== null) throw new AppError("conflict", { message: why });
   return to;
 }
 
-const JUST_CHANGED = "A assinatura acabou de mudar. Confira e tente de novo.";
-
 /**
- * Works out what Stripe is told; null where Stripe has made this very change already. Throws `conflict` where its subscription
- * is not what our copy says.
+ * Works out what Stripe gets; null where Stripe has made this very change already. Throws `conflict` where its
+ * subscription is not what our copy says.
  */
 export async function stripeChange(
-  stripe: Stripe,
+  { services, stripe }: { services: Pick<Services, "log">; stripe: Stripe },
   subscription: Subscription,
   to: Price,
   countedFrom: number,
@@ -67,7 +72,7 @@ export async function stripeChange(
 ): Promise<StripeChange | null> {
   const [current, priceId] = await Promise.all([
     stripe.subscriptions.retrieve(subscription.stripeSubscriptionId, undefined, options),
-    priceAtStripe(stripe, to, options),
+    priceAtStripe({ services, stripe }, to, options),
   ]);
   if (current.pending_update)
     throw new AppError("conflict", {
@@ -76,10 +81,17 @@ export async function stripeChange(
   const item = current.items.data[0];
   if (item?.price.lookup_key === to.lookupKey) return null;
   if (!item || item.price.lookup_key !== subscription.lookupKey)
-    throw new AppError("conflict", { message: JUST_CHANGED });
+    throw new AppError("conflict", { message: SUBSCRIPTION_CHANGED });
   // A change counts from within the period that runs.
   const proration_date = Math.max(countedFrom, item.current_period_start);
-  return { items: [{ id: item.id, price: priceId }], proration_behavior: "always_invoice", proration_date };
+  return {
+    params: {
+      items: [{ id: item.id, price: priceId }],
+      proration_behavior: "always_invoice",
+      proration_date,
+    },
+    periodEnd: new Date(item.current_period_end * 1_000),
+  };
 }
 
 /** Stripe's preview of a change, in our words. */
@@ -87,11 +99,11 @@ export async function previewAtStripe(
   stripe: Stripe,
   subscription: Subscription,
   to: Price,
-  change: StripeChange,
+  { params, periodEnd }: StripeChange,
   options?: Stripe.RequestOptions,
 ): Promise<ChangePreview> {
   const invoice = await stripe.invoices.createPreview(
-    { subscription: subscription.stripeSubscriptionId, subscription_details: change },
+    { subscription: subscription.stripeSubscriptionId, subscription_details: params },
     options,
   );
   const { lookupKey, plan, interval, priceCents } = subscription;
@@ -99,13 +111,15 @@ export async function previewAtStripe(
     {
       from: { lookupKey, plan, interval, cents: priceCents },
       to,
-      countedFrom: change.proration_date,
+      countedFrom: params.proration_date,
+      periodEnd,
       currency: chargeCurrency(invoice.currency) ?? "BRL",
     },
     {
       total: invoice.total,
       amountDue: invoice.amount_due,
       startingBalance: invoice.starting_balance,
+      discountCents: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
       lines: invoice.lines.data.map((line) => ({
         amount: line.amount,
         isProration:

@@ -1,13 +1,14 @@
 import type { Stripe } from "stripe";
+import type { Services } from "../../platform/services.server.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { Price } from "../payments/prices.ts";
+import type { Price } from "../plans/plans.ts";
 
 /**
  * The id at Stripe of a price of ours, looked up by its key. Nobody is charged another amount than they were shown: where
  * Stripe has another (or none), throws `payments_unavailable` with a sentence, and the log says why.
  */
 export async function priceAtStripe(
-  stripe: Stripe,
+  { services, stripe }: { services: Pick<Services, "log">; stripe: Stripe },
   price: Price,
   options?: Stripe.RequestOptions,
 ): Promise<string> {
@@ -23,7 +24,7 @@ export async function priceAtStripe(
     found.recurring?.interval === price.interval &&
     found.recurring.interval_count === 1;
   if (isOurs) return found.id;
-  console.error("price at Stripe", price.lookupKey, found?.unit_amount, found?.currency, found?.recurring);
+  services.log("price_differs", { kind: price.lookupKey });
   throw new AppError("payments_unavailable", {
     message: "O preço deste plano está sendo atualizado. Nada foi cobrado; tente de novo mais tarde.",
   });

@@ -1,15 +1,12 @@
+import { Defect } from "../../lib/errors.ts";
 import type { Stripe } from "stripe";
-import { isMissingAtStripe } from "../../platform/stripe.server.ts";
-import { type Price, priceByKey } from "../payments/prices.ts";
-import {
-  type InvoiceFacts,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionFacts,
-  type SubscriptionStatus,
-} from "./subscription.ts";
-
-/** Says in Stripe's own record why we cancelled a subscription: it was bought beside one that ran. */
-export const PAID_TWICE = "paid_twice";
+import { endAtStripe } from "../payments/make-refunds.server.ts";
+import { ENDED_FOR, type EndedFor } from "../payments/money-rules.ts";
+import { unlessMissing } from "../../platform/stripe.server.ts";
+import { type Price, priceByKey } from "../plans/plans.ts";
+import { balanceEffect } from "./paid-at-stripe.server.ts";
+import { type InvoiceFacts, type SubscriptionFacts, type SubscriptionStatus } from "./subscription.ts";
+import { SUBSCRIPTION_STATUSES } from "../../lib/subscription-states.ts";
 
 /** A subscription as Stripe has it now. */
 export interface SubscriptionAtStripe {
@@ -26,7 +23,24 @@ export interface SubscriptionAtStripe {
   firstPaidAt: Date | "earlier" | null;
   /** The payment of the newest invoice, once paid. */
   payment: { intentId: string; amountCents: number; currency: string } | null;
-  wasPaidTwice: boolean;
+  /** What the newest invoice took from the payer, and what it did to their balance (above zero: credit was used). */
+  newestInvoice: { id: string; reason: string | null; paidCents: number; balanceCents: number } | null;
+  /** What the payer has as credit; below zero is what they owe. */
+  creditCents: number;
+  next: NextCharge | null;
+  /** Why we ended it, where we did. */
+  endedFor: EndedFor | null;
+  /** The newest invoice, whatever became of it. */
+  invoiceId: string | null;
+  /** The boleto that was issued for it and can be paid now, as Stripe shows it; centavos. */
+  boleto: { details: unknown; cents: number } | null;
+}
+
+/** The next charge as Stripe previews it: due after credit and discounts. */
+interface NextCharge {
+  cents: number;
+  at: Date;
+  discountCents: number;
 }
 
 /** Asks Stripe for a subscription, with all that the rules need of it; null when there is none. Throws for a price that is none of ours. */
@@ -43,7 +57,7 @@ export async function subscriptionAtStripe(stripe: Stripe, id: string): Promise<
   );
   if (found === null) return null;
   const [item] = found.items.data;
-  if (item === undefined) throw new Error("a subscription without a price");
+  if (item === undefined) throw new Defect("a subscription without a price");
   const price = priceOf(item.price);
   const invoice = found.latest_invoice as Stripe.Invoice | null;
   const payment = paymentOf(invoice);
@@ -73,25 +87,63 @@ export async function subscriptionAtStripe(stripe: Stripe, id: string): Promise<
       invoice?.status === "paid" && payment !== null && invoice.amount_paid > 0
         ? { intentId: payment, amountCents: invoice.amount_paid, currency: invoice.currency.toUpperCase() }
         : null,
-    wasPaidTwice: found.cancellation_details?.comment === PAID_TWICE,
+    newestInvoice:
+      invoice?.status === "paid"
+        ? {
+            id: invoice.id,
+            reason: invoice.billing_reason,
+            paidCents: invoice.amount_paid,
+            balanceCents: balanceEffect(invoice),
+          }
+        : null,
+    creditCents: -((found.customer as Stripe.Customer).balance ?? 0),
+    next: await nextCharge(stripe, found, item, invoice),
+    endedFor: ENDED_FOR.find((why) => why === found.cancellation_details?.comment) ?? null,
+    invoiceId: invoice?.id ?? null,
+    boleto: boletoOf(intent),
+  };
+}
+
+/** The next charge of one that renews by itself: of the renewal's draft, else by Stripe's preview; null for another. */
+async function nextCharge(
+  stripe: Stripe,
+  found: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  invoice: Stripe.Invoice | null,
+): Promise<NextCharge | null> {
+  if (found.status !== "active" && found.status !== "trialing") return null;
+  if (found.cancel_at_period_end || found.cancel_at !== null || !isChargedByItself(found)) return null;
+  if (invoice?.status === "draft")
+    return chargeOf(invoice, invoice.automatically_finalizes_at ?? item.current_period_start);
+  if (invoice?.status === "open") return null;
+  try {
+    return chargeOf(await stripe.invoices.createPreview({ subscription: found.id }), item.current_period_end);
+  } catch (error) {
+    // It was cancelled in this very moment, which its own event tells.
+    if ((error as { code?: unknown }).code === "invoice_upcoming_none") return null;
+    throw error;
+  }
+}
+
+function chargeOf(invoice: Stripe.Invoice, seconds: number): NextCharge {
+  const discounts = invoice.total_discount_amounts ?? [];
+  return {
+    cents: invoice.amount_due,
+    at: at(seconds),
+    discountCents: discounts.reduce((sum, { amount }) => sum + amount, 0),
   };
 }
 
 /** The first paid invoice of a subscription, whose newest one is another: when it was paid, or null. */
 export async function firstPaymentAtStripe(stripe: Stripe, id: string): Promise<Date | null> {
   const { data } = await stripe.invoices.list({ subscription: id, status: "paid", limit: 100 });
-  const paid = data.filter(({ amount_paid }) => amount_paid > 0).map(paidAt);
+  const paid = data.filter(({ total }) => total > 0).map(paidAt);
   return paid.length === 0 ? null : new Date(Math.min(...paid.map((each) => each.getTime())));
 }
 
 /** Ends a subscription at once because its owner has another; nothing happens to one that has ended. */
 export async function cancelPaidTwice(stripe: Stripe, id: string): Promise<void> {
-  const cancelling = stripe.subscriptions.cancel(
-    id,
-    { prorate: false, invoice_now: false, cancellation_details: { comment: PAID_TWICE } },
-    { idempotencyKey: `cancel-${id}-${PAID_TWICE}` },
-  );
-  await unlessMissing(cancelling);
+  await unlessMissing(endAtStripe(stripe, id, "paid_twice"));
 }
 
 /** The subscription that an invoice is of, or null for one of none. */
@@ -111,7 +163,7 @@ export async function subscriptionOfInvoice(
 
 function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
   const known = SUBSCRIPTION_STATUSES.find((each) => each === status);
-  if (known === undefined) throw new Error(`a subscription in an unknown state: ${status}`);
+  if (known === undefined) throw new Defect(`a subscription in an unknown state: ${status}`);
   return known;
 }
 
@@ -120,7 +172,7 @@ function priceOf(price: Stripe.Price): Price {
   const { metadata } = price.product as Stripe.Product;
   const key = price.lookup_key ?? `${metadata?.plan}_${price.recurring?.interval}`;
   const known = priceByKey(key);
-  if (known === null) throw new Error(`a subscription at a price that is not sold: ${key}`);
+  if (known === null) throw new Defect(`a subscription at a price that is not sold: ${key}`);
   return known;
 }
 
@@ -135,7 +187,7 @@ function isChargedByItself(subscription: Stripe.Subscription): boolean {
 }
 
 /** The intent that pays an invoice, or null. */
-function paymentOf(invoice: Stripe.Invoice | null): string | null {
+export function paymentOf(invoice: Stripe.Invoice | null): string | null {
   const payments = invoice?.payments?.data ?? [];
   const found =
     payments.find(({ status }) => status === "paid") ?? payments.find(({ is_default }) => is_default);
@@ -145,7 +197,6 @@ function paymentOf(invoice: Stripe.Invoice | null): string | null {
 
 function invoiceFacts(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): InvoiceFacts {
   const { status_transitions: moved } = invoice;
-  const action = intent?.status === "requires_action" ? intent.next_action?.type : undefined;
   return {
     status: (invoice.status ?? "draft") as InvoiceFacts["status"],
     reason: invoice.billing_reason ?? "manual",
@@ -153,27 +204,24 @@ function invoiceFacts(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | nu
     finalizedAt: atOrNull(moved.finalized_at),
     dueAt: atOrNull(invoice.due_date),
     // A boleto is paid days after it was handed out; a Pix that is only shown is nothing yet.
-    isProcessing: intent?.status === "processing" || action === "boleto_display_details",
+    isProcessing: intent?.status === "processing" || boletoOf(intent) !== null,
   };
+}
+
+function boletoOf(intent: Stripe.PaymentIntent | null): SubscriptionAtStripe["boleto"] {
+  const details = intent?.status === "requires_action" && intent.next_action?.boleto_display_details;
+  return details ? { details, cents: intent.amount } : null;
 }
 
 function firstPaidAt(invoice: Stripe.Invoice | null): Date | "earlier" | null {
   if (invoice === null) return null;
   if (invoice.billing_reason !== "subscription_create") return "earlier";
-  return invoice.status === "paid" && invoice.amount_paid > 0 ? paidAt(invoice) : null;
+  // What credit paid is a purchase too.
+  return invoice.status === "paid" && invoice.total > 0 ? paidAt(invoice) : null;
 }
 
 function paidAt(invoice: Stripe.Invoice): Date {
   return at(invoice.status_transitions.paid_at ?? invoice.created);
-}
-
-async function unlessMissing<Result>(asking: Promise<Result>): Promise<Result | null> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (isMissingAtStripe(error)) return null;
-    throw error;
-  }
 }
 
 function at(seconds: number): Date {

@@ -1,35 +1,40 @@
-import { planLabel } from "../clubs/plans.ts";
+import { athletePlan, planName } from "../plans/plans.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
-import { athletePlan } from "./plans.ts";
+import type { EndedFor } from "../payments/money-rules.ts";
 import { hasEnded, isRunning, type Subscription } from "./subscription.ts";
 
 /** Whom a notice speaks to: an athlete, or the people of a club. */
-export interface NoticeReader {
+interface NoticeReader {
   clubName: string | null;
   timeZone: string | undefined;
 }
 
 /**
- * What a person is told about the step from one copy of a subscription to the next (null: there was none), in pt-BR;
- * null when it needs no word. `wasPaidTwice`: it ended because it was bought beside another.
+ * The notification about the step from one copy of a subscription to the next (null: there was none), in pt-BR;
+ * null when none is needed. `endedFor`: why we ended it, where we did.
  */
 export function noticeOf(
   before: Subscription | null,
   after: Subscription,
   reader: NoticeReader,
-  wasPaidTwice = false,
+  endedFor: EndedFor | null = null,
 ): { title: string; message: string } | null {
-  const plan = reader.clubName === null ? athletePlan(after.plan).name : planLabel(after.plan);
+  const plan = reader.clubName === null ? athletePlan(after.plan).name : planName(after.plan);
   const whose = reader.clubName === null ? `do plano ${plan}` : `do ${reader.clubName} (plano ${plan})`;
   const day = (at: Date) => formatDate(at, reader.timeZone);
   const ran = before !== null && isRunning(before.status);
   if (hasEnded(after)) {
     if (before !== null && hasEnded(before)) return null;
-    if (wasPaidTwice)
+    if (endedFor === "paid_twice")
       return {
         title: "Assinatura repetida cancelada",
         message: `Já havia uma assinatura ${whose}. Cancelamos a segunda e vamos devolver ${formatMoney(after.priceCents, currencyOf(after))}.`,
+      };
+    if (endedFor === "boleto_given_up")
+      return {
+        title: "Boleto cancelado",
+        message: `Você desistiu do boleto ${whose}: não o pague. Nada foi cobrado, e a assinatura terminou.`,
       };
     if (before === null || before.status === "incomplete") return null;
     return before.pastDueSince !== null || after.pastDueSince !== null

@@ -1,14 +1,4 @@
-/** Stripe's own words. */
-export const SUBSCRIPTION_STATUSES = [
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "paused",
-] as const;
+import { RUNNING_STATUSES, type SUBSCRIPTION_STATUSES } from "../../lib/subscription-states.ts";
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
@@ -32,7 +22,18 @@ export interface Subscription {
   pastDueSince: Date | null;
   isProcessing: boolean;
   openInvoiceUrl: string | null;
+  /** The boleto that was issued for the open invoice, on Stripe's page; null unless one can be paid now. */
+  boletoUrl: string | null;
+  /** Until when it can be paid, where Stripe says so. */
+  boletoDueAt: Date | null;
+  boletoCents: number | null;
   firstPaidAt: Date | null;
+  /** What the payer has as credit at Stripe; below zero is what they owe. */
+  creditCents: number;
+  /** The next charge by Stripe's own preview, after credit and discounts; null where none is to come. */
+  nextChargeCents: number | null;
+  nextChargeAt: Date | null;
+  nextDiscountCents: number;
   version: number;
   updatedAt: Date;
 }
@@ -64,7 +65,7 @@ export interface InvoiceFacts {
 
 /** Whether what it gives is had now without any debt: paid, or in trial. */
 export function isRunning(status: string): boolean {
-  return status === "active" || status === "trialing";
+  return RUNNING_STATUSES.some((running) => running === status);
 }
 
 /** Whether a subscription is over for good. */
@@ -77,8 +78,16 @@ export function hasEnded(subscription: { status: string; endedAt: Date | null })
 }
 
 /** Whether its newest invoice waits for money: final and neither paid nor given up. */
-function isOwed(invoice: InvoiceFacts | null): invoice is InvoiceFacts {
+function isUnpaid(invoice: InvoiceFacts | null): invoice is InvoiceFacts {
   return invoice !== null && (invoice.status === "open" || invoice.status === "uncollectible");
+}
+
+/**
+ * Whether a subscription ends with an invoice that is given up: the time that its first one or a renewal is for was never paid.
+ * One that waits for a change of plan leaves what was paid before as it is.
+ */
+export function endsWithInvoice(reason: string | null): boolean {
+  return reason === "subscription_create" || reason === "subscription_cycle";
 }
 
 /** A payment is on its way for a subscription that has not ended: it is not expired, whatever the status says. */
@@ -88,33 +97,38 @@ export function isProcessing(facts: SubscriptionFacts): boolean {
 
 /**
  * When it ends, as far as is known now: null while it renews by itself or its money is on its way (product §7).
- * Cancelled: at the end of the period, or when Stripe was told. Not paid in spite of a try: the end of what was paid
- * last. Paid by hand each time: the end of the period, or the day by which the open invoice must be paid.
+ * Cancelled: at the end of the period, or when Stripe was asked to. Not paid in spite of a try: the end of what was
+ * paid last. Paid by hand each time: the end of the period, or the day by which the open invoice must be paid.
  */
 export function endsAt(facts: SubscriptionFacts): Date | null {
   const { status, invoice, endedAt } = facts;
   if (endedAt !== null) return endedAt;
   if (status === "incomplete" || status === "incomplete_expired") return null;
   if (isProcessing(facts)) return null;
-  const isRenewalOwed = isOwed(invoice) && invoice.reason === "subscription_cycle";
-  const paidUntil = isRenewalOwed ? facts.currentPeriodStart : facts.currentPeriodEnd;
+  const isRenewalUnpaid = isUnpaid(invoice) && invoice.reason === "subscription_cycle";
+  const paidUntil = isRenewalUnpaid ? facts.currentPeriodStart : facts.currentPeriodEnd;
   if (!isRunning(status)) return paidUntil;
   if (facts.cancelAt !== null) return facts.cancelAt;
   if (facts.willCancelAtPeriodEnd) return facts.currentPeriodEnd;
   if (facts.isChargedByItself) return null;
-  return isRenewalOwed ? (invoice.dueAt ?? facts.currentPeriodEnd) : facts.currentPeriodEnd;
+  return isRenewalUnpaid ? (invoice.dueAt ?? facts.currentPeriodEnd) : facts.currentPeriodEnd;
 }
 
-/** Since when a renewal is owed: the invoice became final then and was tried. Null while nothing is owed, or before it ever was paid. */
+/**
+ * Since when a renewal is overdue: its invoice became final then and was tried. Null while nothing is overdue, or
+ * before the first payment.
+ */
 export function pastDueSince(facts: SubscriptionFacts): Date | null {
-  const { status, invoice } = facts;
+  const { status, invoice, endedAt } = facts;
   if (isRunning(status) || status === "incomplete" || status === "incomplete_expired") return null;
-  if (!isOwed(invoice) || invoice.reason === "subscription_create") return null;
-  return invoice.finalizedAt ?? invoice.createdAt;
+  if (invoice === null || invoice.reason === "subscription_create") return null;
+  // With its end the invoice of a renewal is given up.
+  const isGivenUp = endedAt !== null && invoice.status === "void" && invoice.reason === "subscription_cycle";
+  return isUnpaid(invoice) || isGivenUp ? (invoice.finalizedAt ?? invoice.createdAt) : null;
 }
 
-/** Whether what it gives may be had now: it runs, or a renewal is owed whose money is on its way. */
-export function holds(subscription: Pick<Subscription, "status" | "isProcessing">): boolean {
+/** Whether what it gives may be had now: it runs, or the money of an unpaid renewal is on its way. */
+function holds(subscription: Pick<Subscription, "status" | "isProcessing">): boolean {
   const { status } = subscription;
   return isRunning(status) || ((status === "past_due" || status === "unpaid") && subscription.isProcessing);
 }
@@ -135,7 +149,10 @@ export function lapsedAt(subscriptions: readonly Subscription[], registeredAt: D
   return since;
 }
 
-/** The one that counts of an owner's: running first, then owed, then begun, then over; of equals the newest. Null without any. */
+/**
+ * The one that counts of an owner's: running first, then unpaid, then begun, then over; of equals the newest. Null
+ * without any.
+ */
 export function currentOf(subscriptions: readonly Subscription[]): Subscription | null {
   const newestFirst = (a: Subscription, b: Subscription) =>
     rankOf(a) - rankOf(b) ||

@@ -20,7 +20,7 @@ export interface ShownCheckout {
 }
 
 /** "Desde 03/02/2026: 41 partidas contra 17 adversários." */
-export function usageWords({ matches, opponents, since }: AthleteUsage): string {
+export function usageLabel({ matches, opponents, since }: AthleteUsage): string {
   if (matches === 0 || since === null) return "Sua primeira partida confirmada aparece aqui.";
   const played = matches === 1 ? "1 partida" : `${matches} partidas`;
   const against = opponents === 1 ? "1 adversário" : `${opponents} adversários`;

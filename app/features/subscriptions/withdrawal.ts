@@ -1,7 +1,5 @@
 import { addDays, dayIn, endOfDay } from "../../lib/dates.ts";
-
-/** Days after an online purchase in which it may be undone without a reason (product §7; CDC, art. 49). */
-export const WITHDRAWAL_DAYS = 7;
+import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
 /**
  * The last instant in which a purchase may be undone for all the money: the end of the seventh calendar day after the first payment, in

@@ -1,5 +1,5 @@
 /** What a visitor accepted before there is an account to save it to; `error` where noting it down failed (spec §8). */
-export interface AnonymousAcceptance {
+interface AnonymousAcceptance {
   version: string;
   acceptedAtMs: number;
   userAgent: string | null;

@@ -1,22 +1,20 @@
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { acceptanceStatement } from "./terms-repository.server.ts";
 
 /** Where a person stands with the terms in effect; `isRequired` is false for a super admin (spec §4). */
-export interface Acceptance {
+interface Acceptance {
   hasAccepted: boolean;
   isRequired: boolean;
 }
 
 /**
- * Whether the acting person accepted the terms in effect (spec §7). Throws `unauthenticated` and `session_expired`; one
- * round trip.
+ * Whether the signed-in person accepted the terms in effect (spec §7). Throws `unauthenticated` and
+ * `session_expired`; one round trip.
  */
 export async function hasAcceptedTerms({ services, actor }: VerbContext): Promise<Acceptance> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const result = await services.read(acceptanceStatement(services.db, actor, services.now()));
-  const [row] = rowsOf<{ has_accepted: boolean; is_required: boolean }>(result);
+  const [row] = await services.read(acceptanceStatement(services.db, actor, services.now()));
   if (!row) throw new AppError("session_expired");
   return { hasAccepted: row.has_accepted, isRequired: row.is_required };
 }

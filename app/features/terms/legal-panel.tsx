@@ -3,13 +3,14 @@ import { formatDate } from "../../lib/dates.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Prose } from "../../ui/prose.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { type LegalPanelId, legalPanels, legalTabs } from "./legal-panels.ts";
+import { markdownToHtml } from "./markdown.ts";
 
 /** The terms in effect, as far as the panel shows them. */
-export interface ShownTerms {
+interface ShownTerms {
   title: string;
   version: string;
   content: string;
@@ -46,7 +47,7 @@ export function LegalPanel({ panel, terms }: { panel: LegalPanelId; terms: Shown
 }
 
 function Terms({ terms }: { terms: ShownTerms | null }) {
-  if (terms) return <Markdown source={terms.content} />;
+  if (terms) return <Prose html={markdownToHtml(terms.content, { topLevel: 2 })} />;
   return (
     <EmptyState icon="info" title="Ainda não há termos em vigor">
       Assim que houver, eles aparecem aqui.
@@ -55,7 +56,7 @@ function Terms({ terms }: { terms: ShownTerms | null }) {
 }
 
 function Privacy() {
-  return <Markdown source={privacyPolicy} topLevel={1} />;
+  return <Prose html={markdownToHtml(privacyPolicy, { topLevel: 1 })} />;
 }
 
 function Officer() {

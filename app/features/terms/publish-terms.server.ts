@@ -2,14 +2,11 @@ import { AppError } from "../../lib/errors.ts";
 import { FormError } from "../../lib/parse.ts";
 import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { securityEventStatement } from "../security/security-events.server.ts";
+import { insertPlatformAuditWhere } from "../access/audit-statements.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
 import type { NewTerms } from "./schemas.ts";
-import {
-  guardSameWords,
-  guardSuperAdmin,
-  insertPublicationAudit,
-  insertVersion,
-} from "./terms-repository.server.ts";
+import { guardSameWords, guardSuperAdmin, publishedSql } from "./terms-repository.server.ts";
+import { insertVersion } from "./version-statements.server.ts";
 
 /**
  * A super admin publishes a version of the terms, in effect from its date: everybody is asked again then (product §8). It
@@ -22,18 +19,19 @@ export async function publishTerms({ services, actor }: VerbContext, terms: NewT
   const at = services.now();
   const { version, effectiveDate } = terms;
   const { userId, sessionId } = actor;
+  const data = { version, effective_date: effectiveDate.toISOString() };
+  const line = { id: services.newId(), actorUserId: userId, action: "terms_published", data, at };
   try {
     await runBatch(db, [
       guardSuperAdmin(db, actor, at),
       insertVersion(db, { ...terms, publishedBy: userId, publishedAt: at }),
       guardSameWords(db, terms),
-      insertPublicationAudit(db, { id: services.newId(), actorUserId: userId, version, effectiveDate, at }),
+      insertPlatformAuditWhere(db, line, publishedSql(version, { userId, at })),
       securityEventStatement(services, {
         action: "terms_published",
         resourceType: "terms_versions",
         resourceId: version,
         details: { effective_date: effectiveDate.toISOString() },
-        riskLevel: "medium",
         userId,
         sessionId,
       }),

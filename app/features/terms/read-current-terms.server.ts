@@ -1,9 +1,8 @@
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { currentTermsStatement, type TermsRow } from "./terms-repository.server.ts";
+import { currentTermsStatement } from "./terms-repository.server.ts";
 
 /** Terms of use in effect (spec §3); `content` is markdown, `effectiveDate` an ISO instant. */
-export interface CurrentTerms {
+interface CurrentTerms {
   title: string;
   version: string;
   content: string;
@@ -14,9 +13,8 @@ export interface CurrentTerms {
 export async function readCurrentTerms({
   services,
 }: Pick<VerbContext, "services">): Promise<CurrentTerms | null> {
-  const result = await services.read(currentTermsStatement(services.db, services.now()));
-  const [row] = rowsOf<TermsRow>(result);
+  const [row] = await services.read(currentTermsStatement(services.db, services.now()));
   if (!row) return null;
   const { title, version, content } = row;
-  return { title, version, content, effectiveDate: new Date(row.effective_date).toISOString() };
+  return { title, version, content, effectiveDate: row.effectiveDate.toISOString() };
 }

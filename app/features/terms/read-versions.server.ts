@@ -1,15 +1,13 @@
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { type VersionRow, versionsStatement } from "./terms-repository.server.ts";
+import { versionsStatement } from "./terms-repository.server.ts";
 import { type TermsVersions, versionState } from "./versions.ts";
 
 /** Every version of the terms with how many accepted it. Super admins only (`forbidden`); one round trip. */
 export async function readVersions({ services, actor }: VerbContext): Promise<TermsVersions> {
   if (actor.kind !== "user") throw new AppError("forbidden");
   const now = services.now();
-  const result = await services.read(versionsStatement(services.db, actor, now));
-  const [raw] = rowsOf<{ mayRead: boolean; versions: VersionRow[]; latest: string | null }>(result);
+  const [raw] = await services.read(versionsStatement(services.db, actor, now));
   if (!raw?.mayRead) throw new AppError("forbidden");
   const iso = (at: string) => new Date(at).toISOString();
   return {

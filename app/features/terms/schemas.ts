@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { startOfDay } from "../../lib/dates.ts";
+import { MINUTE_MS, startOfDay } from "../../lib/dates.ts";
+import { NAME_LETTERS } from "../../lib/text-limits.ts";
 
 /** How somebody came to accept (spec §3); by default `manual`. */
 const methodSchema = z.enum(["registration", "existing_user", "manual"]).default("manual");
@@ -20,7 +21,7 @@ export const acceptTermsCallSchema = z.strictObject({
 export const acceptOwnTermsSchema = z.strictObject({ version: versionSchema, method: methodSchema });
 
 /** Terms are published in Brasília's time. */
-export const TERMS_TIME_ZONE = "America/Sao_Paulo";
+const TERMS_TIME_ZONE = "America/Sao_Paulo";
 
 const CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
@@ -34,7 +35,6 @@ export function instantOf(typed: string): Date | null {
 }
 
 /** A form is written in whole minutes: the minute that is passing still counts as now. */
-const MINUTE_MS = 60_000;
 const PAST = "A data já passou. Escolha agora ou uma data futura.";
 
 /**
@@ -54,7 +54,7 @@ export function newTermsSchema(now: Date) {
       .string()
       .trim()
       .min(3, "Dê um título aos termos.")
-      .max(120, "O título pode ter até 120 letras.")
+      .max(NAME_LETTERS, `O título pode ter até ${NAME_LETTERS} letras.`)
       .regex(/^[^<>\p{C}]+$/u, "O título tem um caractere que não é aceito."),
     content: z
       .string()
@@ -79,3 +79,17 @@ export function newTermsSchema(now: Date) {
 }
 
 export type NewTerms = z.output<ReturnType<typeof newTermsSchema>>;
+
+const UNCONFIRMED = "Marque a confirmação para publicar.";
+
+/** The form of a super admin: `preview_terms` shows it again, `publish_terms` publishes what it says. */
+export function termsFormSchema(now: Date) {
+  return z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("preview_terms") }),
+    z.object({
+      ...newTermsSchema(now).shape,
+      intent: z.literal("publish_terms"),
+      confirm: z.literal("sim", UNCONFIRMED),
+    }),
+  ]);
+}

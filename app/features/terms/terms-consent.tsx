@@ -1,18 +1,13 @@
 import { useState } from "react";
 import { accountCopy } from "../../copy/account.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Prose } from "../../ui/prose.tsx";
+import type { TermsText } from "./terms-text.ts";
 import "./terms-consent.css";
 
 /** The terms with their checkbox, inside a form: sends `termsVersion` only when ticked. */
-export function TermsConsent({
-  terms,
-  error,
-}: {
-  terms: { title: string; version: string; content: string } | null;
-  error?: string;
-}) {
+export function TermsConsent({ terms, error }: { terms: TermsText | null; error?: string }) {
   const [isAgreed, setIsAgreed] = useState(false);
   if (!terms) {
     return (
@@ -28,7 +23,7 @@ export function TermsConsent({
         <p className="strong">
           {terms.title} (versão {terms.version})
         </p>
-        <Markdown source={terms.content} />
+        <Prose html={terms.html} />
       </section>
       <CheckboxField
         label={accountCopy.consent}

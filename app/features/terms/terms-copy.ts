@@ -1,8 +1,10 @@
+import { accountCopy } from "../../copy/account.ts";
+
 /** Words of the terms modal (spec §4, §8), pt-BR. */
 export const termsCopy = {
   title: "Termos de uso",
   loading: "Carregando termos de uso...",
-  consent: "Li e concordo com os termos de uso acima",
+  consent: accountCopy.consent,
   accept: "Aceitar",
   accepting: "Aceitando...",
   close: "Fechar",

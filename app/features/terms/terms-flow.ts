@@ -1,14 +1,8 @@
 import { CATALOGUE } from "../../copy/error-catalogue.ts";
+import type { TermsText } from "./terms-text.ts";
 
 /** Spec §9: the acceptance check runs so long after user and profile are available. */
 export const TERMS_CHECK_DELAY_MS = 500;
-
-/** The terms in effect, as far as the modal shows them; `content` is markdown. */
-export interface TermsText {
-  title: string;
-  version: string;
-  content: string;
-}
 
 /** Who is asked: somebody on a registration page, with or without a session yet, or a person with an account. */
 export type TermsPerson =

@@ -6,8 +6,9 @@ import { TermsModal } from "./terms-modal.tsx";
 import { useTermsFlow } from "./use-terms-flow.tsx";
 
 /**
- * Asks a signed-in person for the terms in effect, over whatever page they are on (spec §4); `isAsked` where an action was
- * refused for it. Nothing but accepting and signing out is in reach then. `onDone` is told when nothing is left to ask.
+ * Asks a signed-in person for the terms in effect, over whatever page they are on (spec §4); `isAsked` where an
+ * action was refused for it. Nothing but accepting and signing out is in reach then. `onDone` is called when nothing
+ * is left to ask.
  */
 export function TermsGate({ isAsked, onDone }: { isAsked: boolean; onDone: () => void }) {
   const { flow, send, accept } = useTermsFlow({ kind: "existing_user", role: "" }, isAsked);

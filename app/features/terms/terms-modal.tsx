@@ -3,7 +3,7 @@ import { CATALOGUE } from "../../copy/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
+import { Prose } from "../../ui/prose.tsx";
 import { termsCopy } from "./terms-copy.ts";
 import { canAccept, canClose, loadErrorText, type TermsEvent, type TermsFlow } from "./terms-flow.ts";
 import "./terms-modal.css";
@@ -71,7 +71,7 @@ export function TermsModal({
       {terms.kind === "loaded" ? (
         <>
           <p className="muted small">Versão {terms.terms.version}</p>
-          <Markdown source={terms.terms.content} topLevel={3} />
+          <Prose html={terms.terms.html} />
         </>
       ) : (
         <output>{termsCopy.loading}</output>

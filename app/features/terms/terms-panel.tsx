@@ -1,59 +1,42 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { formatDateTime } from "../../lib/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorNotice, fieldError } from "../../ui/error-notice.tsx";
-import { Markdown } from "../../ui/markdown.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { TermsVersion, TermsVersions } from "./versions.ts";
+import { VersionRows } from "./version-list.tsx";
 import "./terms-panel.css";
+import { NAME_LETTERS } from "../../lib/text-limits.ts";
 
-const STATES = {
-  current: <Badge tone="ok">Em vigor</Badge>,
-  planned: <Badge tone="sun">Planejada</Badge>,
-  past: null,
-} as const;
+/** It brings the reader of markdown: the page does not wait for it. */
+const MarkdownPreview = lazy(async () => ({
+  default: (await import("./markdown-preview.tsx")).MarkdownPreview,
+}));
 
 /** The versions of the terms, the newest first, with how many accepted each. */
 export function VersionList({ versions }: { versions: readonly TermsVersion[] }) {
   return (
     <Card isFlush title="Versões" subtitle="Uma versão publicada não muda mais.">
-      {versions.length === 0 ? (
-        <EmptyState icon="info" title="Nenhuma versão dos termos">
-          Sem termos em vigor ninguém consegue se cadastrar.
-        </EmptyState>
-      ) : (
-        <ul className="list">
-          {versions.map((one) => (
-            <li key={one.version}>
-              <div className="row row-between">
-                <span className="strong">
-                  {one.title}, versão {one.version}
-                </span>
-                {STATES[one.state]}
-              </div>
-              <div className="muted small num">
-                {one.state === "planned" ? "Vale a partir de" : "Desde"} {formatDateTime(one.effectiveDate)} ·{" "}
-                {one.acceptances} {one.acceptances === 1 ? "aceite" : "aceites"}
-              </div>
-              {one.publishedBy ? <div className="muted small">Publicada por {one.publishedBy}</div> : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      <VersionRows
+        versions={versions}
+        stateOf={({ state }) => state}
+        sinceOf={({ state, effectiveDate }) =>
+          `${state === "planned" ? "Vale a partir de" : "Desde"} ${formatDateTime(effectiveDate)}`
+        }
+        publisherOf={({ publishedBy }) => publishedBy}
+      />
     </Card>
   );
 }
 
 /** What stood in the form when it was refused or shown again. */
-export type TermsValues = Record<string, string>;
+type TermsValues = Record<string, string>;
 
 /** Writes the next version, beside what people will read; without scripts the preview comes with "Pré-visualizar". */
 export function TermsForm({
@@ -86,7 +69,7 @@ export function TermsForm({
           <TextField
             label="Título"
             name="title"
-            maxLength={120}
+            maxLength={NAME_LETTERS}
             required
             value={title}
             onChange={(event) => setTitle(event.target.value)}
@@ -118,19 +101,13 @@ export function TermsForm({
           />
           <ErrorNotice error={error} />
           <div className="row">
-            <Button
-              type="submit"
-              name="intent"
-              value="publish_terms"
-              loading={isSending}
-              loadingText="Publicando…"
-            >
+            <IntentButton intent="publish_terms" isSending={isSending} sending="Publicando…">
               Publicar
-            </Button>
+            </IntentButton>
             {isHydrated ? null : (
-              <Button type="submit" name="intent" value="preview_terms" variant="secondary" formNoValidate>
+              <IntentButton intent="preview_terms" variant="secondary" formNoValidate>
                 Pré-visualizar
-              </Button>
+              </IntentButton>
             )}
           </div>
         </Form>
@@ -139,9 +116,15 @@ export function TermsForm({
         {content.trim() === "" ? (
           <p className="muted">O texto aparece aqui como as pessoas vão ler.</p>
         ) : (
-          <Markdown source={content} topLevel={3} />
+          <Preview content={content} isTyped={isHydrated} />
         )}
       </Card>
     </div>
   );
+}
+
+/** Without scripts the answer waits for the preview; what is typed first shows it once its scripts are there. */
+function Preview({ content, isTyped }: { content: string; isTyped: boolean }) {
+  const preview = <MarkdownPreview content={content} />;
+  return isTyped ? <Suspense fallback={null}>{preview}</Suspense> : preview;
 }

@@ -1,61 +1,78 @@
-import { type SQL, sql } from "drizzle-orm";
-import { termsVersions } from "../../../drizzle/schema/terms.ts";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { termsAcceptances, termsVersions } from "../../../drizzle/schema/terms.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
-import { liveSessionSql } from "../security/live-session.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { hasAcceptedSql, termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
+import { liveSessionSql, superAdminSql } from "../access/live-session-sql.server.ts";
+import { isSuperAdminSql } from "../access/club-access-sql.server.ts";
 
-export interface TermsRow {
-  title: string;
-  version: string;
-  content: string;
-  effective_date: string | Date;
-}
+const acceptanceRow = rowSchema(() => z.object({ is_required: z.boolean(), has_accepted: z.boolean() }));
+
+const VERSION = tableRow(termsVersions, ["version", "title", "effectiveDate", "publishedAt"]);
+
+const versionsRow = rowSchema(() =>
+  z.object({
+    mayRead: z.boolean(),
+    versions: z.array(
+      VERSION.schema().extend({
+        publishedBy: z.string().nullable(),
+        acceptances: z.number(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+    latest: z.string().nullable(),
+  }),
+);
 
 /** The terms in effect at an instant: the newest effective date that has come; no row when there are none. */
 export function currentTermsStatement(db: Database, now: Date) {
-  return db.execute(sql`select title, version, content, effective_date from terms_versions
-    where effective_date <= ${now.toISOString()}::timestamptz order by effective_date desc, version desc limit 1`);
+  const { title, version, content, effectiveDate } = termsVersions;
+  return db
+    .select({ title, version, content, effectiveDate })
+    .from(termsVersions)
+    .where(eq(version, termsInEffectSql(now)));
+}
+
+/** The terms in effect, unless a person has accepted them; their session is for the caller to check. */
+export function requiredTermsStatement(db: Database, userId: string, now: Date) {
+  const { title, version, content } = termsVersions;
+  const acceptance = db
+    .select({ version: termsAcceptances.termsVersion })
+    .from(termsAcceptances)
+    .where(and(eq(termsAcceptances.userId, userId), eq(termsAcceptances.termsVersion, version)));
+  return db
+    .select({ title, version, content })
+    .from(termsVersions)
+    .where(and(eq(version, termsInEffectSql(now)), notExists(acceptance)));
 }
 
 /** Whether a person of a live session accepted the terms in effect, and must; no row once the session has ended. */
 export function acceptanceStatement(db: Database, actor: { userId: string; sessionId: string }, now: Date) {
-  return db.execute(sql`select u.user_role <> 'super_admin' as is_required,
-      exists (select 1 from terms_acceptances a where a.user_id = u.id and a.terms_version = (
-        select version from terms_versions where effective_date <= ${now.toISOString()}::timestamptz
-          order by effective_date desc, version desc limit 1)) as has_accepted
-    from users u where u.id = ${actor.userId}::uuid and ${liveSessionSql(actor.sessionId, actor.userId, now)}`);
-}
-
-/** A version as the super admin sees it. */
-export interface VersionRow {
-  version: string;
-  title: string;
-  effectiveDate: string;
-  publishedAt: string | null;
-  publishedBy: string | null;
-  acceptances: number;
-  isCurrent: boolean;
-}
-
-/** SQL that holds for a super admin with a live session. */
-function superAdminSql(actor: { userId: string; sessionId: string }, now: Date): SQL {
-  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and exists (select 1 from users su
-    where su.id = ${actor.userId}::uuid and su.user_role = 'super_admin'))`;
+  return query(
+    db,
+    sql`select not ${isSuperAdminSql(sql`u.id`)} as is_required,
+      ${hasAcceptedSql(sql`u.id`, now)} as has_accepted
+    from users u where u.id = ${actor.userId}::uuid and ${liveSessionSql(actor.sessionId, actor.userId, now)}`,
+    acceptanceRow,
+  );
 }
 
 /** Every version, the newest first, in one row: `versions`, the text of the newest (`latest`), and `mayRead`. */
 export function versionsStatement(db: Database, actor: { userId: string; sessionId: string }, now: Date) {
-  return db.execute(sql`with allowed as materialized (select ${superAdminSql(actor, now)} as yes)
+  return query(
+    db,
+    sql`with allowed as materialized (select ${superAdminSql(actor, now)} as yes)
     select (select yes from allowed) as "mayRead",
-      (select coalesce(jsonb_agg(jsonb_build_object('version', t.version, 'title', t.title,
-        'effectiveDate', t.effective_date, 'publishedAt', t.published_at, 'publishedBy', u.name,
+      (select coalesce(jsonb_agg(jsonb_build_object(${VERSION.pairs("t")}, 'publishedBy', u.name,
         'acceptances', (select count(*)::int from terms_acceptances x where x.terms_version = t.version),
-        'isCurrent', t.version = (select version from terms_versions
-          where effective_date <= ${now.toISOString()}::timestamptz
-          order by effective_date desc, version desc limit 1)) order by t.effective_date desc, t.version desc), '[]')
+        'isCurrent', t.version = ${termsInEffectSql(now)}) order by t.effective_date desc, t.version desc), '[]')
         from terms_versions t cross join allowed left join users u on u.id = t.published_by
         where allowed.yes) as versions,
       (select t.content from terms_versions t cross join allowed where allowed.yes
-        order by t.effective_date desc, t.version desc limit 1) as latest`);
+        order by t.effective_date desc, t.version desc limit 1) as latest`,
+    versionsRow,
+  );
 }
 
 /** Fails the batch unless a super admin with a live session asks. */
@@ -65,11 +82,6 @@ export function guardSuperAdmin(
   now: Date,
 ): Statement {
   return guardStatement(db, superAdminSql(actor, now), "super admin");
-}
-
-/** A new version; one that is there already stays as it is. */
-export function insertVersion(db: Database, version: typeof termsVersions.$inferInsert): Statement {
-  return db.insert(termsVersions).values(version).onConflictDoNothing();
 }
 
 /** Fails the batch unless what stands under a version are these very words: a version never changes once published. */
@@ -85,15 +97,8 @@ export function guardSameWords(
   );
 }
 
-/** An audit line about a version, only where this very publication wrote it. */
-export function insertPublicationAudit(
-  db: Database,
-  line: { id: string; actorUserId: string; version: string; effectiveDate: Date; at: Date },
-): Statement {
-  const at = sql`${line.at.toISOString()}::timestamptz`;
-  const data = JSON.stringify({ version: line.version, effective_date: line.effectiveDate.toISOString() });
-  return db.execute(sql`insert into audit_lines (id, actor_user_id, action, data, at)
-    select ${line.id}::uuid, ${line.actorUserId}::uuid, 'terms_published', ${data}::jsonb, ${at}
-    from terms_versions t where t.version = ${line.version} and t.published_by = ${line.actorUserId}::uuid
-      and t.published_at = ${at}`) as unknown as Statement;
+/** SQL that holds where this very publication wrote a version. */
+export function publishedSql(version: string, by: { userId: string; at: Date }): SQL {
+  return sql`exists (select 1 from terms_versions t where t.version = ${version}
+    and t.published_by = ${by.userId}::uuid and t.published_at = ${by.at.toISOString()}::timestamptz)`;
 }

@@ -9,8 +9,9 @@ import { useToast } from "../../ui/toast.tsx";
 import { recordAcceptance, recordedAcceptance } from "./anonymous-record.client.ts";
 import { TermsConsent } from "./terms-consent.tsx";
 import { termsCopy } from "./terms-copy.ts";
-import { nextTermsFlow, startTermsFlow, type TermsText } from "./terms-flow.ts";
+import { nextTermsFlow, startTermsFlow } from "./terms-flow.ts";
 import { TermsModal } from "./terms-modal.tsx";
+import type { TermsText } from "./terms-text.ts";
 
 /**
  * A visitor's consent inside a registration form: with scripts the terms open in the modal and the acceptance is kept in

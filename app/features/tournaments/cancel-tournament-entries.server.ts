@@ -1,19 +1,18 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, rowsOf } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { untilWritten } from "../matches/until-written.server.ts";
-import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
-import { guardLiveSession } from "../security/live-session.server.ts";
-import { readViewer } from "../security/read-viewer.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
 import {
   cancelStatements,
   guardTournament,
-  type TournamentToCancel,
   tournamentToCancelStatement,
 } from "./cancelling-repository.server.ts";
-import { tellAll } from "./entry-places.server.ts";
+import { notifyAll } from "./entry-places.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
 
 /**
@@ -26,14 +25,14 @@ export async function cancelTournamentEntries(
   { tournamentId }: { tournamentId: string },
 ): Promise<{ refunds: number }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { db } = services;
-    const [viewer, found] = await Promise.all([
+    const [viewer, [found]] = await Promise.all([
       readViewer(services, actor),
       services.read(tournamentToCancelStatement(db, tournamentId)),
     ]);
     if (!viewer) throw new AppError("session_expired");
-    const tournament = rowsOf<{ tournament: TournamentToCancel }>(found)[0]?.tournament;
+    const tournament = found?.tournament;
     if (!tournament) throw new AppError("not_found");
     requireManagedClub(viewer, tournament.clubId);
     if (tournament.status === "cancelled") return { refunds: 0 };
@@ -43,8 +42,8 @@ export async function cancelTournamentEntries(
       services,
       tournament.paid.map((share) => ({ ...share, reason: "tournament_cancelled" as const })),
     );
-    const told = announce(services, {
-      notifications: tellAll(
+    const outbox = prepareOutbox(services, {
+      notifications: notifyAll(
         tournament.userIds,
         "Torneio cancelado",
         `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
@@ -52,7 +51,7 @@ export async function cancelTournamentEntries(
       clubIds: [],
     });
     try {
-      await commitAnnounced(
+      await commitWithOutbox(
         services,
         [
           guardLiveSession(db, actor, services.now()),
@@ -60,7 +59,7 @@ export async function cancelTournamentEntries(
           ...cancelStatements(db, tournament.id),
           ...refunds.statements,
         ],
-        told,
+        outbox,
       );
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;

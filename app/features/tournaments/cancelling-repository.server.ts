@@ -1,24 +1,37 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
-import type { SnapshotShare } from "./entries-repository.server.ts";
+import { command, query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
+import { expireEntryCheckouts } from "../payments/checkout-statements.server.ts";
+
+const tournamentRow = rowSchema(() =>
+  z.object({
+    tournament: z.object({
+      id: z.string(),
+      name: z.string(),
+      clubId: z.string(),
+      status: z.string(),
+      mark: z.string().nullable(),
+      /** The accounts of those who are entered. */
+      userIds: z.array(z.string()),
+      paid: z.array(
+        z.object({
+          athleteId: z.string(),
+          amountCents: z.number(),
+          currency: z.string(),
+          entryId: z.string(),
+          stripePaymentIntentId: z.string(),
+          customerId: z.string(),
+        }),
+      ),
+      /** Payment sessions at Stripe that are open. */
+      sessions: z.array(z.string()),
+    }),
+  }),
+);
 
 /** A tournament with every entry that still stands, and what was paid for them; `mark` changes whenever one of them does. */
-export interface TournamentToCancel {
-  id: string;
-  name: string;
-  clubId: string;
-  status: string;
-  mark: string | null;
-  /** Whoever is entered and has an account. */
-  userIds: string[];
-  paid: (Pick<SnapshotShare, "athleteId" | "amountCents" | "currency"> & {
-    entryId: string;
-    stripePaymentIntentId: string;
-    customerId: string;
-  })[];
-  /** Payment sessions at Stripe that are open. */
-  sessions: string[];
-}
+type TournamentToCancel = RowOf<typeof tournamentRow>["tournament"];
 
 const liveSql = sql`tournament_entries n join tournament_events v on v.id = n.event_id`;
 
@@ -27,7 +40,9 @@ const markSql = sql`(select md5(string_agg(concat_ws('|', n.id::text, n.status, 
 
 /** One row `{ tournament: TournamentToCancel }`, or none. */
 export function tournamentToCancelStatement(db: Database, id: string) {
-  return db.execute(sql`
+  return query(
+    db,
+    sql`
     select jsonb_build_object('id', t.id, 'name', t.name, 'clubId', t.club_id, 'status', t.status, 'mark', ${markSql},
       'userIds', (select coalesce(jsonb_agg(distinct a.user_id), '[]') from ${liveSql}
         join athletes a on a.id in (n.athlete_id, n.partner_id)
@@ -41,7 +56,9 @@ export function tournamentToCancelStatement(db: Database, id: string) {
       'sessions', (select coalesce(jsonb_agg(k.stripe_session_id), '[]') from ${liveSql}
         join checkouts k on k.kind = 'entry_fee' and k.entry_id = n.id where v.tournament_id = t.id and k.status = 'open'
           and k.stripe_session_id is not null)) as tournament
-    from tournaments t where t.id = ${id}::uuid`);
+    from tournaments t where t.id = ${id}::uuid`,
+    tournamentRow,
+  );
 }
 
 /** Every event of the tournament, in order: nobody enters, pays or leaves meanwhile; then it must stand as it was read. */
@@ -52,17 +69,17 @@ export function guardTournament(
   const lock = sql`select 1 from tournament_events where tournament_id = ${id}::uuid order by id for no key update`;
   const stands = sql`(select ${markSql} is not distinct from ${mark} and t.status = ${status}
     from tournaments t where t.id = ${id}::uuid)`;
-  return [db.execute(lock) as unknown as Statement, guardStatement(db, stands, "tournament")];
+  return [command(db, lock), guardStatement(db, stands, "tournament")];
 }
 
 /** The tournament is cancelled: its entries are withdrawn, their paid shares given back, open payment sessions over. */
 export function cancelStatements(db: Database, id: string): Statement[] {
   const entries = sql`(select n.id from ${liveSql} where v.tournament_id = ${id}::uuid)`;
-  return [
+  const withdrawn = [
     sql`update tournaments set status = 'cancelled' where id = ${id}::uuid`,
     sql`update entry_shares set status = 'refunded' where status = 'paid' and amount_cents > 0
       and entry_id in (select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and n.status <> 'withdrawn')`,
     sql`update tournament_entries set status = 'withdrawn', held_until = null where status <> 'withdrawn' and id in ${entries}`,
-    sql`update checkouts set status = 'expired' where kind = 'entry_fee' and status = 'open' and entry_id in ${entries}`,
-  ].map((statement) => db.execute(statement) as unknown as Statement);
+  ].map((statement) => command(db, statement));
+  return [...withdrawn, expireEntryCheckouts(db, entries)];
 }

@@ -1,17 +1,16 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
-import { parseInput } from "../../lib/parse.ts";
-import { failedGuard, rowsOf, type Statement } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
-import { guardClubWritable } from "../security/club-standing.server.ts";
-import { earlyEntryHours } from "../security/entitlements.ts";
-import { guardLiveSession } from "../security/live-session.server.ts";
-import { refuseOwingTerms } from "../security/owes-terms.server.ts";
-import { readViewer } from "../security/read-viewer.server.ts";
-import type { Viewer } from "../security/viewer.ts";
+import { prepareOutbox, commitThenRead } from "../notifications/outbox.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { athleteMay } from "../plans/plans.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { requireAcceptedTerms } from "../access/terms-required.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import type { Viewer } from "../access/viewer.ts";
 import { lockEvent } from "./entries-repository.server.ts";
-import { tellAll } from "./entry-places.server.ts";
+import { notifyAll } from "./entry-places.server.ts";
 import { EARLY_ENTRY_MS, type EntryStatus, HOLD_MS, registrationRefusal, splitFee } from "./entry-rules.ts";
 import {
   clubOfEventSql,
@@ -22,10 +21,9 @@ import {
   insertEntry,
   insertShares,
 } from "./entering-repository.server.ts";
+import type { entrySchema } from "./schemas.ts";
 
-const entrySchema = z.strictObject({ eventId: z.uuid(), partnerId: z.uuid().nullish() });
-
-export interface Entered {
+interface Entered {
   entryId: string;
   status: Extract<EntryStatus, "pending" | "confirmed" | "waiting">;
   /** Until when the place is held for the payment; null unless `pending`. */
@@ -44,22 +42,24 @@ const ENTERED = new AppError("conflict", { message: "Há uma inscrição nesta c
  * An athlete enters an event; in doubles with a partner, who has agreed (the invitation is the caller's) and pays their own share.
  * The place is held 15 minutes for the payment, confirmed at once where nothing is due; beyond the limit it is the waiting list (product
  * §6). Pro enters a day earlier (product §7). Of any number at once exactly as many get a place as there are. Throws `conflict`,
- * `deadline_passed`, `not_found`, `invalid_input`, `forbidden`, `terms_required`, `account_inert`, `club_read_only`, `session_expired`.
+ * `deadline_passed`, `not_found`, `invalid_input`, `forbidden`, `terms_required`, `awaits_guardian`, `club_read_only`, `session_expired`.
  */
-export async function enterEvent({ services, actor }: VerbContext, raw: unknown): Promise<Entered> {
-  const input = parseInput(entrySchema, raw);
+export async function enterEvent(
+  { services, actor }: VerbContext,
+  input: z.output<typeof entrySchema>,
+): Promise<Entered> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const partnerId = input.partnerId ?? null;
-  const [viewer, found] = await Promise.all([
+  const [viewer, [found]] = await Promise.all([
     readViewer(services, actor),
     services.read(eventToEnterStatement(db, input.eventId, actor.userId, partnerId)),
   ]);
   const athlete = refuseViewer(viewer);
-  const event = rowsOf<{ event: EventToEnter }>(found)[0]?.event;
+  const event = found?.event;
   if (!event) throw new AppError("not_found");
   const now = services.now();
-  const hasEarlyEntry = earlyEntryHours(athlete.athletePlan) > 0;
+  const hasEarlyEntry = athleteMay(athlete.athletePlan, "earlyEntry");
   refuseEvent(event, athlete.athleteId, partnerId, { now, hasEarlyEntry });
   const entry = {
     id: services.newId(),
@@ -73,9 +73,9 @@ export async function enterEvent({ services, actor }: VerbContext, raw: unknown)
   };
   const opensBefore = hasEarlyEntry ? new Date(now.getTime() + EARLY_ENTRY_MS) : now;
   const partnerUser = event.partner?.userId;
-  const told = announce(services, {
+  const outbox = prepareOutbox(services, {
     notifications: partnerUser
-      ? tellAll(
+      ? notifyAll(
           [partnerUser],
           "Inscrição em dupla",
           `${athlete.name} inscreveu vocês em ${event.tournamentName}, ${event.name}.`,
@@ -85,7 +85,7 @@ export async function enterEvent({ services, actor }: VerbContext, raw: unknown)
   });
   const athletes = [athlete.athleteId, ...(partnerId ? [partnerId] : [])];
   try {
-    const results = await commitAnnounced(
+    const [entered] = await commitThenRead(
       services,
       [
         guardLiveSession(db, actor, now),
@@ -93,21 +93,24 @@ export async function enterEvent({ services, actor }: VerbContext, raw: unknown)
         lockEvent(db, event.id),
         guardRegistration(db, event.id, { now, opensBefore }),
         guardNotEntered(db, event.id, athletes),
-        insertEntry(db, entry) as unknown as Statement,
-        insertShares(db, entry),
       ],
-      told,
+      insertEntry(db, entry),
+      outbox,
+      [insertShares(db, entry)],
     );
-    const [{ status, heldUntil }] = rowsOf<{ status: Entered["status"]; heldUntil: string | null }>(
-      results[5],
-    ) as [{ status: Entered["status"]; heldUntil: string | null }];
+    const { status, heldUntil } = entered!;
     return { entryId: entry.id, status, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
   } catch (error) {
-    const guard = failedGuard(error);
-    if (guard === "session") throw new AppError("session_expired");
-    if (guard === "registration") throw REFUSALS.not_open;
-    throw guard === "entered" ? ENTERED : error;
+    throw refusalOf(error);
   }
+}
+
+/** Why the entry was not written, as the athlete learns it. */
+function refusalOf(error: unknown): unknown {
+  const guard = failedGuard(error);
+  if (guard === "session") return new AppError("session_expired");
+  if (guard === "registration") return REFUSALS.not_open;
+  return guard === "entered" ? ENTERED : error;
 }
 
 /** An athlete who may act: with a profile, the terms accepted, and the guardian's consent where one is needed. */
@@ -115,8 +118,8 @@ export function refuseViewer(viewer: Viewer | null): Viewer & { athleteId: strin
   if (!viewer) throw new AppError("session_expired");
   const { athleteId } = viewer;
   if (athleteId === null) throw new AppError("forbidden");
-  if (viewer.isInert) throw new AppError("account_inert");
-  refuseOwingTerms(viewer);
+  if (viewer.awaitsGuardian) throw new AppError("awaits_guardian");
+  requireAcceptedTerms(viewer);
   return { ...viewer, athleteId };
 }
 

@@ -1,25 +1,50 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { entryShares } from "../../../drizzle/schema/payments.ts";
+import { tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { MATCH_FORMATS } from "../../lib/formats.ts";
+import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+
+const EVENT = tableRow(tournamentEvents, {
+  id: "id",
+  name: "name",
+  format: "format",
+  feeCents: "entryFeeCents",
+  currency: "currency",
+});
+const TOURNAMENT = tableRow(tournaments, {
+  tournamentId: "id",
+  tournamentName: "name",
+  status: "status",
+  registrationOpensAt: "registrationOpensAt",
+  registrationClosesAt: "registrationClosesAt",
+});
+
+const eventRow = rowSchema(() =>
+  z.object({
+    event: z.object({
+      ...EVENT.schema().shape,
+      ...TOURNAMENT.schema().shape,
+      format: z.enum(MATCH_FORMATS),
+      isEntered: z.boolean(),
+      isPartnerEntered: z.boolean(),
+      /** Null when there is no such athlete; `userId` null for a profile that nobody has claimed. */
+      partner: z.object({ id: z.string(), userId: z.string().nullable() }).nullable(),
+    }),
+  }),
+);
 
 /** An event as entering it needs it, with the two athletes that are to enter. Instants as the database writes JSON. */
-export interface EventToEnter {
-  id: string;
-  name: string;
-  format: "singles" | "doubles";
-  feeCents: number;
-  currency: string;
-  tournamentId: string;
-  tournamentName: string;
-  status: string;
-  registrationOpensAt: string;
-  registrationClosesAt: string;
-  isEntered: boolean;
-  isPartnerEntered: boolean;
-  /** Null when there is no such athlete; `userId` null for a profile that nobody has claimed. */
-  partner: { id: string; userId: string | null } | null;
-}
+export type EventToEnter = RowOf<typeof eventRow>["event"];
 
-export interface NewEntry {
+const enteredRow = rowSchema(() =>
+  z.object({ status: z.enum(["pending", "confirmed", "waiting"]), heldUntil: z.string().nullable() }),
+);
+
+interface NewEntry {
   id: string;
   eventId: string;
   athleteId: string;
@@ -49,16 +74,18 @@ export function eventToEnterStatement(
   userId: string,
   partnerId: string | null,
 ) {
-  return db.execute(sql`
-    select jsonb_build_object('id', v.id, 'name', v.name, 'format', v.format, 'feeCents', v.entry_fee_cents,
-      'currency', v.currency, 'tournamentId', t.id, 'tournamentName', t.name, 'status', t.status,
-      'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
+  return query(
+    db,
+    sql`
+    select jsonb_build_object(${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")},
       'isEntered', exists (select 1 from tournament_entries n join athletes a on a.id in (n.athlete_id, n.partner_id)
         where n.event_id = v.id and n.status <> 'withdrawn' and a.user_id = ${userId}::uuid),
       'isPartnerEntered', ${isIn(partnerId)},
       'partner', (select jsonb_build_object('id', a.id, 'userId', a.user_id) from athletes a where a.id = ${partnerId}::uuid)
       ) as event
-    from tournament_events v join tournaments t on t.id = v.tournament_id where v.id = ${eventId}::uuid`);
+    from tournament_events v join tournaments t on t.id = v.tournament_id where v.id = ${eventId}::uuid`,
+    eventRow,
+  );
 }
 
 /** The batch fails unless the tournament takes entries from `opensBefore` on until its registration closes. */
@@ -93,27 +120,34 @@ export function guardNotEntered(db: Database, eventId: string, athleteIds: reado
  */
 export function insertEntry(db: Database, entry: NewEntry) {
   const at = sql`${entry.at.toISOString()}::timestamptz`;
-  return db.execute(sql`
+  return query(
+    db,
+    sql`
     insert into tournament_entries (id, event_id, athlete_id, partner_id, status, created_at, held_until)
     select ${entry.id}::uuid, v.id, ${entry.athleteId}::uuid, ${entry.partnerId}::uuid, place.status, ${at},
       case when place.status = 'pending' then ${entry.heldUntil.toISOString()}::timestamptz end
     from tournament_events v cross join lateral (
-      select case when count(*) filter (where n.status in ('pending', 'confirmed')) >= v.max_entries
+      select case when count(*) filter (where n.status in ${literals(PLACED_STATUSES)}) >= v.max_entries
           or count(*) filter (where n.status = 'waiting') > 0 then 'waiting'
         when v.entry_fee_cents = 0 then 'confirmed' else 'pending' end as status
       from tournament_entries n where n.event_id = v.id) place
     where v.id = ${entry.eventId}::uuid
-    returning status, held_until as "heldUntil"`);
+    returning status, held_until as "heldUntil"`,
+    enteredRow,
+  );
 }
 
-/** What each athlete of a new entry owes; nothing counts as paid. */
+/** What each athlete of a new entry has to pay; nothing counts as paid. */
 export function insertShares(db: Database, entry: NewEntry): Statement {
   const rows = [entry.athleteId, ...(entry.partnerId ? [entry.partnerId] : [])].map((athleteId, i) => ({
     athleteId,
     cents: entry.shares[i]!,
   }));
-  return db.execute(sql`insert into entry_shares (entry_id, athlete_id, amount_cents, currency, status, paid_at)
+  return command(
+    db,
+    sql`insert into entry_shares (entry_id, athlete_id, amount_cents, currency, status, paid_at)
     select ${entry.id}::uuid, "athleteId", cents, ${entry.currency}, case when cents = 0 then 'paid' else 'due' end,
       case when cents = 0 then ${entry.at.toISOString()}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s("athleteId" uuid, cents int)`) as unknown as Statement;
+    from ${recordsOf(rows, "s", { athleteId: entryShares.athleteId, cents: entryShares.amountCents })}`,
+  );
 }

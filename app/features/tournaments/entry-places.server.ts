@@ -1,8 +1,8 @@
-import { formatTime } from "../../lib/dates.ts";
+import { MINUTE_MS, formatTime } from "../../lib/dates.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import { moveCheckout } from "../payments/checkouts.server.ts";
+import { moveCheckout } from "../payments/checkout-statements.server.ts";
 import { type NewRefund, orderRefunds, type OrderedRefunds } from "../payments/order-refund.server.ts";
 import {
   type EntrySnapshot,
@@ -21,7 +21,7 @@ export function entryTitle({ tournamentName, eventName }: EntrySnapshot): string
 }
 
 /** A notification of the product's to some people, about an entry. */
-export function tellAll(userIds: readonly string[], title: string, message: string): NewNotification[] {
+export function notifyAll(userIds: readonly string[], title: string, message: string): NewNotification[] {
   return userIds.map((userId) => ({ userId, type: "system_notification", title, message }));
 }
 
@@ -36,22 +36,22 @@ export function promote(
   if (entry.feeCents === 0)
     return {
       statements: [setEntry(services.db, next.id, "confirmed", null)],
-      notifications: tellAll(next.userIds, "Sua vaga saiu", `Inscrição confirmada em ${title}.`),
+      notifications: notifyAll(next.userIds, "Sua vaga saiu", `Inscrição confirmada em ${title}.`),
     };
   const heldUntil = new Date(services.now().getTime() + HOLD_MS);
   const until = formatTime(heldUntil, entry.timeZone);
   return {
     statements: [setEntry(services.db, next.id, "pending", heldUntil)],
-    notifications: tellAll(
+    notifications: notifyAll(
       next.userIds,
       "Sua vaga saiu",
-      `Você tem 15 minutos, até ${until}, para pagar a inscrição em ${title}.`,
+      `Você tem ${HOLD_MS / MINUTE_MS} minutos, até ${until}, para pagar a inscrição em ${title}.`,
     ),
   };
 }
 
-/** What giving a place up takes; `after` is for behind the commit. */
-export interface GivenUp {
+/** What giving a place up takes; `after` is called after the commit. */
+interface GivenUp {
   statements: Statement[];
   notifications: NewNotification[];
   after: () => Promise<unknown>;

@@ -1,11 +1,13 @@
-import { earlyEntryHours } from "../security/entitlements.ts";
+import { EARLY_ENTRY_HOURS } from "../plans/plans.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/dates.ts";
+import type { ENTRY_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
 
 /** A place is held so long while it is being paid for (product §6). */
-export const HOLD_MS = 15 * 60_000;
+export const HOLD_MS = 15 * MINUTE_MS;
 /** Pro enters so much earlier (product §7). */
-export const EARLY_ENTRY_MS = earlyEntryHours("pro") * 3_600_000;
-/** While Stripe can't be asked whether somebody is paying, a place is kept this much longer; no session of ours lives as long. */
-export const UNKNOWN_HOLD_MS = 45 * 60_000;
+export const EARLY_ENTRY_MS = EARLY_ENTRY_HOURS * HOUR_MS;
+/** While Stripe can't be asked whether somebody is paying, a place is kept this much longer; no session of ours lasts as long. */
+export const UNKNOWN_HOLD_MS = 45 * MINUTE_MS;
 
 /** The shares of an entry's fee (centavos): equal, the odd centavo to the first, who entered the pair. They add up to the fee. */
 export function splitFee(feeCents: number, people: 1 | 2): number[] {
@@ -35,11 +37,11 @@ export function mayWithdraw(tournamentStatus: string): boolean {
   return ["open", "closed", "draws_published"].includes(tournamentStatus);
 }
 
-export type EntryStatus = "pending" | "confirmed" | "waiting" | "withdrawn";
-export type ShareStatus = "due" | "paid" | "refunded";
+export type EntryStatus = (typeof ENTRY_STATUSES)[number];
+export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
 /** What becomes of money for a share that has arrived. */
-export type Settlement =
+type Settlement =
   | { kind: "settled" }
   | { kind: "paid"; confirms: boolean }
   | { kind: "refund"; reason: "paid_twice" | "late_payment" };

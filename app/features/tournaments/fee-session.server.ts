@@ -1,15 +1,15 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/services.server.ts";
-import { stripeError } from "../../platform/stripe.server.ts";
+import { openingError } from "../../platform/stripe.server.ts";
 import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
 
 /** Stripe lets no session end earlier than 30 minutes ahead; ours is over after 15 (the job ends it), and is asked for within these. */
 const STRIPE_LIFE_SECONDS = 46 * 60;
-/** Stripe's shortest life of a Pix code is 10 s; ours lives as long as the place is held, and never less than this. */
+/** Stripe lets a Pix code last 10 s at least; ours lasts as long as the place is held, and never less than this. */
 const SHORTEST_PIX_SECONDS = 60;
 
 /** What becomes of a session that is to end: it takes no money any more, it has been paid, or Stripe could not say. */
-export type ClosedSession = "closed" | "paid" | "unknown";
+type ClosedSession = "closed" | "paid" | "unknown";
 
 /**
  * The Checkout session of a share at Stripe: card and Pix (no boleto, product §7; dollars by card only). Asked for again it is the same
@@ -59,17 +59,17 @@ export async function openFeeSession(
         success_url: `${page}&pagamento=enviado`,
         cancel_url: page,
       },
-      { idempotencyKey: `checkout-${checkout.id}` },
+      { idempotencyKey: `checkout-${checkout.id}-${stripeCustomerId}` },
     );
   } catch (error) {
-    throw stripeError(error);
+    throw openingError(error);
   }
 }
 
 /** Ends a session at Stripe, so that nobody pays for a place that is gone. Never throws. */
-export async function closeFeeSession({ payments }: Services, id: string): Promise<ClosedSession> {
+export async function closeFeeSession(services: Services, id: string): Promise<ClosedSession> {
   try {
-    const stripe = await payments.client();
+    const stripe = await services.payments.client();
     try {
       await stripe.checkout.sessions.expire(id);
       return "closed";
@@ -79,12 +79,12 @@ export async function closeFeeSession({ payments }: Services, id: string): Promi
       return payment_status === "paid" ? "paid" : "closed";
     }
   } catch (error) {
-    console.error("closing a payment session", id, error);
+    services.log("fee_session_unclosed", { subjectId: id, error });
     return "unknown";
   }
 }
 
-/** The same for several, behind an answer: what it misses ends by itself, and money that comes all the same is given back. */
+/** The same for several, after an answer. A session that it misses ends by itself; money that still comes is refunded. */
 export async function expireFeeSessions(services: Services, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => closeFeeSession(services, id)));
 }

@@ -1,9 +1,8 @@
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { TournamentListQuery } from "./schemas.ts";
 import { toCard } from "./tournament-card.ts";
 import type { TournamentCard } from "./tournament.ts";
-import { type CardRow, listStatement } from "./tournaments-repository.server.ts";
+import { listStatement } from "./tournaments-repository.server.ts";
 
 const PAGE = 20;
 
@@ -16,7 +15,7 @@ export async function listTournaments(
   query: TournamentListQuery,
 ): Promise<{ rows: TournamentCard[]; total: number; nextCursor: number | null }> {
   const statement = listStatement(services.db, services.now(), { ...query, limit: PAGE });
-  const rows = rowsOf<CardRow>(await services.read(statement));
+  const rows = await services.read(statement);
   const total = rows[0]?.total ?? 0;
   const end = query.cursor + rows.length;
   return { rows: rows.map(({ card }) => toCard(card)), total, nextCursor: end < total ? end : null };

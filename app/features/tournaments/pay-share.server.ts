@@ -1,28 +1,21 @@
-import { sql } from "drizzle-orm";
 import { AppError } from "../../lib/errors.ts";
-import {
-  brokenConstraint,
-  failedGuard,
-  guardStatement,
-  rowsOf,
-  runBatch,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { brokenConstraint, failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import {
-  type Checkout,
   insertCheckout,
   keepStripeSession,
   ownCheckoutStatement,
-} from "../payments/checkouts.server.ts";
-import { openCustomer } from "../payments/open-customer.server.ts";
+} from "../payments/checkout-statements.server.ts";
+import { openCustomer, withCustomer } from "../payments/open-customer.server.ts";
 import { refuseCharge } from "../payments/refuse-charge.server.ts";
-import { guardLiveSession } from "../security/live-session.server.ts";
-import { readViewer } from "../security/read-viewer.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
 import { refuseViewer } from "./enter-event.server.ts";
 import {
   type EntrySnapshot,
   entrySnapshotStatement,
+  guardHeld,
+  guardUnpaid,
   type SnapshotCheckout,
   type SnapshotShare,
 } from "./entries-repository.server.ts";
@@ -37,22 +30,22 @@ const PROCESSING = new AppError("conflict", {
 });
 
 /**
- * Opens Stripe's page for the share of an entry that this athlete owes; `url` leads there. The amount is the row's, checked against spec §5
+ * Opens Stripe's page for the share of an entry that this athlete has to pay; `url` leads there. The amount is the row's, checked against spec §5
  * before Stripe is called. Asked for again it is the same page, as long as the place is held. Throws `deadline_passed`, `conflict` (paid
  * already, or being confirmed), `not_found` (no share of theirs), `amount_too_large`, `currency_not_allowed`, `payments_unavailable`,
- * `terms_required`, `account_inert`, `forbidden`, `session_expired`.
+ * `terms_required`, `awaits_guardian`, `forbidden`, `session_expired`.
  */
 export async function payShare(
   { services, actor }: VerbContext,
   { entryId }: { entryId: string },
 ): Promise<{ url: string }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const [viewer, found] = await Promise.all([
+  const [viewer, [found]] = await Promise.all([
     readViewer(services, actor),
     services.read(entrySnapshotStatement(services.db, { entryId })),
   ]);
   const athlete = refuseViewer(viewer);
-  const entry = rowsOf<{ entry: EntrySnapshot }>(found)[0]?.entry;
+  const entry = found?.entry;
   const share = entry?.shares.find((each) => each.userId === actor.userId);
   if (!entry || !share) throw new AppError("not_found");
   refuseShare(entry, share, services.now());
@@ -65,11 +58,12 @@ export async function payShare(
   if (known?.status === "processing") throw PROCESSING;
   if (known?.url) return { url: known.url };
   const checkout = known ?? (await begin(services, actor, entry, share, customer.customerId));
-  const session = await openFeeSession(
-    services,
-    entry,
-    { ...checkout, amountCents: share.amountCents, currency: share.currency },
-    customer.stripeCustomerId,
+  const cost = { amountCents: share.amountCents, currency: share.currency };
+  const session = await withCustomer(
+    { services },
+    { userId: actor.userId },
+    customer,
+    ({ stripeCustomerId }) => openFeeSession(services, entry, { ...checkout, ...cost }, stripeCustomerId),
   );
   return { url: await keep(services, actor.userId, checkout.id, session) };
 }
@@ -103,12 +97,10 @@ async function begin(
     createdAt: now(),
     expiresAt: new Date(entry.heldUntil!),
   };
-  const isOwed = sql`exists (select 1 from entry_shares s where s.entry_id = ${entry.id}::uuid
-    and s.athlete_id = ${share.athleteId}::uuid and s.status = 'due')`;
   try {
     await runBatch(db, [
       guardLiveSession(db, actor, row.createdAt),
-      guardStatement(db, isOwed, "share"),
+      guardUnpaid(db, entry.id, share.athleteId),
       guardHeld(db, entry),
       insertCheckout(db, row),
     ]);
@@ -118,8 +110,8 @@ async function begin(
     if (guard === "share") throw PAID;
     if (guard === "held") throw PASSED;
     if (brokenConstraint(error) !== "checkouts_one_open_fee") throw error;
-    const again = rowsOf<{ entry: EntrySnapshot }>(await entrySnapshotStatement(db, { entryId: entry.id }));
-    const other = again[0]?.entry.checkouts.find(({ userId }) => userId === actor.userId);
+    const [again] = await entrySnapshotStatement(db, { entryId: entry.id });
+    const other = again?.entry.checkouts.find(({ userId }) => userId === actor.userId);
     if (!other || other.status === "processing") throw PROCESSING;
     return other;
   }
@@ -132,15 +124,6 @@ async function begin(
   };
 }
 
-function guardHeld(db: Services["db"], { id, heldUntil }: EntrySnapshot): Statement {
-  return guardStatement(
-    db,
-    sql`exists (select 1 from tournament_entries n where n.id = ${id}::uuid and n.status = 'pending'
-      and n.held_until = ${heldUntil}::timestamptz)`,
-    "held",
-  );
-}
-
 /** Writes the session down; one whose place went while Stripe was asked is ended again. */
 async function keep(
   services: Services,
@@ -149,11 +132,11 @@ async function keep(
   session: { id: string; url: string | null },
 ): Promise<string> {
   const { db } = services;
-  const [, rows] = await runBatch(db, [
+  const [, [row]] = await runBatch(db, [
     keepStripeSession(db, id, { stripeSessionId: session.id, url: session.url }),
     ownCheckoutStatement(db, userId, id),
   ]);
-  const status = (rows as Checkout[])[0]?.status;
+  const status = row?.status;
   if (status === "open" && session.url) return session.url;
   if (status === "processing") throw PROCESSING;
   if (status === "completed") throw PAID;

@@ -1,11 +1,10 @@
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { toCard } from "./tournament-card.ts";
 import { TOURNAMENT_GROUPS, type TournamentCard, type TournamentGroup } from "./tournament.ts";
-import { type CardRow, overviewStatement } from "./tournaments-repository.server.ts";
+import { overviewStatement } from "./tournaments-repository.server.ts";
 
 /** One shelf of the overview: its first tournaments, and how many it has in all. */
-export interface TournamentShelf {
+interface TournamentShelf {
   group: TournamentGroup;
   label: string;
   total: number;
@@ -19,7 +18,7 @@ export async function readTournamentOverview({
   services,
 }: Pick<VerbContext, "services">): Promise<TournamentShelf[]> {
   const statement = overviewStatement(services.db, services.now(), PER_SHELF);
-  const rows = rowsOf<CardRow>(await services.read(statement));
+  const rows = await services.read(statement);
   return TOURNAMENT_GROUPS.map(({ id, label }) => {
     const own = rows.filter(({ card }) => card.group === id);
     return { group: id, label, total: own[0]?.total ?? 0, rows: own.map(({ card }) => toCard(card)) };

@@ -1,53 +1,17 @@
 import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { rowsOf } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, type NamedAthlete, publicName } from "../accounts/public-name.ts";
-import { refuseOfflineClub } from "../security/club-standing.server.ts";
+import { isHidden, publicName } from "../people/public-name.ts";
+import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { toCard } from "./tournament-card.ts";
-import type { TournamentCard } from "./tournament.ts";
-import { type CardRow, tournamentStatement } from "./tournaments-repository.server.ts";
+import type { RawAthlete, RawEvent } from "./tournament-rows.server.ts";
+import type { TournamentCard, TournamentEvent } from "./tournament.ts";
+import { tournamentStatement } from "./tournaments-repository.server.ts";
 
-/** A sports category of a tournament. `taken` counts entries confirmed or held; `waiting` those on the list. */
-export interface TournamentEvent {
-  id: string;
-  name: string;
-  sport: string;
-  format: "singles" | "doubles";
-  genderCategory: "male" | "female" | null;
-  class: string | null;
-  entryFeeCents: number;
-  currency: "BRL" | "USD";
-  maxEntries: number;
-  taken: number;
-  waiting: number;
-  /** Confirmed entries, seeds first; names as others read them. */
-  entries: { id: string; seed: number | null; athletes: { id: string; name: string; isHidden: boolean }[] }[];
-}
-
-export interface TournamentDetail extends TournamentCard {
+interface TournamentDetail extends TournamentCard {
   description: string | null;
   courts: number;
   eventRows: TournamentEvent[];
-}
-
-type RawAthlete = NamedAthlete & { id: string };
-interface RawEvent extends Omit<TournamentEvent, "taken" | "waiting" | "entries"> {
-  entries: {
-    id: string;
-    seed: number | null;
-    status: "pending" | "confirmed" | "waiting";
-    athlete: RawAthlete;
-    partner: RawAthlete | null;
-  }[];
-}
-interface RawTournament {
-  isOffline: boolean;
-  card: CardRow["card"];
-  description: string | null;
-  courts: number;
-  timeZone: string;
-  events: RawEvent[];
 }
 
 /**
@@ -60,9 +24,7 @@ export async function readTournament(
 ): Promise<TournamentDetail> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(tournamentId)) throw new AppError("not_found");
   const now = services.now();
-  const [raw] = rowsOf<RawTournament>(
-    await services.read(tournamentStatement(services.db, now, tournamentId)),
-  );
+  const [raw] = await services.read(tournamentStatement(services.db, now, tournamentId));
   if (!raw) throw new AppError("not_found");
   refuseOfflineClub(raw);
   const today = dayIn(now, raw.timeZone);

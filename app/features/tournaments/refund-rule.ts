@@ -1,5 +1,7 @@
+import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
+
 /** Until how many days before the start which percent of a fee is given back; stored with the tournament (product §6). */
-export interface RefundRule {
+interface RefundRule {
   tiers: readonly { daysBefore: number; percent: number }[];
 }
 
@@ -15,9 +17,6 @@ export function refundPercent(rule: RefundRule, daysLeft: number): number {
 export function refundCents(feeCents: number, percent: number): number {
   return Math.ceil((feeCents * percent) / 100);
 }
-
-/** Days after an online purchase in which it may be undone without a reason (product §7; CDC, art. 49). */
-export const WITHDRAWAL_DAYS = 7;
 
 /**
  * What somebody who gives up an entry gets back, in centavos. The buyer's right comes before the tournament's rule: within seven

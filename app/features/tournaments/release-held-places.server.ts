@@ -1,6 +1,6 @@
-import { isLostRace, rowsOf } from "../../platform/database.server.ts";
+import { isBusy, retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import type { NewRefund } from "../payments/order-refund.server.ts";
 import {
   dueHoldsStatement,
@@ -11,7 +11,7 @@ import {
   lockEvent,
   type SnapshotShare,
 } from "./entries-repository.server.ts";
-import { entryTitle, giveUpPlace, promote, tellAll } from "./entry-places.server.ts";
+import { entryTitle, giveUpPlace, promote, notifyAll } from "./entry-places.server.ts";
 import { UNKNOWN_HOLD_MS } from "./entry-rules.ts";
 import { closeFeeSession } from "./fee-session.server.ts";
 
@@ -22,26 +22,24 @@ const TRIES = 5;
 
 /**
  * Passes places on whose 15 minutes are over (product §6): the payment session is ended at Stripe, the entry withdrawn, what a
- * partner paid given back in full, and the first on the waiting list told, with 15 minutes of their own. A place that has just
+ * partner paid given back in full, and the first on the waiting list notified, with 15 minutes of their own. A place that has just
  * been paid is left to the payment's own event. Can run twice at once. Gives how many places passed on.
  */
 export async function releaseHeldPlaces({ services }: Pick<VerbContext, "services">): Promise<number> {
-  const due = rowsOf<{ id: string }>(await dueHoldsStatement(services.db, services.now(), BATCH));
+  const due = await dueHoldsStatement(services.db, services.now(), BATCH);
   let released = 0;
-  for (const { id } of due) if (await whileRacing(() => release(services, id))) released += 1;
-  const forgotten = rowsOf<{ id: string }>(await forgottenStatement(services.db, BATCH));
-  for (const { id } of forgotten) await whileRacing(() => remember(services, id));
+  for (const { id } of due) if (await tryFewTimes(() => release(services, id))) released += 1;
+  const forgotten = await forgottenStatement(services.db, BATCH);
+  for (const { id } of forgotten) await tryFewTimes(() => remember(services, id));
   return released;
 }
 
-async function whileRacing(attempt: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isLostRace(error)) throw error;
-      if (tries === TRIES) return false;
-    }
+async function tryFewTimes(attempt: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await retryOnConflict(attempt, { tries: TRIES, usesKeyLock: false });
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
   }
 }
 
@@ -58,10 +56,10 @@ async function release(services: Services, entryId: string): Promise<boolean> {
   const refunds = fullRefunds(entry, "entry_withdrawn");
   const { statements, notifications, after } = giveUpPlace(services, entry, refunds);
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
-  const told = announce(services, {
+  const outbox = prepareOutbox(services, {
     notifications: [
       ...notifications,
-      ...tellAll(
+      ...notifyAll(
         users,
         "A vaga passou adiante",
         `O prazo para pagar a inscrição em ${entryTitle(entry)} venceu.${
@@ -71,7 +69,7 @@ async function release(services: Services, entryId: string): Promise<boolean> {
     ],
     clubIds: [],
   });
-  await commitAnnounced(services, statements, told);
+  await commitWithOutbox(services, statements, outbox);
   services.after(after());
   return true;
 }
@@ -83,20 +81,21 @@ async function remember(services: Services, entryId: string): Promise<boolean> {
   const next = { id: entry.id, userIds: entry.shares.flatMap(({ userId }) => userId ?? []) };
   const { statements, notifications } = promote(services, { ...entry, next });
   const { db } = services;
-  await commitAnnounced(
+  await commitWithOutbox(
     services,
     [lockEvent(db, entry.eventId), guardNext(db, entry.eventId, next), ...statements],
-    announce(services, { notifications, clubIds: [] }),
+    prepareOutbox(services, { notifications, clubIds: [] }),
   );
   return true;
 }
 
 async function snapshotOf({ db }: Services, entryId: string): Promise<EntrySnapshot | null> {
-  return rowsOf<{ entry: EntrySnapshot }>(await entrySnapshotStatement(db, { entryId }))[0]?.entry ?? null;
+  const [row] = await entrySnapshotStatement(db, { entryId });
+  return row?.entry ?? null;
 }
 
 /** What was paid for an entry, to be given back whole. */
-export function fullRefunds(
+function fullRefunds(
   entry: EntrySnapshot,
   reason: NewRefund["reason"],
 ): (NewRefund & { athleteId: string })[] {

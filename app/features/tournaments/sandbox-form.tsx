@@ -2,8 +2,8 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
-import { SANDBOX_MAX, SANDBOX_MIN } from "./sandbox-draw.ts";
-import type { SandboxQuery } from "./sandbox-query.ts";
+import { SANDBOX_MAX, SANDBOX_MIN } from "../draws/sandbox-draw.ts";
+import type { SandboxQuery } from "../draws/sandbox-query.ts";
 import "./tournaments.css";
 
 /** What the sandbox needs to draw, as a GET form. */
@@ -39,8 +39,8 @@ export function SandboxForm({ query }: { query: SandboxQuery }) {
         required
         defaultValue={query.lot}
       />
-      <details className="filter-wide sandbox-names" open={query.names.length > 0}>
-        <summary>Escrever os nomes</summary>
+      <details className="filter-wide" open={query.names.length > 0}>
+        <summary className="summary-link">Escrever os nomes</summary>
         <TextareaField
           label="Um nome por linha, do melhor ao último"
           name="nomes"

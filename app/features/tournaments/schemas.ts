@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { isSportId, type SportId } from "../clubs/sports.ts";
-import { isUf, type Uf } from "../geography/regions.ts";
+import { SPORTS } from "../../lib/sports.ts";
+import { STATES } from "../geography/regions.ts";
 import { TOURNAMENT_GROUPS, type TournamentGroup } from "./tournament.ts";
+import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 
-const text = z.string().trim().max(80);
+const text = z.string().trim().max(SEARCH_LETTERS);
 
 /** Filters of the list of tournaments as they stand in an address; what is empty or unknown filters nothing. */
 export const tournamentListSchema = z.object({
   search: text.catch("").default(""),
   state: z
-    .custom<Uf>((value) => typeof value === "string" && isUf(value))
+    .literal(STATES.map(({ uf }) => uf))
     .optional()
     .catch(undefined),
   sport: z
-    .custom<SportId>((value) => typeof value === "string" && isSportId(value))
+    .literal(SPORTS.map(({ id }) => id))
     .optional()
     .catch(undefined),
   status: z
@@ -24,3 +25,6 @@ export const tournamentListSchema = z.object({
 });
 
 export type TournamentListQuery = z.infer<typeof tournamentListSchema>;
+
+/** Who enters which event; in doubles with a partner. */
+export const entrySchema = z.strictObject({ eventId: z.uuid(), partnerId: z.uuid().nullish() });

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { eq } from "drizzle-orm";
 import { checkouts } from "../../../drizzle/schema/payments.ts";
-import { rowsOf } from "../../platform/database.server.ts";
+import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { Applied, Applier, Appliers } from "../payments/applier.server.ts";
-import { type Checkout, type CheckoutStatus, moveCheckout } from "../payments/checkouts.server.ts";
+import type { Applied, Handler, Handlers } from "../payments/handler.server.ts";
+import { type Checkout, type CheckoutStatus, moveCheckout } from "../payments/checkout-statements.server.ts";
 import { orderRefunds } from "../payments/order-refund.server.ts";
 import {
   type EntrySnapshot,
@@ -14,7 +14,7 @@ import {
   setEntry,
   setSharePaid,
 } from "./entries-repository.server.ts";
-import { entryTitle, tellAll } from "./entry-places.server.ts";
+import { entryTitle, notifyAll } from "./entry-places.server.ts";
 import { settle } from "./entry-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,18 +24,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * event says. A share is paid once and the entry is confirmed with its last one; money for a share that was paid before, or for a
  * place that has passed on, goes back in full.
  */
-export const settleEntryFee: Applier = async (services, { objectId }) => {
+const settleEntryFee: Handler = async (services, { objectId }) => {
   if (objectId === null) return null;
   const stripe = await services.payments.client();
   const session = await stripe.checkout.sessions.retrieve(objectId, { expand: ["payment_intent"] });
   const checkoutId = session.client_reference_id;
   if (session.mode !== "payment" || checkoutId === null || !UUID.test(checkoutId)) return null;
-  const [rows, found] = (await services.db.batch([
+  const [[checkout], [found]] = await runBatch(services.db, [
     services.db.select().from(checkouts).where(eq(checkouts.id, checkoutId)),
     entrySnapshotStatement(services.db, { checkoutId }),
-  ])) as unknown as [Checkout[], unknown];
-  const [checkout] = rows;
-  const entry = rowsOf<{ entry: EntrySnapshot }>(found)[0]?.entry;
+  ]);
+  const entry = found?.entry;
   if (!checkout || checkout.kind !== "entry_fee" || !entry) return null;
   const intent = session.payment_intent;
   if (session.payment_status === "paid" && intent !== null && typeof intent !== "string")
@@ -48,7 +47,7 @@ export const settleEntryFee: Applier = async (services, { objectId }) => {
   return {
     statements: [moveCheckout(services.db, checkout.id, { from, to, at: services.now() })],
     notifications: isFailed
-      ? tellAll(
+      ? notifyAll(
           [checkout.userId],
           "Pagamento não concluído",
           `O pagamento da inscrição em ${entryTitle(entry)} não foi concluído. Enquanto a vaga for sua, tente de novo.`,
@@ -57,8 +56,8 @@ export const settleEntryFee: Applier = async (services, { objectId }) => {
   };
 };
 
-/** What of Stripe's moves the payment sessions of entry fees. */
-export const ENTRY_FEE_APPLIERS: Appliers = {
+/** Stripe's events that change the payment sessions of entry fees. */
+export const ENTRY_FEE_APPLIERS: Handlers = {
   "checkout.session.completed": [settleEntryFee],
   "checkout.session.async_payment_succeeded": [settleEntryFee],
   "checkout.session.async_payment_failed": [settleEntryFee],
@@ -99,31 +98,9 @@ function settled(
     }),
   ];
   if (settlement.kind === "settled") return { statements };
-  const title = entryTitle(entry);
   if (settlement.kind === "refund") {
-    const refund = orderRefunds(services, [
-      {
-        stripePaymentIntentId: intent.id,
-        customerId: checkout.customerId,
-        entryId: entry.id,
-        amountCents: intent.amount_received,
-        currency: intent.currency.toUpperCase(),
-        reason: settlement.reason,
-      },
-    ]);
-    const why =
-      settlement.reason === "paid_twice" ? "já estava paga" : "chegou depois de a vaga passar adiante";
-    return {
-      statements: [...statements, ...refund.statements],
-      notifications: tellAll(
-        [checkout.userId],
-        "Pagamento devolvido",
-        settlement.reason === "paid_twice"
-          ? `A sua inscrição em ${title} ${why}: devolvemos o segundo pagamento inteiro.`
-          : `O pagamento da inscrição em ${title} ${why}: devolvemos o valor inteiro.`,
-      ),
-      after: refund.make,
-    };
+    const refund = refunded(services, checkout, entry, intent, settlement.reason);
+    return { ...refund, statements: [...statements, ...refund.statements] };
   }
   statements.push(
     setSharePaid(db, {
@@ -137,6 +114,42 @@ function settled(
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
   return {
     statements: [...statements, setEntry(db, entry.id, "confirmed", null)],
-    notifications: tellAll(users, "Inscrição confirmada", `Inscrição confirmada em ${title}. Bom jogo!`),
+    notifications: notifyAll(
+      users,
+      "Inscrição confirmada",
+      `Inscrição confirmada em ${entryTitle(entry)}. Bom jogo!`,
+    ),
+  };
+}
+
+/** Money that nothing is owed for goes back in full, and the payer learns why. */
+function refunded(
+  services: Services,
+  checkout: Checkout,
+  entry: EntrySnapshot,
+  intent: Stripe.PaymentIntent,
+  reason: "paid_twice" | "late_payment",
+): Applied {
+  const refund = orderRefunds(services, [
+    {
+      stripePaymentIntentId: intent.id,
+      customerId: checkout.customerId,
+      entryId: entry.id,
+      amountCents: intent.amount_received,
+      currency: intent.currency.toUpperCase(),
+      reason,
+    },
+  ]);
+  const title = entryTitle(entry);
+  return {
+    statements: refund.statements,
+    notifications: notifyAll(
+      [checkout.userId],
+      "Pagamento devolvido",
+      reason === "paid_twice"
+        ? `A sua inscrição em ${title} já estava paga: devolvemos o segundo pagamento inteiro.`
+        : `O pagamento da inscrição em ${title} chegou depois de a vaga passar adiante: devolvemos o valor inteiro.`,
+    ),
+    after: refund.make,
   };
 }

@@ -1,9 +1,9 @@
-import { isSportId, sportLabel } from "../clubs/sports.ts";
+import { isSportId, sportLabel } from "../../lib/sports.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { registrationWords } from "./registration-words.ts";
+import { registrationLabel } from "./entry-labels.ts";
 import { TOURNAMENT_STATES, type TournamentCard } from "./tournament.ts";
 import "./tournaments.css";
 
@@ -43,7 +43,7 @@ function TournamentCardLink({ tournament }: { tournament: TournamentCard }) {
         </li>
       </ul>
       <p className="muted small">
-        {registrationWords(tournament)}
+        {registrationLabel(tournament)}
         {fromCents === null
           ? ""
           : ` · ${fromCents === 0 ? "grátis" : `a partir de ${formatMoney(fromCents, currency)}`}`}

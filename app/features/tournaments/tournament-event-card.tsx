@@ -4,27 +4,12 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
 import { sportName } from "./tournament-card-view.tsx";
-
-/** A sports category with its entries, as the detail page shows it. */
-export interface ShownEvent {
-  id: string;
-  name: string;
-  sport: string;
-  format: "singles" | "doubles";
-  genderCategory: "male" | "female" | null;
-  class: string | null;
-  entryFeeCents: number;
-  currency: "BRL" | "USD";
-  maxEntries: number;
-  taken: number;
-  waiting: number;
-  entries: { id: string; seed: number | null; athletes: { id: string; name: string }[] }[];
-}
+import type { TournamentEvent } from "./tournament.ts";
 
 const GENDERS = { male: "Masculino", female: "Feminino" } as const;
 
 /** One sports category: what it is, what it costs, how many places are left and who is in. */
-export function TournamentEventCard({ event }: { event: ShownEvent }) {
+export function TournamentEventCard({ event }: { event: TournamentEvent }) {
   const left = Math.max(0, event.maxEntries - event.taken);
   const facts = [
     sportName(event.sport),

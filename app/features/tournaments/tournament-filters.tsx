@@ -1,11 +1,12 @@
-import { SPORTS } from "../clubs/sports.ts";
+import { SPORTS } from "../../lib/sports.ts";
 import { STATES } from "../geography/regions.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { TournamentListQuery } from "./schemas.ts";
 import { TOURNAMENT_GROUPS } from "./tournament.ts";
 import "./tournaments.css";
+import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 
 const sports = SPORTS.map(({ id, label }) => ({ value: id, label }));
 const states = STATES.map(({ uf, name }) => ({ value: uf, label: name })).sort((a, b) =>
@@ -24,31 +25,13 @@ export function TournamentFilters({ query }: { query: TournamentListQuery }) {
           type="search"
           name="search"
           icon="search"
-          maxLength={80}
+          maxLength={SEARCH_LETTERS}
           defaultValue={query.search}
         />
       </div>
-      <SelectField
-        label="Situação"
-        name="status"
-        placeholder="Todas"
-        options={groups}
-        defaultValue={query.status ?? ""}
-      />
-      <SelectField
-        label="Esporte"
-        name="sport"
-        placeholder="Todos"
-        options={sports}
-        defaultValue={query.sport ?? ""}
-      />
-      <SelectField
-        label="Estado"
-        name="state"
-        placeholder="Todos"
-        options={states}
-        defaultValue={query.state ?? ""}
-      />
+      <FilterSelect label="Situação" name="status" all="Todas" options={groups} chosen={query.status} />
+      <FilterSelect label="Esporte" name="sport" all="Todos" options={sports} chosen={query.sport} />
+      <FilterSelect label="Estado" name="state" all="Todos" options={states} chosen={query.state} />
       <div className="row">
         <Button type="submit">Filtrar</Button>
         {isNarrowed ? (

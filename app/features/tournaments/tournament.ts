@@ -1,12 +1,17 @@
-/** How a tournament reads now: its stored status, moved by the clock (registration not open yet, over, dates gone). */
-export type TournamentState =
-  | "soon"
-  | "open"
-  | "closed"
-  | "draws_published"
-  | "running"
-  | "finished"
-  | "cancelled";
+import type { MatchFormat } from "../../lib/formats.ts";
+import type { Gender } from "../../lib/categories.ts";
+/** How a tournament reads now: its stored status, corrected by the clock (registration not open yet, over, dates gone). */
+export const STATES = [
+  "soon",
+  "open",
+  "closed",
+  "draws_published",
+  "running",
+  "finished",
+  "cancelled",
+] as const;
+
+type TournamentState = (typeof STATES)[number];
 
 export const TOURNAMENT_STATES: Readonly<
   Record<TournamentState, { label: string; tone: "neutral" | "ok" | "warn" | "danger" | "info" | "sun" }>
@@ -51,4 +56,21 @@ export interface TournamentCard {
   /** Least fee of an event in centavos; null while it has no event. */
   fromCents: number | null;
   currency: "BRL" | "USD";
+}
+
+/** A sports category of a tournament. `taken` counts entries confirmed or held; `waiting` those on the list. */
+export interface TournamentEvent {
+  id: string;
+  name: string;
+  sport: string;
+  format: MatchFormat;
+  genderCategory: Gender | null;
+  class: string | null;
+  entryFeeCents: number;
+  currency: "BRL" | "USD";
+  maxEntries: number;
+  taken: number;
+  waiting: number;
+  /** Confirmed entries, seeds first; names as others read them. */
+  entries: { id: string; seed: number | null; athletes: { id: string; name: string; isHidden: boolean }[] }[];
 }

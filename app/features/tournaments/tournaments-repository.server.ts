@@ -1,15 +1,21 @@
 import { sql, type SQL } from "drizzle-orm";
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { isOfflineSql, offlineClubsSql } from "../security/club-standing.server.ts";
-import type { TournamentCard } from "./tournament.ts";
+import { query } from "../../platform/sql.server.ts";
+import { isOfflineSql, offlineClubsSql } from "../access/billing-state-sql.server.ts";
 import type { TournamentListQuery } from "./schemas.ts";
-
-/** One row of `cardsStatement`: a card, and how many there are in its group (or in all). */
-export interface CardRow {
-  card: Omit<TournamentCard, "city"> & { cityName: string; uf: string };
-  total: number;
-}
+import {
+  ATHLETE,
+  cardRow,
+  CITY,
+  ENTRY,
+  EVENT,
+  STATE,
+  TOURNAMENT,
+  tournamentRow,
+} from "./tournament-rows.server.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
 
 /** How a tournament `t` of club `c` reads at an instant (see TournamentState). */
 function stateSql(now: Date): SQL {
@@ -24,7 +30,7 @@ function stateSql(now: Date): SQL {
 const groupSql = sql`case when state in ('open', 'soon') then 'open' when state in ('finished', 'cancelled')
   then 'past' else 'running' end`;
 
-// As in the index tournaments_search: names of tournaments have no folded column.
+// As in the index tournaments_search: names of tournaments have no column without accents.
 const foldedNameSql = sql`translate(lower(t.name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
 
 /** Open and running ones by the day they begin. */
@@ -69,9 +75,8 @@ function cardsSql(now: Date): SQL {
       cross join lateral (select * from clubs where id = t.club_id offset 0) c) p ${eventsSql}`;
 }
 
-const cardSql = sql`jsonb_build_object('id', p.id, 'name', p.name, 'state', p.state, 'group', p.grp,
-  'startsOn', p.starts_on, 'endsOn', p.ends_on, 'registrationOpensAt', p.registration_opens_at,
-  'registrationClosesAt', p.registration_closes_at, 'venue', p.venue, 'cityName', m.name, 'uf', s.uf,
+const cardSql = sql`jsonb_build_object(${TOURNAMENT.pairs("p")}, ${CITY.pairs("m")}, ${STATE.pairs("s")},
+  'state', p.state, 'group', p.grp,
   'club', jsonb_build_object('id', p.club_id, 'name', p.club_name, 'timeZone', p.time_zone),
   'sports', e.sports, 'events', e.events, 'entries', e.entries, 'fromCents', e.from_cents,
   'currency', coalesce(e.currency, 'BRL'))`;
@@ -80,30 +85,36 @@ const eventsSql = sql`join municipalities m on m.code = p.city_code join states 
   cross join lateral (select coalesce(jsonb_agg(distinct v.sport), '[]') as sports,
   count(*)::int as events, min(v.entry_fee_cents) as from_cents, min(v.currency) as currency,
   coalesce(sum((select count(*) from tournament_entries n where n.event_id = v.id
-    and n.status in ('pending', 'confirmed'))), 0)::int as entries
+    and n.status in ${literals(PLACED_STATUSES)})), 0)::int as entries
   from tournament_events v where v.tournament_id = p.id) e`;
 
 /** The first `perGroup` tournaments of each group, in order, each with the size of its group. */
 export function overviewStatement(db: Database, now: Date, perGroup: number) {
-  return db.execute(sql`with live as materialized (${liveSql(now, [])}),
+  return query(
+    db,
+    sql`with live as materialized (${liveSql(now, [])}),
     placed as (select id, grp, row_number() over (partition by grp order by ${liveOrderSql}) as place,
       count(*) over (partition by grp)::int as total from live),
     past as (select id, row_number() over () as place from (select t.id ${pastSql(now, [])}
       order by ${pastOrderSql} limit ${perGroup}::int) newest),
     page as (select id, grp, place, total from placed where place <= ${perGroup}::int
       union all select id, 'past', place, (select count(*)::int ${pastSql(now, [])}) from past)
-    ${cardsSql(now)} order by p.grp, p.place`);
+    ${cardsSql(now)} order by p.grp, p.place`,
+    cardRow,
+  );
 }
 
 /** One page of the tournaments that pass the filters, in order, each with how many pass. */
-export function listStatement(db: Database, now: Date, query: TournamentListQuery & { limit: number }) {
-  const filters = filtersSql(query);
-  const { status, cursor, limit } = query;
+export function listStatement(db: Database, now: Date, asked: TournamentListQuery & { limit: number }) {
+  const filters = filtersSql(asked);
+  const { status, cursor, limit } = asked;
   const isAsked = sql`${status === undefined ? sql`true` : sql`grp = ${status}`}`;
   const hasPast = status === undefined || status === "past";
   const pastRows = sql`select t.id ${pastSql(now, filters)} order by ${pastOrderSql}
     limit ${limit}::int offset greatest(0, ${cursor}::int - (select total from ahead))`;
-  return db.execute(sql`with live as materialized (${liveSql(now, filters)}),
+  return query(
+    db,
+    sql`with live as materialized (${liveSql(now, filters)}),
     placed as (select id, grp, row_number() over (order by ${liveOrderSql}) as place from live where ${isAsked}),
     ahead as materialized (select count(*)::int as total from placed),
     counted as materialized (select total + ${hasPast ? sql`(select count(*)::int ${pastSql(now, filters)})` : sql`0`} as total from ahead),
@@ -112,7 +123,9 @@ export function listStatement(db: Database, now: Date, query: TournamentListQuer
     page as (select rows.*, counted.total from (select id, grp, place from placed
       union all select id, 'past', place from past) rows cross join counted
       where place > ${cursor}::int and place <= ${cursor + limit}::int)
-    ${cardsSql(now)} order by p.place`);
+    ${cardsSql(now)} order by p.place`,
+    cardRow,
+  );
 }
 
 /** Filters of the list about a tournament `t`, each by an index; a search without three letters finds beginnings. */
@@ -136,22 +149,21 @@ function filtersSql({ search, state, sport }: TournamentListQuery): SQL[] {
 
 /** One tournament with its events and their entries, athletes with what deciding their shown name needs. */
 export function tournamentStatement(db: Database, now: Date, id: string) {
-  const athlete = (
-    alias: string,
-  ) => sql`case when ${sql.raw(alias)}.id is null then null else jsonb_build_object(
-    'id', ${sql.raw(alias)}.id, 'name', ${sql.raw(alias)}.name, 'isPrivate', ${sql.raw(alias)}.is_private,
-    'birthDate', ${sql.raw(alias)}.birth_date) end`;
-  return db.execute(sql`with placed as (select *, ${groupSql} as grp
+  const athlete = (alias: string) =>
+    sql`case when ${sql.identifier(alias)}.id is not null then jsonb_build_object(${ATHLETE.pairs(alias)}) end`;
+  return query(
+    db,
+    sql`with placed as (select *, ${groupSql} as grp
       from (${shownSql(now, [sql`t.id = ${id}::uuid`])}) shown)
     select ${cardSql} as card, p.is_offline as "isOffline", p.description, p.courts, p.time_zone as "timeZone",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sport', v.sport, 'format', v.format,
-        'genderCategory', v.gender_category, 'class', v.class, 'entryFeeCents', v.entry_fee_cents,
-        'currency', v.currency, 'maxEntries', v.max_entries, 'entries', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'seed', n.seed, 'status', n.status,
+      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'entries', (
+          select coalesce(jsonb_agg(jsonb_build_object(${ENTRY.pairs("n")},
             'athlete', ${athlete("a")}, 'partner', ${athlete("b")})
             order by n.status <> 'confirmed', n.seed nulls last, n.created_at, n.id), '[]')
           from tournament_entries n join athletes a on a.id = n.athlete_id left join athletes b on b.id = n.partner_id
           where n.event_id = v.id and n.status <> 'withdrawn')) order by v.name, v.id), '[]')
         from tournament_events v where v.tournament_id = p.id) as events
-    from placed p ${eventsSql}`);
+    from placed p ${eventsSql}`,
+    tournamentRow,
+  );
 }

@@ -1,20 +1,20 @@
 import { daysUntil, startOfDay } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, rowsOf } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { untilWritten } from "../matches/until-written.server.ts";
-import { announce, commitAnnounced } from "../notifications/outbox.server.ts";
-import { guardLiveSession } from "../security/live-session.server.ts";
-import { readViewer } from "../security/read-viewer.server.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
 import { refuseViewer } from "./enter-event.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
-import { entryTitle, giveUpPlace, tellAll } from "./entry-places.server.ts";
+import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
 import { entryRefund } from "./refund-rule.ts";
 import { paidShares } from "./release-held-places.server.ts";
 
 /** What a withdrawal gives back to whom, in centavos. */
-export interface EntryWithdrawn {
+interface EntryWithdrawn {
   refunds: { athleteId: string; amountCents: number; currency: string }[];
 }
 
@@ -23,21 +23,21 @@ export interface EntryWithdrawn {
  * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
  * own payment while the tournament has not begun: the right of withdrawal of an online purchase (product §7). Repeated it
  * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `forbidden`, `terms_required`,
- * `account_inert`, `session_expired`.
+ * `awaits_guardian`, `session_expired`.
  */
 export async function withdrawEntry(
   { services, actor }: VerbContext,
   { entryId }: { entryId: string },
 ): Promise<EntryWithdrawn> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const { db } = services;
-    const [viewer, found] = await Promise.all([
+    const [viewer, [found]] = await Promise.all([
       readViewer(services, actor),
       services.read(entrySnapshotStatement(db, { entryId })),
     ]);
     refuseViewer(viewer);
-    const entry = rowsOf<{ entry: EntrySnapshot }>(found)[0]?.entry;
+    const entry = found?.entry;
     if (!entry?.shares.some(({ userId }) => userId === actor.userId)) throw new AppError("not_found");
     if (entry.status === "withdrawn") return { refunds: [] };
     if (!mayWithdraw(entry.tournamentStatus))
@@ -46,10 +46,10 @@ export async function withdrawEntry(
     const refunds = refundsOf(entry, now);
     const { statements, notifications, after } = giveUpPlace(services, entry, refunds);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
-    const told = announce(services, {
+    const outbox = prepareOutbox(services, {
       notifications: [
         ...notifications,
-        ...tellAll(
+        ...notifyAll(
           partners,
           "Inscrição desfeita",
           `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
@@ -58,7 +58,7 @@ export async function withdrawEntry(
       clubIds: [],
     });
     try {
-      await commitAnnounced(services, [guardLiveSession(db, actor, now), ...statements], told);
+      await commitWithOutbox(services, [guardLiveSession(db, actor, now), ...statements], outbox);
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }

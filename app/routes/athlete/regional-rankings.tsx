@@ -1,22 +1,38 @@
 import { replace } from "react-router";
-import { isSportId, sportLabel } from "../../features/clubs/sports.ts";
-import { MyPlaces, NearbyTable } from "../../features/rankings/my-regional-view.tsx";
-import { readMyRegional } from "../../features/rankings/read-my-regional.server.ts";
-import { readRegionalPage } from "../../features/rankings/read-regional-page.server.ts";
-import { readRegionalAddress, regionalHref } from "../../features/rankings/regional-address.ts";
-import { isNarrowed, RegionalFilters } from "../../features/rankings/regional-filters.tsx";
-import { CityChoices, RegionalList } from "../../features/rankings/regional-list.tsx";
-import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
-import { guarded } from "../../features/security/guarded.server.ts";
-import { orPlanRequired } from "../../features/security/require-entitlement.server.ts";
-import { PlanRequired } from "../../features/subscriptions/plan-required.tsx";
+import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { MyPlaces, NearbyTable } from "../../features/regional/my-regional-view.tsx";
+import { readMyRegional } from "../../features/regional/read-my-regional.server.ts";
+import { readRegionalPage } from "../../features/regional/read-regional-page.server.ts";
+import { readRegionalAddress } from "../../features/regional/regional-address.ts";
+import { regionalHref } from "../../features/regional/regional-href.ts";
+import { isNarrowed, RegionalFilters } from "../../features/regional/regional-filters.tsx";
+import { CityChoices, RegionalList } from "../../features/regional/regional-list.tsx";
+import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { PlanRequired } from "../../features/plan-pages/plan-required.tsx";
 import { servicesContext } from "../../platform/context.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Route } from "./+types/regional-rankings.ts";
 
 const BASE = "/athlete/regional-rankings";
+
+/** For those who are no athletes: the same ranking is open to everybody, without their own place in it. */
+export const handle = {
+  accessFallback: (
+    <EmptyState
+      icon="map"
+      title="Aqui cada atleta vê a própria posição"
+      action={<LinkButton href="/geographical-rankings">Ver o ranking regional</LinkButton>}
+    >
+      A sua conta não é de atleta. O ranking da sua região é público.
+    </EmptyState>
+  ),
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
@@ -74,7 +90,7 @@ function Rankings(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
       <NearbyTable mine={mine} />
       <Card>
         <details className="regional-more" open={isNarrowed(query) || typedCity !== null}>
-          <summary>Filtrar por lugar, categoria, classe e idade</summary>
+          <summary className="summary-link">Filtrar por lugar, categoria, classe e idade</summary>
           <RegionalFilters key={JSON.stringify(query)} action={BASE} query={query} cityLabel={cityLabel} />
         </details>
       </Card>

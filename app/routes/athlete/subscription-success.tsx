@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { requireActor, requireAthlete } from "../../features/security/guard.server.ts";
-import { guarded } from "../../features/security/guarded.server.ts";
-import { askSession } from "../../features/subscriptions/ask-session.server.ts";
-import { heldPlan, standingOf } from "../../features/subscriptions/held-plan.ts";
+import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { askSession } from "../../features/checkout/ask-session.server.ts";
+import { heldPlan, billingStateOf } from "../../features/subscriptions/held-plan.ts";
 import { readAthletePlan } from "../../features/subscriptions/read-athlete-plan.server.ts";
-import { successStep } from "../../features/subscriptions/success.ts";
-import { SuccessView } from "../../features/subscriptions/success-view.tsx";
+import { successStep } from "../../features/checkout/success.ts";
+import { SuccessView } from "../../features/plan-pages/success-view.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import type { Route } from "./+types/subscription-success.ts";
 
 export const meta = () => [{ title: "Assinatura · Quadra" }];
 
-/** Says what Stripe has told us; another person's session is none. */
+/** Says what is known from Stripe; another person's session is none. */
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
@@ -25,10 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   const checkout = checkoutId ? found : null;
   const now = services.now();
   const held = subscription && heldPlan(subscription);
-  const standing = held && standingOf(held, now);
+  const state = held && billingStateOf(held, now);
   const sessionState = await askSession({ services }, checkout);
   return {
-    step: successStep({ held, standing, checkout }, sessionState, now),
+    step: successStep({ held, state, checkout }, sessionState, now),
     held,
     plan: viewer.athletePlan,
     usage,

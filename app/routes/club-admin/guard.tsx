@@ -1,57 +1,47 @@
-import { Outlet, useRouteError } from "react-router";
-import { clubPath } from "../../features/matches/paths.ts";
-import { Bell } from "../../features/notifications/bell.tsx";
-import { requireClubAdmin } from "../../features/security/guard.server.ts";
-import { guarded } from "../../features/security/guarded.server.ts";
-import { MemberShell } from "../../features/security/member-shell.tsx";
-import { pageAccess, pageCheck } from "../../features/security/page-access.server.ts";
-import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
-import { shellViewer } from "../../features/security/shell-viewer.ts";
-import { sponsorsOfPage } from "../../features/sponsors/sponsors-of-page.server.ts";
+import { Outlet } from "react-router";
+import { useChangingPanel } from "../../browser/use-changing-panel.ts";
+import { useClubChannel } from "../../browser/use-club-channel.ts";
+import { NotificationsButton } from "../../features/notifications/notifications-button.tsx";
+import { requireClubAdmin } from "../../guards/guard.server.ts";
+import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
+import { MemberShell } from "../../features/shell/member-shell.tsx";
+import { pageAccess } from "../../guards/page-access.server.ts";
+import { AreaErrorBoundary } from "../../features/shell/area-error-boundary.tsx";
 import { SponsorBanner } from "../../features/sponsors/sponsor-banner.tsx";
-import { ExpiryBanner } from "../../features/subscriptions/expiry-banner.tsx";
-import { expiryOfPage } from "../../features/subscriptions/expiry-of-page.server.ts";
-import { legalLinks } from "../../copy/legal.ts";
-import { actorContext } from "../../platform/context.ts";
-import { PublicShell } from "../../ui/public-shell.tsx";
+import { ExpiryBanner } from "../../features/expiry/expiry-banner.tsx";
+import { loadFrame } from "../shared/of-page.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import type { Route } from "./+types/guard.ts";
 
 /** Spec §2: before any loader of the area runs. */
-export const middleware = [pageAccess("club_admin")];
+export const middleware = [pageAccess("club_admin"), redirectMovedPanels];
 
 export async function loader(args: Route.LoaderArgs) {
-  const actor = args.context.get(actorContext);
-  const [viewer, sponsors] = await guarded(
-    requireClubAdmin(args),
-    actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null),
-  );
-  const expiry = expiryOfPage(args, viewer);
-  const { managedClubId: clubId } = viewer;
-  return { viewer: shellViewer(viewer), clubId, expiry, sponsors, check: pageCheck(args) };
+  const { viewer, frame } = await loadFrame(args, requireClubAdmin(args));
+  return { ...frame, clubId: viewer.managedClubId };
 }
 
 export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
   const { viewer, clubId, expiry, sponsors, check } = loaderData;
-  const bell = <Bell unread={viewer.unreadCount} to={clubPath(clubId, { painel: "notificacoes" })} />;
+  const isChanging = useChangingPanel();
+  useClubChannel(clubId);
+  const notificationsButton = (
+    <NotificationsButton unread={viewer.unreadCount} to={clubPath(clubId, "notificacoes")} />
+  );
   const dock = <SponsorBanner viewer={viewer} sponsors={sponsors} />;
   return (
     <MemberShell
       area="club"
       viewer={viewer}
       check={check}
-      bell={bell}
+      notificationsButton={notificationsButton}
       dock={dock}
       notice={<ExpiryBanner notice={expiry} />}
     >
-      <Outlet />
+      {isChanging ? <PanelSkeleton /> : <Outlet />}
     </MemberShell>
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <PublicShell footer={legalLinks}>
-      <RouteErrorScreen error={useRouteError()} />
-    </PublicShell>
-  );
-}
+export { AreaErrorBoundary as ErrorBoundary };

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { checkDependencies } from "../../features/diagnostics/check-dependencies.server.ts";
 import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
 import { failureSpan, FAILURE_SPANS } from "../../features/diagnostics/edge.ts";
@@ -7,32 +8,20 @@ import { ErrorReports } from "../../features/diagnostics/error-reports-card.tsx"
 import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/integrity-card.tsx";
 import { readEdge } from "../../features/diagnostics/read-edge.server.ts";
 import { readErrorReports } from "../../features/diagnostics/read-error-reports.server.ts";
-import { isPaymentForm, sendPaymentsForm } from "../../features/diagnostics/payments-form.server.ts";
+import { paymentsFormSchema, sendPaymentsForm } from "../shared/payments-form.server.ts";
 import { readStripeFailures } from "../../features/diagnostics/read-stripe-failures.server.ts";
 import { readSystem } from "../../features/diagnostics/read-system.server.ts";
 import { StripeFailuresCard } from "../../features/diagnostics/stripe-failures-card.tsx";
 import { DependencyList, JobList, type ShownDependency } from "../../features/diagnostics/system-view.tsx";
-import { requireActor, requireSuperAdmin } from "../../features/security/guard.server.ts";
-import { guarded } from "../../features/security/guarded.server.ts";
+import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
 import { errorSentence } from "../../copy/errors.ts";
 import { formatDateTime } from "../../lib/dates.ts";
-import { AppError } from "../../lib/errors.ts";
+import { parseInput } from "../../lib/parse.ts";
 import { servicesContext } from "../../platform/context.ts";
-import { answerJson, wantsJson } from "../../platform/json-answers.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { Route } from "./+types/diagnostics.ts";
-
-/** Forms that our own scripts send are answered in JSON, for a toast; without scripts the page is shown again. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (args, next) => {
-    if (args.request.method !== "POST" || !wantsJson(args.request)) return next();
-    return answerJson(
-      async () => sendPaymentsForm(contextOf(args), await args.request.formData()),
-      args.context,
-    );
-  },
-];
 
 function contextOf(args: Pick<Route.ActionArgs, "request" | "context" | "url">) {
   return { services: args.context.get(servicesContext), actor: requireActor(args) };
@@ -42,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
   const span = failureSpan(args.url.searchParams.get("falhas"));
-  // Asks the edge's desk, not the database, while the page's one batch is on its way.
+  // Asks the purge queue, not the database, while the page's one batch is on its way.
   const reading = readEdge({ services }, FAILURE_SPANS[span]);
   const startedAt = services.now().getTime();
   const context = { services, actor };
@@ -65,23 +54,33 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+const formSchema = z.discriminatedUnion("intent", [
+  paymentsFormSchema,
+  z.object({ intent: z.literal("check"), sport: z.string() }),
+  z.object({
+    intent: z.literal("rebuild"),
+    sport: z.string(),
+    confirm: z.literal("sim", "Marque a confirmação para recalcular."),
+  }),
+]);
+
 export async function action(args: Route.ActionArgs) {
   const context = contextOf(args);
   await requireSuperAdmin(args);
-  const form = await args.request.formData();
-  const sport = String(form.get("sport") ?? "");
+  const sent = await args.request.formData();
   try {
-    if (isPaymentForm(form)) {
-      await sendPaymentsForm(context, form);
-      return redirect(args.url.pathname);
-    }
+    const form = parseInput(formSchema, Object.fromEntries(sent));
     let result: IntegrityResult;
-    if (form.get("intent") === "check") {
-      result = { intent: "check", sport, differences: await checkIntegrity(context, { sport }) };
-    } else if (form.get("intent") === "rebuild" && form.get("confirm") === "sim") {
-      result = { intent: "rebuild", sport, lines: (await rebuildTables(context, { sport })).lines };
-    } else {
-      throw new AppError("invalid_input", { message: "Marque a confirmação para recalcular." });
+    switch (form.intent) {
+      case "check":
+        result = { intent: "check", sport: form.sport, differences: await checkIntegrity(context, form) };
+        break;
+      case "rebuild":
+        result = { intent: "rebuild", sport: form.sport, lines: (await rebuildTables(context, form)).lines };
+        break;
+      default:
+        await sendPaymentsForm(context, form);
+        return redirect(args.url.pathname);
     }
     return { ok: true as const, result };
   } catch (error) {

@@ -1,16 +1,16 @@
-import { Outlet, useRouteError } from "react-router";
-import { Bell } from "../../features/notifications/bell.tsx";
-import { requireSuperAdmin } from "../../features/security/guard.server.ts";
-import { MemberShell } from "../../features/security/member-shell.tsx";
-import { pageAccess, pageCheck } from "../../features/security/page-access.server.ts";
-import { RouteErrorScreen } from "../../features/security/route-error-screen.tsx";
-import { shellViewer } from "../../features/security/shell-viewer.ts";
-import { legalLinks } from "../../copy/legal.ts";
-import { PublicShell } from "../../ui/public-shell.tsx";
+import { Outlet } from "react-router";
+import { NotificationsButton } from "../../features/notifications/notifications-button.tsx";
+import { requireSuperAdmin } from "../../guards/guard.server.ts";
+import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
+import { MemberShell } from "../../features/shell/member-shell.tsx";
+import { pageAccess, pageCheck } from "../../guards/page-access.server.ts";
+import { AreaErrorBoundary } from "../../features/shell/area-error-boundary.tsx";
+import { shellViewer } from "../../features/access/shell-viewer.ts";
+import { platformPath } from "../../lib/paths.ts";
 import type { Route } from "./+types/guard.ts";
 
 /** Spec §2: before any loader of the area runs. */
-export const middleware = [pageAccess("super_admin")];
+export const middleware = [pageAccess("super_admin"), redirectMovedPanels];
 
 export async function loader(args: Route.LoaderArgs) {
   return { viewer: shellViewer(await requireSuperAdmin(args)), check: pageCheck(args) };
@@ -18,18 +18,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function SuperAdminGuard({ loaderData }: Route.ComponentProps) {
   const { viewer } = loaderData;
-  const bell = <Bell unread={viewer.unreadCount} to="/super-admin-dashboard?painel=notificacoes" />;
+  const notificationsButton = (
+    <NotificationsButton unread={viewer.unreadCount} to={platformPath("notificacoes")} />
+  );
   return (
-    <MemberShell area="platform" viewer={viewer} check={loaderData.check} bell={bell}>
+    <MemberShell
+      area="platform"
+      viewer={viewer}
+      check={loaderData.check}
+      notificationsButton={notificationsButton}
+    >
       <Outlet />
     </MemberShell>
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <PublicShell footer={legalLinks}>
-      <RouteErrorScreen error={useRouteError()} />
-    </PublicShell>
-  );
-}
+export { AreaErrorBoundary as ErrorBoundary };

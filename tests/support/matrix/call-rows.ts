@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { toldMatch } from "../told-match.ts";
-import type { TripWorld } from "../trips/world.ts";
+import { reportedMatch } from "../reported-match.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
 import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
 
 type Prepared = Ask | string;
@@ -8,7 +8,7 @@ type Prepared = Ask | string;
 /** A call of the API with a bearer token. */
 function call(
   route: string,
-  prepare: (w: TripWorld) => Prepared | Promise<Prepared>,
+  prepare: (w: RequestHarness) => Prepared | Promise<Prepared>,
   options: { what?: string; target?: Target } = {},
 ): Row {
   return {
@@ -27,7 +27,7 @@ const V1 = "/api/v1";
 const AUTH = "/api/auth/v1";
 const because = { reason: "Foi outro o placar." };
 
-function inClub(route: string, path: (clubId: string, w: TripWorld) => string): Row[] {
+function inClub(route: string, path: (clubId: string, w: RequestHarness) => string): Row[] {
   return (["own", "another", "missing"] as const).map((target) =>
     call(
       route,
@@ -37,7 +37,7 @@ function inClub(route: string, path: (clubId: string, w: TripWorld) => string): 
   );
 }
 
-/** A call about a match that Bruno told against Ana (own; or Ana against Bruno) or against Caio (another's). */
+/** A call about a match that Bruno reported against Ana (own; or Ana against Bruno) or against Caio (another's). */
 function aboutMatch(
   method: string,
   verb: string,
@@ -50,7 +50,7 @@ function aboutMatch(
       async (w) => {
         if (target === "missing") return { path: `${V1}/matches/${NOBODY}${verb}`, body };
         const against = target === "own" ? "ana" : "caio";
-        const id = await w.tell(
+        const id = await w.report(
           isReporter && target === "own" ? { by: "ana", against: "bruno" } : { by: "bruno", against },
         );
         if (after) await w.act(against, id, after, because);
@@ -124,7 +124,7 @@ const rpc = (name: string, body: object = {}, what = "", target: Target = "none"
 /** The remote procedures (spec §7). */
 const procedureRows: Row[] = [
   ...(["own", "another", "missing"] as const).flatMap((target) => {
-    const clubOf = (w: TripWorld) =>
+    const clubOf = (w: RequestHarness) =>
       ({ own: w.club.clubId, another: w.club.otherClubId, missing: NOBODY })[target];
     return [
       call(
@@ -162,7 +162,7 @@ export const callRows: Row[] = [
   ),
   call("POST /api/webhooks/stripe", () => ({ path: "/api/webhooks/stripe", body: {} }), { what: "unsigned" }),
   call(`GET ${V1}/me`, () => `${V1}/me`),
-  own(`GET ${V1}/me/globals`),
+  own(`GET ${V1}/me/widgets`),
   own(`POST ${V1}/me/check`, { operation: "page_access" }),
   own(`POST ${V1}/me/session`, {}),
   own(`GET ${V1}/me/terms`),
@@ -194,7 +194,7 @@ export const callRows: Row[] = [
       (w) => ({
         path: `${V1}/matches`,
         body: {
-          ...toldMatch(w.club, new Date()),
+          ...reportedMatch(w.club, new Date()),
           club_id: { own: w.club.clubId, another: w.club.otherClubId, missing: NOBODY }[target],
         },
       }),

@@ -1,6 +1,6 @@
 /**
  * Who is answered what, one line a row: its name, then the outcomes in the order of `PEOPLE` (one word where all are alike).
- * Screens: `open`, `closed` (the 403 panel), `missing`, `sign-in`, `done`, a path that it leads to, or a status. Calls: the
+ * Screens: `open`, `closed` (the 403 panel), `missing`, `sign-in`, `done`, a path that it redirects to, or a status. Calls: the
  * status, and what the body decides. Signing out is never refused, and of a session that has ended it ends nothing; a token
  * that is not due yet is not renewed, whoever holds it, and opens nothing by that.
  */
@@ -24,17 +24,26 @@ GET /auth  open /athlete-dashboard /athlete-dashboard /club-admin-dashboard /clu
 GET /athlete-registration  open /profile-setup /profile-setup /profile-setup /profile-setup /profile-setup open open
 GET /club-registration  open
 GET /club-registration/success  open
-GET /profile-setup  sign-in open open open open open sign-in sign-in
+GET /profile-setup  /athlete-registration open open open open open sign-in sign-in
+GET /member-widgets  204 open open open open open 204 204
 GET /athlete-dashboard  sign-in open open closed closed closed sign-in sign-in
-GET /athlete-dashboard · report  sign-in open open closed closed closed sign-in sign-in
-GET /athlete-dashboard · report · own  sign-in open open closed closed closed sign-in sign-in
-GET /athlete-dashboard · report · another  sign-in open open closed closed closed sign-in sign-in
-GET /athlete-dashboard · report · missing  sign-in open open closed closed closed sign-in sign-in
-GET /athlete-dashboard · match · own  sign-in open missing closed closed closed sign-in sign-in
-GET /athlete-dashboard · match · another  sign-in missing missing closed closed closed sign-in sign-in
-GET /athlete-dashboard · match · missing  sign-in missing missing closed closed closed sign-in sign-in
-GET /athlete-dashboard · notifications  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/registrar  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/registrar · club · own  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/registrar · club · another  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/registrar · club · missing  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/partidas/:matchId · own  sign-in open missing closed closed closed sign-in sign-in
+GET /athlete-dashboard/partidas/:matchId · another  sign-in missing missing closed closed closed sign-in sign-in
+GET /athlete-dashboard/partidas/:matchId · missing  sign-in missing missing closed closed closed sign-in sign-in
+GET /athlete-dashboard/notificacoes  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/estatisticas  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/historico  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/adversarios  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-dashboard/historico/arquivo  sign-in open /athlete-dashboard/historico /athlete-dashboard/historico /athlete-dashboard/historico /athlete-dashboard/historico /athlete-dashboard/historico sign-in
+GET /athlete-dashboard/busca · own  401 open closed open closed open 401 401
+GET /athlete-dashboard/busca · another  401 closed open closed open open 401 401
+GET /athlete-dashboard/busca · missing  401 closed closed closed closed open 401 401
 GET /athlete-profile  sign-in open open closed closed closed sign-in sign-in
+GET /athlete-profile/seguranca  sign-in open open closed closed closed sign-in sign-in
 GET /athlete/subscription/plans  sign-in open open closed closed closed sign-in sign-in
 GET /athlete/subscription  sign-in open open closed closed closed sign-in sign-in
 GET /athlete/subscription/success  sign-in open open closed closed closed sign-in sign-in
@@ -43,13 +52,16 @@ GET /athlete/subscription/success · session of nobody  sign-in open open closed
 POST /athlete/subscription · subscribe to a club's plan  sign-in 400 400 closed closed closed sign-in sign-in
 POST /athlete/subscription · subscribe to nothing  sign-in 400 400 closed closed closed sign-in sign-in
 POST /athlete/subscription/plans · change  sign-in 409 409 closed closed closed sign-in sign-in
-POST /athlete/subscription · cancel  sign-in 409 409 closed closed closed sign-in sign-in
+GET /athlete/subscription/cancelar  sign-in open open closed closed closed sign-in sign-in
+POST /athlete/subscription/cancelar  sign-in 409 409 closed closed closed sign-in sign-in
+GET /athlete/subscription/desistir  sign-in open open closed closed closed sign-in sign-in
+POST /athlete/subscription/desistir  sign-in 409 409 closed closed closed sign-in sign-in
 POST /athlete/subscription · resume  sign-in 409 409 closed closed closed sign-in sign-in
-POST /athlete/subscription · withdraw  sign-in 409 409 closed closed closed sign-in sign-in
-POST /athlete/subscription · portal  sign-in 502 502 closed closed closed sign-in sign-in
+POST /athlete/subscription · give_up_boleto  sign-in 409 409 closed closed closed sign-in sign-in
+POST /athlete/subscription · portal  sign-in 303 502 closed closed closed sign-in sign-in
 POST /api/functions/v1/check-athlete-subscription  401 200 200 200 200 200 401 401
 POST /api/functions/v1/check-athlete-subscription · unknown parameter  401 400 400 400 400 400 400 401
-POST /api/functions/v1/create-athlete-customer-portal  401 502 502 403 403 403 401 401
+POST /api/functions/v1/create-athlete-customer-portal  401 200 502 403 403 403 401 401
 POST /api/functions/v1/create-customer-portal · own  401 403 403 502 403 403 401 401
 POST /api/functions/v1/create-customer-portal · another  401 403 403 403 502 403 401 401
 POST /api/functions/v1/create-customer-portal · missing  401 403 403 403 403 403 401 401
@@ -58,115 +70,161 @@ GET /club-admin-dashboard  sign-in closed closed open open open sign-in sign-in
 GET /club-admin-dashboard · own  sign-in closed closed open closed open sign-in sign-in
 GET /club-admin-dashboard · another  sign-in closed closed closed open open sign-in sign-in
 GET /club-admin-dashboard · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · lancar · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · lancar · another  sign-in closed closed closed open open sign-in sign-in
-GET /club-admin-dashboard · lancar · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · notificacoes · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · notificacoes · another  sign-in closed closed closed open open sign-in sign-in
-GET /club-admin-dashboard · notificacoes · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · importar · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · importar · another  sign-in closed closed closed open open sign-in sign-in
-GET /club-admin-dashboard · importar · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · atletas · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · atletas · another  sign-in closed closed closed open open sign-in sign-in
-GET /club-admin-dashboard · atletas · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · ajustes · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · ajustes · another  sign-in closed closed closed open open sign-in sign-in
-GET /club-admin-dashboard · ajustes · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · assinatura · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · assinatura · another  sign-in closed closed closed open open sign-in sign-in
-GET /club-admin-dashboard · assinatura · missing  sign-in closed closed closed closed missing sign-in sign-in
-GET /club-admin-dashboard · match · own  sign-in closed closed open closed open sign-in sign-in
-GET /club-admin-dashboard · match · another  sign-in closed closed closed missing open sign-in sign-in
-GET /club-admin-dashboard · match · missing  sign-in closed closed missing closed missing sign-in sign-in
+GET /club-admin-dashboard/lancar · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/lancar · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/lancar · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard/notificacoes · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/notificacoes · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/notificacoes · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard/importar · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/importar · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/importar · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard/importar/arquivo · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/importar/arquivo · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/importar/arquivo · missing  sign-in closed closed closed closed open sign-in sign-in
+GET /club-admin-dashboard/atletas · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/atletas · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/atletas · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard/ajustes · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/ajustes · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/ajustes · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard/assinatura · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/assinatura · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard/assinatura · missing  sign-in closed closed closed closed missing sign-in sign-in
+GET /club-admin-dashboard/partidas/:matchId · own  sign-in closed closed open closed open sign-in sign-in
+GET /club-admin-dashboard/partidas/:matchId · another  sign-in closed closed closed missing open sign-in sign-in
+GET /club-admin-dashboard/partidas/:matchId · missing  sign-in closed closed missing closed missing sign-in sign-in
+GET /club-admin-dashboard/busca · own  401 closed closed open closed open 401 401
+GET /club-admin-dashboard/busca · another  401 closed closed closed open open 401 401
+GET /club-admin-dashboard/busca · missing  401 closed closed closed closed open 401 401
 GET /super-admin-dashboard  sign-in closed closed closed closed open sign-in sign-in
+GET /super-admin-dashboard/termos  sign-in closed closed closed closed open sign-in sign-in
+GET /super-admin-dashboard/notificacoes  sign-in closed closed closed closed open sign-in sign-in
 GET /system-diagnostics  sign-in closed closed closed closed open sign-in sign-in
-POST /club-admin-dashboard · make_invitation · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · make_invitation · another  sign-in closed closed closed done done sign-in sign-in
-POST /club-admin-dashboard · make_invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · make_claim · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · make_claim · another  sign-in closed closed closed 409 409 sign-in sign-in
-POST /club-admin-dashboard · make_claim · missing  sign-in closed closed closed closed 409 sign-in sign-in
-POST /club-admin-dashboard · revoke_invitation · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · revoke_invitation · another  sign-in closed closed closed done done sign-in sign-in
-POST /club-admin-dashboard · revoke_invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · revoke another club's invitation · own  sign-in closed closed missing closed missing sign-in sign-in
-POST /club-admin-dashboard · revoke another club's invitation · another  sign-in closed closed closed missing missing sign-in sign-in
-POST /club-admin-dashboard · revoke another club's invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · add_admin · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · add_admin · another  sign-in closed closed closed missing missing sign-in sign-in
-POST /club-admin-dashboard · add_admin · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · remove_admin · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · remove_admin · another  sign-in closed closed closed missing missing sign-in sign-in
-POST /club-admin-dashboard · remove_admin · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas · make_invitation · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas/envio · make_invitation · own  401 closed closed open closed open 401 401
+POST /club-admin-dashboard/atletas · make_invitation · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard/atletas/envio · make_invitation · another  401 closed closed closed open open 401 401
+POST /club-admin-dashboard/atletas · make_invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas/envio · make_invitation · missing  401 closed closed closed closed missing 401 401
+POST /club-admin-dashboard/atletas · make_claim · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas · make_claim · another  sign-in closed closed closed 409 409 sign-in sign-in
+POST /club-admin-dashboard/atletas · make_claim · missing  sign-in closed closed closed closed 409 sign-in sign-in
+POST /club-admin-dashboard/atletas · revoke_invitation · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas · revoke_invitation · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard/atletas · revoke_invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas · revoke another club's invitation · own  sign-in closed closed missing closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas · revoke another club's invitation · another  sign-in closed closed closed missing missing sign-in sign-in
+POST /club-admin-dashboard/atletas · revoke another club's invitation · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas · add_admin · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas · add_admin · another  sign-in closed closed closed missing missing sign-in sign-in
+POST /club-admin-dashboard/atletas · add_admin · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas · remove_admin · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas · remove_admin · another  sign-in closed closed closed missing missing sign-in sign-in
+POST /club-admin-dashboard/atletas · remove_admin · missing  sign-in closed closed closed closed missing sign-in sign-in
 POST *  missing
-POST /athlete-dashboard · report · own  sign-in done closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · report · another  sign-in closed closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · report · missing  sign-in missing closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · approve · own  sign-in done closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · approve · another  sign-in closed closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · approve · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /athlete-dashboard · dispute · own  sign-in done closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · dispute · another  sign-in closed closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · dispute · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /athlete-dashboard · edit · own  sign-in done closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · edit · another  sign-in closed closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · edit · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /athlete-dashboard · withdraw · own  sign-in done closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · withdraw · another  sign-in closed closed closed closed closed sign-in sign-in
-POST /athlete-dashboard · withdraw · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /athlete-dashboard · read_notifications  sign-in done done done done done sign-in sign-in
-POST /club-admin-dashboard · enter · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · enter · another  sign-in closed closed closed 400 400 sign-in sign-in
-POST /club-admin-dashboard · enter · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · decide · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · decide · another  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · decide · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /club-admin-dashboard · correct · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · correct · another  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · correct · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /club-admin-dashboard · annul · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · annul · another  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · annul · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /club-admin-dashboard · cancel · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · cancel · another  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · cancel · missing  sign-in missing missing missing missing missing sign-in sign-in
-POST /club-admin-dashboard · approve_member · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · approve_member · another  sign-in closed closed closed done done sign-in sign-in
-POST /club-admin-dashboard · approve_member · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · refuse_member · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · refuse_member · another  sign-in closed closed closed done done sign-in sign-in
-POST /club-admin-dashboard · refuse_member · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · club_settings · own  sign-in closed closed done closed done sign-in sign-in
-POST /club-admin-dashboard · club_settings · another  sign-in closed closed closed done done sign-in sign-in
-POST /club-admin-dashboard · club_settings · missing  sign-in closed closed closed closed missing sign-in sign-in
-POST /club-admin-dashboard · cancel_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
-POST /club-admin-dashboard · cancel_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
-POST /club-admin-dashboard · cancel_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in
-POST /club-admin-dashboard · resume_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
-POST /club-admin-dashboard · resume_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
-POST /club-admin-dashboard · resume_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in
-POST /club-admin-dashboard · change_plan · own  sign-in closed closed 400 closed 400 sign-in sign-in
-POST /club-admin-dashboard · change_plan · another  sign-in closed closed closed 400 400 sign-in sign-in
-POST /club-admin-dashboard · change_plan · missing  sign-in closed closed closed closed 400 sign-in sign-in
-POST /club-admin-dashboard · withdraw_purchase · own  sign-in closed closed 409 closed closed sign-in sign-in
-POST /club-admin-dashboard · withdraw_purchase · another  sign-in closed closed closed 409 closed sign-in sign-in
-POST /club-admin-dashboard · withdraw_purchase · missing  sign-in closed closed closed closed closed sign-in sign-in
-POST /club-admin-dashboard · portal · own  sign-in closed closed 502 closed closed sign-in sign-in
-POST /club-admin-dashboard · portal · another  sign-in closed closed closed 502 closed sign-in sign-in
-POST /club-admin-dashboard · portal · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/registrar · report · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/registrar · report · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/registrar · report · missing  sign-in missing closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · approve · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · approve · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · approve · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · dispute · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · dispute · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · dispute · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · edit · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · edit · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · edit · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · withdraw · own  sign-in done closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · withdraw · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /athlete-dashboard/partidas/:matchId · withdraw · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /athlete-dashboard/notificacoes · read_notifications  sign-in done done done done done sign-in sign-in
+POST /club-admin-dashboard/lancar · enter · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/lancar/envio · enter · own  401 closed closed open closed open 401 401
+POST /club-admin-dashboard/lancar · enter · another  sign-in closed closed closed 400 400 sign-in sign-in
+POST /club-admin-dashboard/lancar/envio · enter · another  401 closed closed closed 400 400 401 401
+POST /club-admin-dashboard/lancar · enter · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/lancar/envio · enter · missing  401 closed closed closed closed missing 401 401
+POST /club-admin-dashboard/partidas/:matchId · decide · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · decide · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · decide · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · correct · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · correct · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · correct · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · annul · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId/envio · annul · own  401 closed closed open closed open 401 401
+POST /club-admin-dashboard/partidas/:matchId · annul · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId/envio · annul · another  401 closed closed open closed open 401 401
+POST /club-admin-dashboard/partidas/:matchId · annul · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId/envio · annul · missing  401 missing missing missing missing missing 401 401
+POST /club-admin-dashboard/partidas/:matchId · cancel · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · cancel · another  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/partidas/:matchId · cancel · missing  sign-in missing missing missing missing missing sign-in sign-in
+POST /club-admin-dashboard/atletas · approve_member · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas · approve_member · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard/atletas · approve_member · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/atletas · refuse_member · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/atletas · refuse_member · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard/atletas · refuse_member · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/ajustes · club_settings · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/ajustes/envio · club_settings · own  401 closed closed open closed open 401 401
+POST /club-admin-dashboard/ajustes · club_settings · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard/ajustes/envio · club_settings · another  401 closed closed closed open open 401 401
+POST /club-admin-dashboard/ajustes · club_settings · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/ajustes/envio · club_settings · missing  401 closed closed closed closed missing 401 401
+POST /club-admin-dashboard/assinatura · cancel_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · cancel_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · cancel_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · resume_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · resume_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · resume_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · change_plan · own  sign-in closed closed 400 closed 400 sign-in sign-in
+POST /club-admin-dashboard/assinatura · change_plan · another  sign-in closed closed closed 400 400 sign-in sign-in
+POST /club-admin-dashboard/assinatura · change_plan · missing  sign-in closed closed closed closed 400 sign-in sign-in
+POST /club-admin-dashboard/assinatura · withdraw_purchase · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · withdraw_purchase · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · withdraw_purchase · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · give_up_boleto · own  sign-in closed closed 409 closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · give_up_boleto · another  sign-in closed closed closed 409 closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · give_up_boleto · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura · portal · own  sign-in closed closed 502 closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura/envio · portal · own  401 closed closed 502 closed closed 401 401
+POST /club-admin-dashboard/assinatura · portal · another  sign-in closed closed closed 502 closed sign-in sign-in
+POST /club-admin-dashboard/assinatura/envio · portal · another  401 closed closed closed 502 closed 401 401
+POST /club-admin-dashboard/assinatura · portal · missing  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/assinatura/envio · portal · missing  401 closed closed closed closed closed 401 401
+POST /athlete-dashboard/registrar/envio · report · own  401 open closed closed closed closed 401 401
+POST /athlete-dashboard/registrar/envio · report · another  401 closed closed closed closed closed 401 401
+POST /athlete-dashboard/registrar/envio · report · missing  401 missing closed closed closed closed 401 401
+POST /athlete-dashboard/partidas/:matchId/envio · approve · own  401 open closed closed closed closed 401 401
+POST /athlete-dashboard/partidas/:matchId/envio · approve · another  401 closed closed closed closed closed 401 401
+POST /athlete-dashboard/partidas/:matchId/envio · approve · missing  401 missing missing missing missing missing 401 401
+POST /athlete-dashboard/notificacoes/envio · read_notifications  401 open open open open open 401 401
+POST /athlete/subscription/envio · portal  401 open 502 closed closed closed 401 401
+POST /athlete/subscription/plans/envio · portal  401 open 502 closed closed closed 401 401
+POST /athlete-profile/seguranca · end no session  sign-in 400 400 400 400 400 sign-in sign-in
 POST /athlete-profile · save  sign-in done done closed closed closed sign-in sign-in
 POST /athlete-registration · empty  400 /profile-setup /profile-setup /profile-setup /profile-setup /profile-setup 400 400
 POST /club-registration · empty  400
 POST /club-registration/success · pay for nothing  400
-POST /club-admin-dashboard · import without a file · own  sign-in closed closed 400 closed 400 sign-in sign-in
-POST /club-admin-dashboard · import without a file · another  sign-in closed closed closed 400 400 sign-in sign-in
-POST /club-admin-dashboard · import without a file · missing  sign-in closed closed closed closed 400 sign-in sign-in
-POST /profile-setup · accept_terms  sign-in 409 409 409 409 409 sign-in sign-in
+POST /club-admin-dashboard/importar · without a file · own  sign-in closed closed 400 closed 400 sign-in sign-in
+POST /club-admin-dashboard/importar · without a file · another  sign-in closed closed closed 400 400 sign-in sign-in
+POST /club-admin-dashboard/importar · without a file · missing  sign-in closed closed closed closed 400 sign-in sign-in
+POST /profile-setup · accept_terms  /athlete-registration 409 409 409 409 409 sign-in sign-in
 POST /auth · sign in  400 /athlete-dashboard /athlete-dashboard /club-admin-dashboard /club-admin-dashboard /super-admin-dashboard 400 400
-POST /super-admin-dashboard · terms  sign-in closed closed closed closed done sign-in sign-in
+POST /super-admin-dashboard/termos · publish  sign-in closed closed closed closed done sign-in sign-in
 POST /system-diagnostics · reprocess_event  sign-in closed closed closed closed missing sign-in sign-in
+POST /system-diagnostics/envio · reprocess_event  401 closed closed closed closed missing 401 401
 POST /system-diagnostics · retry_refund  sign-in closed closed closed closed 409 sign-in sign-in
+POST /system-diagnostics/envio · retry_refund  401 closed closed closed closed 409 401 401
+POST /system-diagnostics · check_subscription  sign-in closed closed closed closed missing sign-in sign-in
+POST /system-diagnostics/envio · check_subscription  401 closed closed closed closed missing 401 401
+POST /system-diagnostics · settle_event  sign-in closed closed closed closed 409 sign-in sign-in
+POST /system-diagnostics/envio · settle_event  401 closed closed closed closed 409 401 401
+POST /system-diagnostics · check_refund  sign-in closed closed closed closed 409 sign-in sign-in
+POST /system-diagnostics/envio · check_refund  401 closed closed closed closed 409 401 401
+POST /system-diagnostics · settle_refund  sign-in closed closed closed closed 409 sign-in sign-in
+POST /system-diagnostics/envio · settle_refund  401 closed closed closed closed 409 401 401
 POST /system-diagnostics · check  sign-in closed closed closed closed open sign-in sign-in
 GET /healthz  200
 POST /api/auth/v1/signup · empty  422
@@ -215,7 +273,7 @@ GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · another  400
 GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}} · missing  400
 POST /api/webhooks/stripe · unsigned  400
 GET /api/v1/me  401 200 200 200 200 200 401 401
-GET /api/v1/me/globals  204 200 200 200 200 200 204 204
+GET /api/v1/me/widgets  204 200 200 200 200 200 204 204
 POST /api/v1/me/check  refused success success success success success refused refused
 POST /api/v1/me/session  401 200 200 200 200 200 200 401
 GET /api/v1/me/terms  200
@@ -265,6 +323,10 @@ POST /api/v1/matches/:id/decide · missing  401 404 404 404 404 404 401 401
 GET /api/v1/notifications  401 200 200 200 200 200 401 401
 PATCH /api/v1/notifications  401 200 200 200 200 200 401 401
 PATCH /api/v1/notifications · missing  401 200 200 200 200 200 401 401
+POST /club-admin-dashboard/notificacoes · read_notifications  sign-in done done done done done sign-in sign-in
+POST /club-admin-dashboard/notificacoes/envio · read_notifications  401 open open open open open 401 401
+POST /super-admin-dashboard/notificacoes · read_notifications  sign-in done done done done done sign-in sign-in
+POST /super-admin-dashboard/notificacoes/envio · read_notifications  401 open open open open open 401 401
 `;
 
 /** The outcomes of each row by its name. */

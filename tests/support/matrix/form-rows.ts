@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { TripWorld } from "../trips/world.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
 import type { Asker } from "./people.ts";
+import { sendPath } from "../../../app/lib/paths.ts";
 import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
 
-type Form = (world: TripWorld, asker: Asker) => Ask | Promise<Ask>;
+type Form = (harness: RequestHarness, asker: Asker) => Ask | Promise<Ask>;
 
 /** A form that is sent without scripts. */
 function form(path: string, what: string, prepare: Form, target: Target = "none"): Row {
@@ -12,6 +13,14 @@ function form(path: string, what: string, prepare: Form, target: Target = "none"
 
 const ATHLETE = "/athlete-dashboard";
 const CLUB = "/club-admin-dashboard";
+const MEMBERS = `${CLUB}/atletas`;
+const SETTINGS = `${CLUB}/ajustes`;
+const PLAN = `${CLUB}/assinatura`;
+const ENTER = `${CLUB}/lancar`;
+const MATCH = `${CLUB}/partidas/:matchId`;
+const NOTES = `${CLUB}/notificacoes`;
+const TERMS = "/super-admin-dashboard/termos";
+const PLATFORM_NOTES = "/super-admin-dashboard/notificacoes";
 const because = { reason: "Conferido na súmula." };
 const score = {
   score_format: "SET3-S:6/TB7",
@@ -24,9 +33,9 @@ const score = {
 
 type After = "approve" | "dispute";
 
-/** A match of the club that Bruno told against Ana (or Ana against Bruno), or Bruno against Caio; answered already where the form needs that. */
-async function told(
-  world: TripWorld,
+/** A match of the club that Bruno reported against Ana (or Ana against Bruno), or Bruno against Caio; answered already where the form needs that. */
+async function reportedId(
+  harness: RequestHarness,
   target: Target,
   { after, isReporter = false }: { after?: After; isReporter?: boolean },
 ): Promise<string> {
@@ -34,8 +43,8 @@ async function told(
   const [by, against] = (
     target === "another" ? ["bruno", "caio"] : isReporter ? ["ana", "bruno"] : ["bruno", "ana"]
   ) as ["ana" | "bruno", "ana" | "bruno" | "caio"];
-  const id = await world.tell({ by, against });
-  if (after) await world.act(against, id, after, after === "dispute" ? because : undefined);
+  const id = await harness.report({ by, against });
+  if (after) await harness.act(against, id, after, after === "dispute" ? because : undefined);
   return id;
 }
 
@@ -47,23 +56,26 @@ function aboutMatch(
     fields?: Record<string, string>;
     after?: After;
     isReporter?: boolean;
-    query?: (w: TripWorld) => string;
+    query?: (w: RequestHarness) => string;
   } = {},
 ): Row[] {
   return (["own", "another", "missing"] as const).map((target) =>
     form(
       path,
       intent,
-      async (w) => ({
-        path: `${path}${options.query?.(w) ?? ""}`,
-        form: { intent, match_id: await told(w, target, options), ...options.fields },
-      }),
+      async (w) => {
+        const match_id = await reportedId(w, target, options);
+        return {
+          path: `${path.replace(":matchId", match_id)}${options.query?.(w) ?? ""}`,
+          form: { intent, match_id, ...options.fields },
+        };
+      },
       target,
     ),
   );
 }
 
-const report = (w: TripWorld, clubId: string, intent: string): Record<string, string> => ({
+const report = (w: RequestHarness, clubId: string, intent: string): Record<string, string> => ({
   intent,
   club_id: clubId,
   sport: "tennis",
@@ -71,6 +83,7 @@ const report = (w: TripWorld, clubId: string, intent: string): Record<string, st
   played_at: new Date().toISOString(),
   side1_1: w.club.ana.athleteId,
   side2_1: w.club.bruno.athleteId,
+  is_second_match: "on",
   ...score,
 });
 
@@ -78,7 +91,7 @@ const report = (w: TripWorld, clubId: string, intent: string): Record<string, st
 function inClub(
   path: string,
   what: string,
-  fields: (w: TripWorld, clubId: string) => Record<string, string> | Promise<Record<string, string>>,
+  fields: (w: RequestHarness, clubId: string) => Record<string, string> | Promise<Record<string, string>>,
 ): Row[] {
   return (["own", "another", "missing"] as const).map((target) =>
     form(
@@ -94,7 +107,7 @@ function inClub(
 }
 
 /** Somebody who asks to join the club. */
-async function asks(w: TripWorld, clubId: string): Promise<string> {
+async function asks(w: RequestHarness, clubId: string): Promise<string> {
   if (clubId === NOBODY) return NOBODY;
   const athleteId = clubId === w.club.clubId ? w.club.outsider.athleteId : w.club.gil.athleteId;
   await w.app.sql("delete from memberships where club_id = $1 and athlete_id = $2", [clubId, athleteId]);
@@ -107,7 +120,7 @@ async function asks(w: TripWorld, clubId: string): Promise<string> {
 }
 
 /** A link of a club that still counts. */
-async function invitation(w: TripWorld, clubId: string): Promise<string> {
+async function invitation(w: RequestHarness, clubId: string): Promise<string> {
   if (clubId === NOBODY) return NOBODY;
   const [row] = await w.app.sql<{ id: string }>(
     `insert into invitations (id, club_id, created_at, expires_at)
@@ -119,27 +132,27 @@ async function invitation(w: TripWorld, clubId: string): Promise<string> {
 
 /** A club's links and admins; what is named is always of Ana's club, or of none. */
 const invitationForms: Row[] = [
-  ...inClub(CLUB, "make_invitation", () => ({ intent: "make_invitation" })),
-  ...inClub(CLUB, "make_claim", async (w) => {
+  ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),
+  ...inClub(MEMBERS, "make_claim", async (w) => {
     await w.app.sql("update invitations set revoked_at = now() where athlete_id = $1", [
       w.club.gil.athleteId,
     ]);
     return { intent: "make_claim", athlete_id: w.club.gil.athleteId };
   }),
-  ...inClub(CLUB, "revoke_invitation", async (w, clubId) => ({
+  ...inClub(MEMBERS, "revoke_invitation", async (w, clubId) => ({
     intent: "revoke_invitation",
     invitation_id: await invitation(w, clubId),
   })),
-  ...inClub(CLUB, "revoke another club's invitation", async (w) => ({
+  ...inClub(MEMBERS, "revoke another club's invitation", async (w) => ({
     intent: "revoke_invitation",
     invitation_id: await invitation(w, w.demo.clubId),
   })),
-  ...inClub(CLUB, "add_admin", async (w) => {
+  ...inClub(MEMBERS, "add_admin", async (w) => {
     await w.app.sql("delete from club_admins where user_id = $1", [w.club.davi.userId]);
     await w.app.sql("update users set user_role = 'athlete' where id = $1", [w.club.davi.userId]);
     return { intent: "add_admin", athlete_id: w.club.davi.athleteId };
   }),
-  ...inClub(CLUB, "remove_admin", async (w) => {
+  ...inClub(MEMBERS, "remove_admin", async (w) => {
     const { userId } = w.club.playingAdmin;
     await w.app.sql("insert into club_admins values ($1, $2) on conflict do nothing", [
       w.club.clubId,
@@ -150,21 +163,83 @@ const invitationForms: Row[] = [
   }),
 ];
 
+const readAll = (path: string): Row =>
+  form(path, "read_notifications", () => ({ path, form: { intent: "read_notifications", all: "1" } }));
+
+const payments: Row[] = [
+  form("/system-diagnostics", "reprocess_event", () => ({
+    path: "/system-diagnostics",
+    form: { intent: "reprocess_event", event_id: "evt_none" },
+  })),
+  form("/system-diagnostics", "retry_refund", () => ({
+    path: "/system-diagnostics",
+    form: { intent: "retry_refund", refund_id: NOBODY },
+  })),
+  ...["check_subscription", "settle_event"].map((intent) =>
+    form("/system-diagnostics", intent, () => ({
+      path: "/system-diagnostics",
+      form: { intent, event_id: "evt_none", reason: "Visto" },
+    })),
+  ),
+  ...["check_refund", "settle_refund"].map((intent) =>
+    form("/system-diagnostics", intent, () => ({
+      path: "/system-diagnostics",
+      form: { intent, refund_id: NOBODY, reason: "Visto" },
+    })),
+  ),
+];
+
+/** The same forms as our own scripts send them. */
+function sentByScript(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({
+    ...row,
+    route: `${row.route}/envio`,
+    prepare: async (harness, asker) => {
+      const made = await row.prepare(harness, asker);
+      return { ...made, path: sendPath(made.path) };
+    },
+  }));
+}
+
 export const formRows: Row[] = [
+  ...sentByScript([
+    ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),
+    ...inClub(SETTINGS, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
+    ...inClub(PLAN, "portal", () => ({ intent: "portal" })),
+    ...inClub(ENTER, "enter", (w, clubId) => report(w, clubId, "enter")),
+    ...aboutMatch(MATCH, "annul", {
+      fields: because,
+      after: "approve",
+      query: (w) => `?clube=${w.club.clubId}`,
+    }),
+    readAll(NOTES),
+    readAll(PLATFORM_NOTES),
+    ...payments,
+    ...inClub(`${ATHLETE}/registrar`, "report", (w, clubId) => report(w, clubId, "report")),
+    ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "approve"),
+    readAll(`${ATHLETE}/notificacoes`),
+    ...["/athlete/subscription", "/athlete/subscription/plans"].map((path) =>
+      form(path, "portal", () => ({ path, form: { intent: "portal" } })),
+    ),
+  ]),
+  readAll(NOTES),
+  readAll(PLATFORM_NOTES),
+  ...payments,
   ...invitationForms,
   form("*", "", () => ({ path: "/nada", form: {} })),
-  ...inClub(ATHLETE, "report", (w, clubId) => report(w, clubId, "report")),
-  ...aboutMatch(ATHLETE, "approve"),
-  ...aboutMatch(ATHLETE, "dispute", { fields: because }),
-  ...aboutMatch(ATHLETE, "edit", { fields: score, isReporter: true }),
-  ...aboutMatch(ATHLETE, "withdraw", { isReporter: true }),
-  form(ATHLETE, "read_notifications", () => ({
-    path: ATHLETE,
-    form: { intent: "read_notifications", all: "1" },
+  ...inClub(`${ATHLETE}/registrar`, "report", (w, clubId) => report(w, clubId, "report")),
+  ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "approve"),
+  ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "dispute", { fields: because }),
+  ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "edit", { fields: score, isReporter: true }),
+  ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "withdraw", { isReporter: true }),
+  readAll(`${ATHLETE}/notificacoes`),
+  form("/athlete-profile/seguranca", "end no session", () => ({
+    path: "/athlete-profile/seguranca",
+    form: { intent: "end_session", of: "nada" },
   })),
-  ...inClub(CLUB, "enter", (w, clubId) => report(w, clubId, "enter")),
+  ...inClub(ENTER, "enter", (w, clubId) => report(w, clubId, "enter")),
   ...(["decide", "correct", "annul", "cancel"] as const).flatMap((intent) =>
-    aboutMatch(CLUB, intent, {
+    aboutMatch(MATCH, intent, {
       fields: {
         ...because,
         outcome: "confirm",
@@ -175,12 +250,17 @@ export const formRows: Row[] = [
     }),
   ),
   ...(["approve_member", "refuse_member"] as const).flatMap((intent) =>
-    inClub(CLUB, intent, async (w, clubId) => ({ intent, membership_id: await asks(w, clubId) })),
+    inClub(MEMBERS, intent, async (w, clubId) => ({ intent, membership_id: await asks(w, clubId) })),
   ),
-  ...["cancel_subscription", "resume_subscription", "change_plan", "withdraw_purchase", "portal"].flatMap(
-    (intent) => inClub(CLUB, intent, () => ({ intent })),
-  ),
-  ...inClub(CLUB, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
+  ...[
+    "cancel_subscription",
+    "resume_subscription",
+    "change_plan",
+    "withdraw_purchase",
+    "give_up_boleto",
+    "portal",
+  ].flatMap((intent) => inClub(PLAN, intent, () => ({ intent }))),
+  ...inClub(SETTINGS, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
   form("/athlete-profile", "save", () => ({
     path: "/athlete-profile",
     form: {
@@ -201,16 +281,10 @@ export const formRows: Row[] = [
     form: { intent: "pay", clubId: w.club.clubId, plan: "nada" },
   })),
   form("/club-registration", "empty", () => ({ path: "/club-registration", form: { intent: "register" } })),
-  ...inClub(CLUB, "import without a file", () => ({
+  ...inClub(`${CLUB}/importar`, "without a file", () => ({
     intent: "enviar",
     formato: "quadra",
     esporte: "tennis",
-  })).map((row) => ({
-    ...row,
-    prepare: async (w: TripWorld, asker: Asker) => {
-      const made = await row.prepare(w, asker);
-      return { ...made, path: `${made.path}&painel=importar` };
-    },
   })),
   form("/profile-setup", "accept_terms", () => ({
     path: "/profile-setup",
@@ -220,8 +294,8 @@ export const formRows: Row[] = [
     path: "/auth?nada=1",
     form: { intent: "signin", email: `${randomUUID()}@x.test`, password: "errada demais" },
   })),
-  form("/super-admin-dashboard", "terms", () => ({
-    path: "/super-admin-dashboard?painel=termos",
+  form(TERMS, "publish", () => ({
+    path: TERMS,
     form: {
       intent: "publish_terms",
       confirm: "sim",
@@ -230,14 +304,6 @@ export const formRows: Row[] = [
       content: "# Termos\n\nJogue limpo, respeite o adversário e o clube.",
       effectiveDate: "2099-01-01T00:00",
     },
-  })),
-  form("/system-diagnostics", "reprocess_event", () => ({
-    path: "/system-diagnostics",
-    form: { intent: "reprocess_event", event_id: "evt_none" },
-  })),
-  form("/system-diagnostics", "retry_refund", () => ({
-    path: "/system-diagnostics",
-    form: { intent: "retry_refund", refund_id: NOBODY },
   })),
   form("/system-diagnostics", "check", () => ({
     path: "/system-diagnostics",

@@ -1,7 +1,7 @@
-import type { TripWorld } from "../trips/world.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
 import { NOBODY, type Row, type Target } from "./rows.ts";
 
-type Path = string | ((world: TripWorld) => string | Promise<string>);
+type Path = string | ((harness: RequestHarness) => string | Promise<string>);
 
 /** A screen that is opened. */
 function page(route: string, path: Path = route, what = "", target: Target = "none"): Row {
@@ -10,7 +10,7 @@ function page(route: string, path: Path = route, what = "", target: Target = "no
     what,
     target,
     way: "cookie",
-    prepare: async (world) => ({ path: typeof path === "string" ? path : await path(world) }),
+    prepare: async (harness) => ({ path: typeof path === "string" ? path : await path(harness) }),
   };
 }
 
@@ -20,14 +20,14 @@ function three(route: string, what: string, paths: Record<"own" | "another" | "m
 }
 
 const clubs = (path: (clubId: string) => string) => ({
-  own: (w: TripWorld) => path(w.club.clubId),
-  another: (w: TripWorld) => path(w.club.otherClubId),
+  own: (w: RequestHarness) => path(w.club.clubId),
+  another: (w: RequestHarness) => path(w.club.otherClubId),
   missing: () => path(NOBODY),
 });
 /** Of Ana against Bruno; of Bruno against Caio. */
 const matches = (path: (matchId: string) => string) => ({
-  own: async (w: TripWorld) => path(await w.tell()),
-  another: async (w: TripWorld) => path(await w.tell({ by: "bruno", against: "caio" })),
+  own: async (w: RequestHarness) => path(await w.report()),
+  another: async (w: RequestHarness) => path(await w.report({ by: "bruno", against: "caio" })),
   missing: () => path(NOBODY),
 });
 
@@ -35,7 +35,7 @@ const ATHLETE = "/athlete-dashboard";
 const CLUB = "/club-admin-dashboard";
 const RANKING = "/public-ranking/:clubId";
 
-/** Pages that are the same for everybody, whoever asks. */
+/** Pages that are the same for everybody. */
 const publicRows: Row[] = [
   page("/"),
   ...three(
@@ -65,45 +65,70 @@ const accountRows: Row[] = [
   page("/club-registration"),
   page("/club-registration/success"),
   page("/profile-setup"),
+  page("/member-widgets"),
 ];
 
 const athleteRows: Row[] = [
   page(ATHLETE),
-  page(ATHLETE, `${ATHLETE}?painel=registrar`, "report"),
+  page(`${ATHLETE}/registrar`),
   ...three(
-    ATHLETE,
-    "report",
-    clubs((id) => `${ATHLETE}?painel=registrar&clube=${id}`),
+    `${ATHLETE}/registrar`,
+    "club",
+    clubs((id) => `${ATHLETE}/registrar?clube=${id}`),
   ),
   ...three(
-    ATHLETE,
-    "match",
-    matches((id) => `${ATHLETE}?painel=partida&id=${id}`),
+    `${ATHLETE}/partidas/:matchId`,
+    "",
+    matches((id) => `${ATHLETE}/partidas/${id}`),
   ),
-  page(ATHLETE, `${ATHLETE}?painel=notificacoes`, "notifications"),
+  ...["estatisticas", "historico", "historico/arquivo", "adversarios", "notificacoes"].map((panel) =>
+    page(`${ATHLETE}/${panel}`),
+  ),
+  ...three(
+    `${ATHLETE}/busca`,
+    "",
+    clubs((id) => `${ATHLETE}/busca?clube=${id}&busca=a`),
+  ),
   page("/athlete-profile"),
+  page("/athlete-profile/seguranca"),
   page("/athlete/subscription/plans"),
   page("/athlete/subscription"),
   page("/athlete/subscription/success"),
   page("/athlete/regional-rankings"),
 ];
 
-const officeRows: Row[] = [
+const adminRows: Row[] = [
   page(CLUB),
-  ...["", "lancar", "notificacoes", "importar", "atletas", "ajustes", "assinatura"].flatMap((panel) =>
+  ...[
+    "",
+    "/lancar",
+    "/notificacoes",
+    "/importar",
+    "/importar/arquivo",
+    "/atletas",
+    "/ajustes",
+    "/assinatura",
+  ].flatMap((panel) =>
     three(
-      CLUB,
-      panel,
-      clubs((id) => `${CLUB}?painel=${panel}&clube=${id}`),
+      `${CLUB}${panel}`,
+      "",
+      clubs((id) => `${CLUB}${panel}?clube=${id}`),
     ),
   ),
-  ...three(CLUB, "match", {
-    own: async (w) => `${CLUB}?clube=${w.club.clubId}&painel=partida&id=${await w.tell()}`,
-    another: async (w) => `${CLUB}?clube=${w.club.otherClubId}&painel=partida&id=${await w.tell()}`,
-    missing: (w) => `${CLUB}?clube=${w.club.clubId}&painel=partida&id=${NOBODY}`,
+  ...three(`${CLUB}/partidas/:matchId`, "", {
+    own: async (w) => `${CLUB}/partidas/${await w.report()}?clube=${w.club.clubId}`,
+    another: async (w) => `${CLUB}/partidas/${await w.report()}?clube=${w.club.otherClubId}`,
+    missing: (w) => `${CLUB}/partidas/${NOBODY}?clube=${w.club.clubId}`,
   }),
+  ...three(
+    `${CLUB}/busca`,
+    "",
+    clubs((id) => `${CLUB}/busca?clube=${id}&busca=a`),
+  ),
   page("/super-admin-dashboard"),
+  page("/super-admin-dashboard/termos"),
+  page("/super-admin-dashboard/notificacoes"),
   page("/system-diagnostics"),
 ];
 
-export const pageRows: Row[] = [...publicRows, ...accountRows, ...athleteRows, ...officeRows];
+export const pageRows: Row[] = [...publicRows, ...accountRows, ...athleteRows, ...adminRows];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sessionCookieHeaders } from "../../../app/platform/cookies.server.ts";
 import { createTokens } from "../../../app/platform/tokens.server.ts";
-import type { TripWorld } from "../trips/world.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
 
 /** Who asks at each cell of a row, in this order. */
 export const PEOPLE = [
@@ -29,8 +29,8 @@ export interface Credentials {
 }
 
 /** Credentials of everybody over the people of the test club. */
-export async function credentialsOf(world: TripWorld): Promise<Record<Asker, Credentials>> {
-  const { app, club } = world;
+export async function credentialsOf(harness: RequestHarness): Promise<Record<Asker, Credentials>> {
+  const { app, club } = harness;
   const tokens = createTokens(app.vars.AUTH_SIGNING_KEYS!, `${app.vars.APP_ORIGIN}/api/auth/v1`);
   const revokedId = randomUUID();
   await app.sql(

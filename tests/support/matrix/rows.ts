@@ -1,4 +1,4 @@
-import type { TripWorld } from "../trips/world.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
 import type { Asker, Credentials } from "./people.ts";
 
 /** Whose the thing is that the address or the body names: the athlete's own, another's, nobody's; or none is named. */
@@ -14,7 +14,7 @@ export interface Row {
   /** Screens go with cookies, programs with a bearer token. */
   way: keyof Credentials;
   /** Makes what is asked about, anew for each who asks, and gives the request. */
-  prepare(world: TripWorld, asker: Asker): Ask | Promise<Ask>;
+  prepare(harness: RequestHarness, asker: Asker): Ask | Promise<Ask>;
 }
 
 export interface Ask {
@@ -32,7 +32,7 @@ export function nameOf({ route, what, target }: Pick<Row, "route" | "what" | "ta
 
 /**
  * What an answer is, in one word: for programs its status; for screens `open`, `closed` (the 403 panel), `missing` (404),
- * `sign-in`, `done` (what was sent was done, and the screen opens again), the path that it leads to, or its status.
+ * `sign-in`, `done` (what was sent was done, and the screen opens again), the path that it redirects to, or its status.
  */
 export async function outcomeOf(row: Row, answer: Response): Promise<string> {
   const { status } = answer;
@@ -43,7 +43,10 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
   if (status === 302 && location) {
     const { pathname } = new URL(location, "http://any.test");
     if (pathname === "/auth") return "sign-in";
-    return row.route.startsWith("POST ") && row.route.endsWith(pathname) ? "done" : pathname;
+    if (!row.route.startsWith("POST ")) return pathname;
+    const route = pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, ":matchId");
+    // A result that was entered opens as its match.
+    return row.route.endsWith(route) || route.endsWith("/partidas/:matchId") ? "done" : pathname;
   }
   const words: Record<number, string> = { 200: "open", 403: "closed", 404: "missing" };
   return words[status] ?? String(status);

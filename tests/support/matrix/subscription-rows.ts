@@ -1,4 +1,4 @@
-import type { TripWorld } from "../trips/world.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
 import { NOBODY, type Row, type Target } from "./rows.ts";
 
 const PLANS = "/athlete/subscription";
@@ -29,7 +29,7 @@ function form(path: string, what: string, fields: Record<string, string>): Row {
 function call(
   name: string,
   what: string,
-  body: (w: TripWorld) => object = () => ({}),
+  body: (w: RequestHarness) => object = () => ({}),
   target: Target = "none",
 ): Row {
   const path = `${FUNCTIONS}/${name}`;
@@ -54,7 +54,11 @@ export const subscriptionRows: Row[] = [
     counted_from: "1",
     now_cents: "0",
   }),
-  ...["cancel", "resume", "withdraw", "portal"].map((intent) => form(PLANS, intent, { intent })),
+  ...["resume", "give_up_boleto", "portal"].map((intent) => form(PLANS, intent, { intent })),
+  ...["cancelar", "desistir"].flatMap((panel) => [
+    page(`${PLANS}/${panel}`, "", ""),
+    form(`${PLANS}/${panel}`, "", {}),
+  ]),
   call("check-athlete-subscription", ""),
   call("check-athlete-subscription", "unknown parameter", () => ({ nada: 1 })),
   call("create-athlete-customer-portal", ""),

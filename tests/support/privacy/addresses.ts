@@ -1,5 +1,4 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../../app/routes.ts";
+import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
 import { api } from "../../../worker/api/index.ts";
 import type { TestApp } from "../app.ts";
@@ -13,6 +12,8 @@ export interface Subjects {
   /** Of the athlete, of others in the same club, of the other club; open and disputed ones too. */
   matches: string[];
   tournaments: string[];
+  /** "?clube=…&importacao=…" of one import of each club. */
+  imports: string[];
 }
 
 export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects> {
@@ -42,26 +43,47 @@ export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects
         crowd.stranger.userId,
       ])),
     ],
+    imports: await ids(
+      `select distinct on (club_id) '?clube=' || club_id || '&importacao=' || id as id from imports order by club_id, id`,
+    ),
     tournaments: await ids("select distinct on (status) id from tournaments order by status, id"),
   };
 }
 
-const PANELS = {
-  athlete: ["registrar", "notificacoes", "estatisticas", "historico", "adversarios"],
-  club: ["notificacoes", "lancar", "importar", "atletas", "ajustes", "assinatura"],
-};
+const ATHLETE_PANELS = [
+  "registrar",
+  "notificacoes",
+  "estatisticas",
+  "historico",
+  "historico/arquivo",
+  "adversarios",
+];
+const CLUB_PANELS = [
+  "notificacoes",
+  "lancar",
+  "importar",
+  "importar/arquivo",
+  "atletas",
+  "ajustes",
+  "assinatura",
+];
 
 /** Addresses by the path of the site map; `*` is whatever has no page. */
-export function pageAddresses({ clubs, athletes, matches, tournaments }: Subjects): Record<string, string[]> {
-  const [club, other] = clubs as [string, string];
-  const ranking = `/public-ranking/${club}`;
-  const dashboard = (path: string, panels: readonly string[]) => [
-    path,
-    ...clubs.flatMap((id) => panels.map((panel) => `${path}?painel=${panel}&clube=${id}`)),
-    ...matches.map((id) => `${path}?painel=partida&id=${id}&clube=${club}`),
-    `${path}?clube=${club}&busca=a`,
-    `${path}?clube=${other}&busca=a`,
-  ];
+export function pageAddresses(subjects: Subjects): Record<string, string[]> {
+  return {
+    ...entranceAddresses(subjects),
+    ...publicAddresses(subjects),
+    ...athleteAddresses(subjects),
+    ...clubAddresses(subjects),
+    ...platformAddresses(),
+    "/member-widgets": ["/member-widgets"],
+    "*": ["/nowhere", "/athlete-profile/x.css"],
+  };
+}
+
+/** The home page, sign-in and registration. */
+function entranceAddresses({ clubs }: Subjects): Record<string, string[]> {
+  const [club] = clubs as [string, string];
   return {
     "/": ["/", ...Object.keys(legalPanels).map((panel) => `/?painel=${panel}`), "/?clube=a"],
     "/auth": [
@@ -72,6 +94,7 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
       "/auth?conta=1",
       "/auth?next=%2Fathlete-profile",
       "/auth?responsavel=x",
+      "/auth?autorizacao=1",
     ],
     "/athlete-registration": [
       "/athlete-registration",
@@ -83,7 +106,14 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
       "/club-registration/success",
       ...clubs.map((id) => `/club-registration/success?clube=${id}`),
     ],
-    "/profile-setup": ["/profile-setup", "/profile-setup?convite=x", "/profile-setup?enviado=1"],
+    "/profile-setup": ["/profile-setup", "/profile-setup?convite=x"],
+  };
+}
+
+function publicAddresses({ clubs, athletes, tournaments }: Subjects): Record<string, string[]> {
+  const [club, other] = clubs as [string, string];
+  const ranking = `/public-ranking/${club}`;
+  return {
     "/public-ranking/:clubId": [
       ranking,
       `/public-ranking/${other}`,
@@ -98,36 +128,80 @@ export function pageAddresses({ clubs, athletes, matches, tournaments }: Subject
     "/tournament-test": ["/tournament-test"],
     "/geographical-rankings": ["/geographical-rankings", "/geographical-rankings?cityName=flor"],
     "/mobile-preview": ["/mobile-preview"],
+  };
+}
+
+function athleteAddresses({ clubs, athletes, matches }: Subjects): Record<string, string[]> {
+  const [club] = clubs as [string, string];
+  return {
     "/athlete-dashboard": [
-      ...dashboard("/athlete-dashboard", PANELS.athlete),
-      "/athlete-dashboard?painel=historico&arquivo=csv",
+      "/athlete-dashboard",
       ...athletes.map((id) => `/athlete-dashboard?clube=${club}&formato=singles&linhas=${id}`),
     ],
-    "/athlete-profile": ["/athlete-profile", "/athlete-profile?painel=seguranca"],
-    "/athlete/subscription/plans": ["/athlete/subscription/plans", "/athlete/subscription/plans?periodo=ano"],
-    "/athlete/subscription": ["", "?mudar=athlete_pro_month", "?painel=cancelar", "?painel=desistir"].map(
-      (query) => `/athlete/subscription${query}`,
+    ...Object.fromEntries(
+      ATHLETE_PANELS.map((panel) => {
+        const path = `/athlete-dashboard/${panel}`;
+        return [path, [path, ...clubs.map((id) => `${path}?clube=${id}`)]];
+      }),
     ),
+    "/athlete-dashboard/partidas/:matchId": matches.map((id) => `/athlete-dashboard/partidas/${id}`),
+    "/athlete-dashboard/busca": clubs.map((id) => `/athlete-dashboard/busca?clube=${id}&busca=a`),
+    "/athlete-profile": ["/athlete-profile"],
+    "/athlete-profile/seguranca": ["/athlete-profile/seguranca"],
+    "/athlete/subscription/plans": ["/athlete/subscription/plans", "/athlete/subscription/plans?periodo=ano"],
+    "/athlete/subscription": ["", "?mudar=athlete_pro_month"].map((query) => `/athlete/subscription${query}`),
+    "/athlete/subscription/cancelar": ["/athlete/subscription/cancelar"],
+    "/athlete/subscription/desistir": ["/athlete/subscription/desistir"],
     "/athlete/subscription/success": ["/athlete/subscription/success"],
     "/athlete/regional-rankings": ["/athlete/regional-rankings"],
-    "/club-admin-dashboard": dashboard("/club-admin-dashboard", PANELS.club),
-    "/super-admin-dashboard": [
-      "/super-admin-dashboard",
-      "/super-admin-dashboard?busca=a",
-      "/super-admin-dashboard?painel=termos",
+  };
+}
+
+function clubAddresses({ clubs, matches, imports }: Subjects): Record<string, string[]> {
+  const [club] = clubs as [string, string];
+  return {
+    "/club-admin-dashboard": [
+      "/club-admin-dashboard",
+      ...clubs.map((id) => `/club-admin-dashboard?clube=${id}`),
     ],
+    ...Object.fromEntries(
+      CLUB_PANELS.map((panel) => {
+        const path = `/club-admin-dashboard/${panel}`;
+        const ofImports = panel.startsWith("importar") ? imports.map((query) => `${path}${query}`) : [];
+        return [path, [path, ...clubs.map((id) => `${path}?clube=${id}`), ...ofImports]];
+      }),
+    ),
+    "/club-admin-dashboard/partidas/:matchId": matches.map(
+      (id) => `/club-admin-dashboard/partidas/${id}?clube=${club}`,
+    ),
+    "/club-admin-dashboard/busca": clubs.map((id) => `/club-admin-dashboard/busca?clube=${id}&busca=a`),
+  };
+}
+
+function platformAddresses(): Record<string, string[]> {
+  return {
+    "/super-admin-dashboard": ["/super-admin-dashboard", "/super-admin-dashboard?busca=a"],
+    "/super-admin-dashboard/termos": ["/super-admin-dashboard/termos"],
+    "/super-admin-dashboard/notificacoes": ["/super-admin-dashboard/notificacoes"],
     "/system-diagnostics": ["/system-diagnostics", "/system-diagnostics?falhas=24"],
-    "*": ["/nowhere", "/athlete-profile/x.css"],
   };
 }
 
 /** Addresses of the API by "METHOD path", as it declares them. */
-export function callAddresses({ clubs, athletes, matches }: Subjects): Record<string, string[]> {
-  const perClub = (rest: string) => clubs.map((id) => `/api/v1/clubs/${id}${rest}`);
-  const perMatch = (rest: string) => matches.map((id) => `/api/v1/matches/${id}${rest}`);
-  const auth = (name: string) => [`/api/auth/v1/${name}`];
+export function callAddresses(subjects: Subjects): Record<string, string[]> {
   return {
     "GET /healthz": ["/healthz"],
+    "POST /api/webhooks/stripe": ["/api/webhooks/stripe"],
+    ...authAddresses(subjects),
+    ...realtimeAddresses(subjects),
+    ...functionAddresses(),
+    ...resourceAddresses(subjects),
+  };
+}
+
+function authAddresses({ athletes }: Subjects): Record<string, string[]> {
+  const auth = (name: string) => [`/api/auth/v1/${name}`];
+  return {
     "POST /api/auth/v1/signup": auth("signup"),
     "POST /api/auth/v1/verify": auth("verify"),
     "POST /api/auth/v1/token": auth("token?grant_type=password"),
@@ -145,19 +219,26 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
     "DELETE /api/auth/v1/factors/:factorId": auth(`factors/${athletes[0]}`),
     "POST /api/auth/v1/logout": auth("logout?scope=others"),
     "GET /api/auth/v1/.well-known/jwks.json": auth(".well-known/jwks.json"),
+  };
+}
+
+function realtimeAddresses({ clubs }: Subjects): Record<string, string[]> {
+  return {
     "GET /api/realtime/v1/notifications": ["/api/realtime/v1/notifications"],
     "GET /api/realtime/v1/display/:clubId{[0-9a-fA-F-]{36}}": clubs.map(
       (id) => `/api/realtime/v1/display/${id}`,
     ),
-    "POST /api/webhooks/stripe": ["/api/webhooks/stripe"],
+  };
+}
+
+/** The functions and procedures that the first version's clients call by name. */
+function functionAddresses(): Record<string, string[]> {
+  return {
     ...Object.fromEntries(
       ["check-athlete-subscription", "create-athlete-customer-portal", "create-customer-portal"].map(
         (name) => [`POST /api/functions/v1/${name}`, [`/api/functions/v1/${name}`]],
       ),
     ),
-    "GET /api/v1/me": ["/api/v1/me"],
-    "GET /api/v1/me/globals": ["/api/v1/me/globals"],
-    "GET /api/v1/me/terms": ["/api/v1/me/terms"],
     ...Object.fromEntries(
       [
         "get_combined_sponsors_with_jequiti",
@@ -173,6 +254,16 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
       "/api/rest/v1/rpc/user_has_accepted_current_terms",
     ],
     "POST /api/rest/v1/rpc/accept_terms": ["/api/rest/v1/rpc/accept_terms"],
+  };
+}
+
+function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<string, string[]> {
+  const perClub = (rest: string) => clubs.map((id) => `/api/v1/clubs/${id}${rest}`);
+  const perMatch = (rest: string) => matches.map((id) => `/api/v1/matches/${id}${rest}`);
+  return {
+    "GET /api/v1/me": ["/api/v1/me"],
+    "GET /api/v1/me/widgets": ["/api/v1/me/widgets"],
+    "GET /api/v1/me/terms": ["/api/v1/me/terms"],
     "GET /api/v1/me/terms/acceptance": ["/api/v1/me/terms/acceptance"],
     "POST /api/v1/me/terms/acceptance": ["/api/v1/me/terms/acceptance"],
     "POST /api/v1/errors": ["/api/v1/errors"],
@@ -200,21 +291,12 @@ export function callAddresses({ clubs, athletes, matches }: Subjects): Record<st
   };
 }
 
-/** The paths of the site map. */
-export function declaredPages(entries = routes as RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, index, children }) => [
-    ...(index ? ["/"] : path === undefined ? [] : [path === "*" ? path : `/${path}`]),
-    ...declaredPages(children ?? []),
-  ]);
+/** The paths of the site map that are read. */
+export function declaredPages(): string[] {
+  return siteMap.filter(({ takesGet }) => takesGet).map(({ path }) => path);
 }
 
 /** The API's own calls as "METHOD path". */
 export function declaredCalls(): string[] {
   return api.routes.flatMap(({ method, path }) => (method === "ALL" ? [] : [`${method} ${path}`]));
 }
-
-/** The panels that the addresses above open, by dashboard. */
-export const crawledPanels = {
-  athlete: [...PANELS.athlete, "partida"],
-  "club-admin": [...PANELS.club, "partida"],
-} as const;

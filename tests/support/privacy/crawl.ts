@@ -36,7 +36,7 @@ function dataAddress(address: string): string {
   return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
 }
 
-/** Asks through the cache, `width` at a time in the order given, and judges every answer. */
+/** Asks through the cache, `width` at a time in the order given, and checks every answer. */
 export async function crawl(
   app: TestApp,
   questions: readonly Question[],
@@ -72,8 +72,8 @@ async function ask(app: TestApp, question: Question, markers: Markers, findings:
     ...(isWriting ? { body: address.startsWith("/api/") ? "{}" : "intent=nothing" } : {}),
   });
   const body = await answer.text();
-  const told = `${asker.name} ${way} ${method} ${address} → ${answer.status}`;
-  const fault = (what: string) => void findings.faults.push(`${told}: ${what}`);
+  const description = `${asker.name} ${way} ${method} ${address} → ${answer.status}`;
+  const fault = (what: string) => void findings.faults.push(`${description}: ${what}`);
   count(findings.statuses, `${asker.name} ${answer.status}`);
 
   const fields = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
@@ -88,7 +88,7 @@ async function ask(app: TestApp, question: Question, markers: Markers, findings:
   for (const wrong of keeping.faults) fault(wrong);
   if (keeping.isPublic && answer.status === 200) {
     const digests = findings.publicBodies.get(address) ?? new Map<string, string>();
-    digests.set(createHash("sha256").update(withoutClock(body)).digest("hex"), told);
+    digests.set(createHash("sha256").update(withoutClock(body)).digest("hex"), description);
     findings.publicBodies.set(address, digests);
   }
 }

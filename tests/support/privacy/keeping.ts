@@ -1,4 +1,4 @@
-import { publicityOf } from "../../../worker/edge/public-routes.ts";
+import { publicityOf } from "../../../worker/edge/publicity.ts";
 
 const KEPT = new Set<string | null>(["HIT", "MISS", "EXPIRED", "UPDATING", "STALE", "REVALIDATED"]);
 

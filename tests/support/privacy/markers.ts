@@ -1,4 +1,5 @@
 import type { TestApp } from "../app.ts";
+import { keepMarkers } from "../log-report.ts";
 import { PERSONAL, type PersonalColumn } from "./columns.ts";
 
 /** A value that stands in one personal field and nowhere else, and whom it is about. */
@@ -57,6 +58,10 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   terms_acceptances: ["array[t.user_id::text]", NONE],
   tournaments: [NONE, "array[t.club_id::text]"],
   billing_customers: ["array[t.user_id::text]", "array[t.club_id::text]"],
+  changed_payers: [NONE, NONE],
+  former_customers: [NONE, NONE],
+  subscription_orders: PAYER,
+  mails: [NONE, NONE],
   subscriptions: PAYER,
   checkouts: PAYER,
   payments: PAYER,
@@ -127,5 +132,6 @@ export async function markEverything(app: TestApp): Promise<Markers> {
       if (!markers.has(value)) markers.set(value, { column: name, readers, ...whose });
     }
   }
+  keepMarkers(markers.keys());
   return markers;
 }

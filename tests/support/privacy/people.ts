@@ -68,7 +68,6 @@ export async function gatherCrowd(app: TestApp): Promise<Crowd> {
 
 /** Rows of what the demonstration does not hold, so that every personal field has somebody's mark. */
 export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void> {
-  const club = crowd.clubAdmin.adminOf[0]!;
   const everybody = "select u.id from users u";
   await app.sql(
     `insert into refresh_tokens (token_hash, session_id, created_at, replaced_by) select 'x' || id, id, now(), 'y' from sessions`,
@@ -83,8 +82,8 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
     [crowd.superAdmin.userId],
   );
   await app.sql(
-    `with made as (insert into imports (id, club_id, file_name, file_hash, format, sport, total, created_at)
-       select gen_random_uuid(), c.id, 'x', 'x' || n, 'quadra', 'tennis', 1, now() from clubs c, generate_series(1, 2) n returning id)
+    `with made as (insert into imports (id, club_id, file_name, file_hash, format, sport, total, created_at, confirmed_at)
+       select gen_random_uuid(), c.id, 'x', 'x' || n, 'quadra', 'tennis', 1, now(), now() from clubs c, generate_series(1, 2) n returning id)
      insert into import_rows (import_id, ordinal, line_no, data, outcome, reason)
      select id, 1, 2, '{}', 'refused', 'x' from made`,
   );
@@ -120,6 +119,12 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
     `insert into tournaments (id, club_id, name, description, venue, courts, status, starts_on, ends_on, registration_opens_at, registration_closes_at)
      select gen_random_uuid(), id, 'x', 'x', 'Quadras', 2, 'draft', current_date + 30, current_date + 31, now(), now() + interval '9 days' from clubs`,
   );
+  await fillClubTables(app, crowd);
+}
+
+/** What clubs have: payments, links, a disputed match, minors' guardians. */
+async function fillClubTables(app: TestApp, crowd: Crowd): Promise<void> {
+  const club = crowd.clubAdmin.adminOf[0]!;
   await app.sql(
     `update athletes set guardian_name = 'x', guardian_email = 'x@x.test' where user_id is not null and guardian_name is null`,
   );
@@ -142,7 +147,21 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
 /** What the demonstration has no rows of: sessions, refunds, events, shares and an invoice that waits for money. */
 async function fillPayments(app: TestApp): Promise<void> {
   const customers = "from billing_customers c";
-  await app.sql("update subscriptions set open_invoice_url = 'x'");
+  await app.sql(
+    "update subscriptions set open_invoice_url = 'x', boleto_url = 'x', boleto_due_at = now(), boleto_cents = 1990",
+  );
+  await app.sql(
+    `insert into mails (id, user_id, subject, text, created_at, next_at)
+     select gen_random_uuid(), id, 'x', 'x', now(), now() + interval '1 year' from users`,
+  );
+  await app.sql(
+    `insert into subscription_orders (id, customer_id, stripe_subscription_id, kind, status, stripe_invoice_id, last_error, asked_at, next_at)
+     select gen_random_uuid(), c.id, c.id, 'cancel', 'done', 'x', 'x', now(), now() ${customers}`,
+  );
+  await app.sql(
+    `insert into former_customers (stripe_customer_id, customer_id) select 'x' || c.id, c.id ${customers}`,
+  );
+  await app.sql(`insert into changed_payers (customer_id) select c.id ${customers} on conflict do nothing`);
   // Everything that a plan opens is looked through.
   await app.sql("update subscriptions set plan = 'pro' where plan = 'plus'");
   await app.sql(

@@ -1,6 +1,6 @@
 import type { Marker, Markers } from "./markers.ts";
 
-/** Whoever asks, as far as it decides what they may read. */
+/** The asker, as far as it decides what they may read. */
 export interface Reader {
   userId: string | null;
   adminOf: readonly string[];
@@ -17,7 +17,7 @@ const SHORT_DAY = new RegExp(
 );
 const LONG_DAY = new RegExp(`(\\d\\d?)º? de (${MONTHS.join("|")})(?: de)? (${YEARS})`, "gi");
 
-/** What a text holds that could be a marker, in whatever way it is escaped; `markers.get` tells whether it is one. */
+/** What a text holds that could be a marker, in whatever way it is escaped; `markers.get` says whether it is one. */
 export function candidates(text: string): Set<string> {
   const found = new Set<string>();
   const add = (value: string) => void found.add(value.toLowerCase());

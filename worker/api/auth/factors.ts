@@ -1,16 +1,17 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { challengeFactor, noSuchFactor } from "../../../app/features/accounts/challenge-factor.server.ts";
-import { removeFactor } from "../../../app/features/accounts/remove-factor.server.ts";
-import { codeSchema } from "../../../app/features/accounts/schemas.ts";
-import { startFactor } from "../../../app/features/accounts/start-factor.server.ts";
-import { verifyFactor } from "../../../app/features/accounts/verify-factor.server.ts";
+import { challengeFactor, noSuchFactor } from "../../../app/features/factors/challenge-factor.server.ts";
+import { removeFactor } from "../../../app/features/factors/remove-factor.server.ts";
+import { codeSchema } from "../../../app/features/people/schemas.ts";
+import { startFactor } from "../../../app/features/factors/start-factor.server.ts";
+import { verifyFactor } from "../../../app/features/factors/verify-factor.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { authSession } from "../auth-answers.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
 import { readJson } from "../json.ts";
+import { FACTOR_NAME_LETTERS } from "../../../app/lib/text-limits.ts";
 
 /** GoTrue's second factors (TOTP). They are listed in `GET /user`. */
 export const authFactorsApi = new Hono<ApiBindings>();
@@ -18,7 +19,7 @@ export const authFactorsApi = new Hono<ApiBindings>();
 const label = z
   .string()
   .trim()
-  .max(60)
+  .max(FACTOR_NAME_LETTERS)
   .regex(/^[^\p{C}<>:]*$/u, "O nome tem um caractere que não é aceito.");
 const enrollSchema = z.object({
   factor_type: z.string(),

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { readAccount } from "../../../app/features/accounts/read-account.server.ts";
-import { requestCode } from "../../../app/features/accounts/request-code.server.ts";
-import { codeSchema, emailSchema } from "../../../app/features/accounts/schemas.ts";
-import { signOut } from "../../../app/features/accounts/sign-out.server.ts";
-import { updateAccount } from "../../../app/features/accounts/update-account.server.ts";
-import { limitAuth } from "../../../app/features/security/limit-attempts.server.ts";
+import { readAccount } from "../../../app/features/people/read-account.server.ts";
+import { requestCode } from "../../../app/features/codes/request-code.server.ts";
+import { codeSchema, emailSchema } from "../../../app/features/people/schemas.ts";
+import { signOut } from "../../../app/features/sessions/sign-out.server.ts";
+import { updateAccount } from "../../../app/features/credentials/update-account.server.ts";
+import { limitAuth } from "../../../app/features/access/limit-attempts.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { authUser } from "../auth-answers.ts";
@@ -13,6 +13,7 @@ import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
 import { readJson } from "../json.ts";
 import { newPasswordSchema } from "./schemas.ts";
+import { TYPED_PASSWORD_LETTERS } from "../../../app/lib/text-limits.ts";
 
 /** The signed-in half of GoTrue's calls: `/user`, `/reauthenticate`, `/logout`. */
 export const authUserApi = new Hono<ApiBindings>();
@@ -20,7 +21,7 @@ export const authUserApi = new Hono<ApiBindings>();
 const updateSchema = z
   .object({
     password: newPasswordSchema.optional(),
-    current_password: z.string().max(1_000).optional(),
+    current_password: z.string().max(TYPED_PASSWORD_LETTERS).optional(),
     nonce: codeSchema.optional(),
     email: emailSchema.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
@@ -47,9 +48,14 @@ authUserApi.get("/reauthenticate", async (c) => {
   const account = await readAccount({ services, actor: requireApiActor(c) });
   if (!account) throw new AppError("session_expired");
   const { email } = account;
-  await limitAuth(services, email, async () => requestCode({ services }, { email, purpose: "recovery" }), {
-    givesBack: false,
-  });
+  await limitAuth(
+    services,
+    email,
+    async () => requestCode({ services }, { email, purpose: "recovery", isOwn: true }),
+    {
+      givesBack: false,
+    },
+  );
   return c.json({});
 });
 

@@ -1,16 +1,16 @@
 import { Hono, type Context } from "hono";
-import { canAccessClubData } from "../../../app/features/security/can-access-club-data.server.ts";
+import { canAccessClubData } from "../../../app/features/access/can-access-club-data.server.ts";
 import {
   checkRateLimitCallSchema,
   clubAccessCallSchema,
   logEventCallSchema,
   noCallParametersSchema,
   sanitiseCallSchema,
-} from "../../../app/features/security/call-schemas.ts";
-import { checkAccess } from "../../../app/features/security/check-access.server.ts";
-import { checkRateLimit } from "../../../app/features/security/check-rate-limit.server.ts";
-import { logClientEvent } from "../../../app/features/security/log-client-event.server.ts";
-import { sanitiseInput } from "../../../app/features/security/sanitise-input.server.ts";
+} from "../../../app/features/access/call-schemas.ts";
+import { checkAccess } from "../../../app/features/access/check-access.server.ts";
+import { checkRateLimit } from "../../../app/features/access/check-rate-limit.server.ts";
+import { logClientEvent } from "../../../app/features/access/log-client-event.server.ts";
+import { sanitiseInput } from "../../../app/features/access/sanitise-input.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";
@@ -20,13 +20,13 @@ import { readJson } from "../json.ts";
 
 /**
  * The remote procedures about security (spec §7), under `/api/rest/v1/rpc`. Sanitising and `check_rate_limit` are open
- * to visitors, whose forms use them before there is a session; the others are of the person behind the token.
+ * to visitors, whose forms use them before there is a session; the others are for the person of the token.
  */
 export const securityRpc = new Hono<ApiBindings>();
 
 securityRpc.post("/log_security_event_enhanced", async (c) => {
   const actor = requireApiActor(c);
-  const call = parseInput(logEventCallSchema, await readJson(c));
+  const call = parseInput(logEventCallSchema, await readJson(c, { cleansTexts: true }));
   await logClientEvent({ services: c.env.services, actor }, call);
   return c.json({ success: true });
 });
@@ -36,14 +36,14 @@ securityRpc.post("/check_rate_limit", async (c) => {
   return c.json(await checkRateLimit(contextOf(c), call));
 });
 
-// Whether the session behind the token is good: nobody's is not. Too many checks are no answer about it.
+// Whether the token's session is valid; false for a visitor. Too many checks are an error, not an answer.
 securityRpc.post("/validate_user_session", async (c) => {
   parseInput(noCallParametersSchema, await readJson(c));
   const actor = apiActor(c);
   const resource = actor.kind === "user" ? { type: "session", id: actor.sessionId } : undefined;
   const check = await checkAccess(contextOf(c), { operation: "validate_user_session", resource });
-  if (!check.success && check.code === "rate_limited")
-    throw new AppError("rate_limited", { retryAfterSeconds: check.retryAfterSeconds });
+  if (!check.success && (check.code === "rate_limited" || check.code === "limit_unverified"))
+    throw new AppError(check.code, { retryAfterSeconds: check.retryAfterSeconds });
   return c.json(check.success);
 });
 
@@ -54,7 +54,7 @@ securityRpc.post("/can_access_club_data", async (c) => {
 });
 
 securityRpc.post("/validate_and_sanitize_input", async (c) => {
-  const call = parseInput(sanitiseCallSchema, await readJson(c));
+  const call = parseInput(sanitiseCallSchema, await readJson(c, { cleansTexts: true }));
   return c.json(sanitiseInput(contextOf(c), call));
 });
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { acceptTerms } from "../../../app/features/accounts/accept-terms.server.ts";
+import { acceptTerms } from "../../../app/features/terms/accept-terms.server.ts";
 import { hasAcceptedTerms } from "../../../app/features/terms/has-accepted-terms.server.ts";
 import { readCurrentTerms } from "../../../app/features/terms/read-current-terms.server.ts";
 import { acceptTermsCallSchema, noParametersSchema } from "../../../app/features/terms/schemas.ts";

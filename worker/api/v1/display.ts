@@ -1,19 +1,19 @@
 import { type Context, Hono } from "hono";
-import { tellScore } from "../../../app/features/matches/tell-score.ts";
+import { formatScore } from "../../../app/features/scores/format-score.ts";
 import {
   clubIdSchema,
   displayQuerySchema,
   versionQuerySchema,
-} from "../../../app/features/rankings/display-query.ts";
-import { readDisplay, readDisplayVersion } from "../../../app/features/rankings/read-display.server.ts";
+} from "../../../app/features/display/display-query.ts";
+import { readDisplay, readDisplayVersion } from "../../../app/features/display/read-display.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import { appVersion } from "../../../app/platform/app-version.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 
 /**
- * What a club's TV shows; public, and counted against no limit. Displays ask for the version every 15 s and at each
- * ring, and for the data when it changed: its address names the version, so that all of them share one answer.
+ * What a club's TV shows; public, and counted against no limit. Displays ask for the version every 15 s and at each message
+ * of the channel, and for the data when it changed. The data's address names the version, so that all displays share one answer.
  */
 export const displayApi = new Hono<ApiBindings>();
 
@@ -23,7 +23,7 @@ const PATH = "/clubs/:clubId/display";
 /** As `displayStatement` makes them. */
 const VERSION = /^[0-9a-f]{32}$/;
 
-// Only what is current may be kept on the way: not the way to it, and no error.
+// Only the current data may be cached: no redirect to it, and no error.
 displayApi.use(`${PATH}/*`, async (c, next) => {
   await next();
   if (c.res.status >= 300) c.res.headers.set("cache-control", "private, no-store");
@@ -44,7 +44,7 @@ displayApi.get(`${PATH}/:version`, async (c) => {
   const asked = c.req.param("version");
   if (!VERSION.test(asked)) return redirectTo(c, (await readVersion(c)).version);
   const input = { clubId: clubIdOf(c), app: await appVersion(), ...query };
-  const display = await readDisplay({ services: c.env.services }, input, tellScore);
+  const display = await readDisplay({ services: c.env.services }, input, formatScore);
   if (!display) throw new AppError("not_found");
   return display.version === asked ? c.json(display) : redirectTo(c, display.version);
 });

@@ -1,63 +1,66 @@
 import { Hono, type Context } from "hono";
-import { approveMatch } from "../../../app/features/matches/approve-match.server.ts";
-import { decideMatch } from "../../../app/features/matches/decide-match.server.ts";
-import { disputeMatch } from "../../../app/features/matches/dispute-match.server.ts";
-import { editMatch } from "../../../app/features/matches/edit-match.server.ts";
-import { readMatch } from "../../../app/features/matches/read-match.server.ts";
-import { reportMatch } from "../../../app/features/matches/report-match.server.ts";
-import type {
-  DecideMatchInput,
-  EditMatchInput,
-  ReasonedInput,
-  ReportMatchInput,
+import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
+import { decideMatch } from "../../../app/features/decisions/decide-match.server.ts";
+import { disputeMatch } from "../../../app/features/decisions/dispute-match.server.ts";
+import { editMatch } from "../../../app/features/reports/edit-match.server.ts";
+import { readMatch } from "../../../app/features/match-pages/read-match.server.ts";
+import { reportMatch } from "../../../app/features/reports/report-match.server.ts";
+import {
+  decideMatchSchema,
+  editMatchSchema,
+  type MatchIdInput,
+  matchIdSchema,
+  reasonedSchema,
+  reportMatchSchema,
 } from "../../../app/features/matches/schemas.ts";
-import { withdrawMatch } from "../../../app/features/matches/withdraw-match.server.ts";
+import { isUnplayed, UNPLAYED_NOTICE } from "../../../app/features/matches/typed-score.ts";
+import { withdrawMatch } from "../../../app/features/reports/withdraw-match.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
+import { parseInput } from "../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiActor } from "../identity.ts";
 import { readJson } from "../json.ts";
 
-/** Matches of the person behind the token (product §10). The verbs parse the bodies. */
+/** Matches of the token's person (product §10). Bodies are parsed here. */
 export const matchesApi = new Hono<ApiBindings>();
 
-// A club admin who plays on neither side enters a result as the secretary (product §4).
+// A club admin who plays on neither side enters a result as the secretary (product §4). The same match again is
+// answered with the first, and `notice` says so; `is_second_match` makes it another one.
 matchesApi.post("/matches", async (c) => {
   const context = contextOf(c);
   const { idempotency_key: _, ...body } = await readJson(c);
   const key = c.req.header("idempotency-key");
-  const input = {
+  const input = parseInput(reportMatchSchema, {
     ...body,
     ...(key === undefined ? {} : { idempotency_key: key }),
-  } as unknown as ReportMatchInput;
-  return c.json(await reportMatch(context, input, { mayEnter: true }), 201);
+  });
+  const { same, ...answer } = await reportMatch(context, input, { mayEnter: true });
+  const notice = [same?.sentence, isUnplayed(input) ? UNPLAYED_NOTICE : null].filter(Boolean).join(" ");
+  return c.json(notice ? { ...answer, notice } : answer, 201);
 });
 
-matchesApi.get("/matches/:id", async (c) => c.json(await readMatch(contextOf(c), { match_id: matchId(c) })));
+matchesApi.get("/matches/:id", async (c) => c.json(await readMatch(contextOf(c), matchOf(c))));
 
 matchesApi.patch("/matches/:id", async (c) => {
   const context = contextOf(c);
-  const input = { ...(await readJson(c)), match_id: matchId(c) } as unknown as EditMatchInput;
+  const input = parseInput(editMatchSchema, { ...(await readJson(c)), ...matchOf(c) });
   return c.json(await editMatch(context, input));
 });
 
-matchesApi.post("/matches/:id/approve", async (c) =>
-  c.json(await approveMatch(contextOf(c), { match_id: matchId(c) })),
-);
+matchesApi.post("/matches/:id/approve", async (c) => c.json(await approveMatch(contextOf(c), matchOf(c))));
 
-matchesApi.post("/matches/:id/withdraw", async (c) =>
-  c.json(await withdrawMatch(contextOf(c), { match_id: matchId(c) })),
-);
+matchesApi.post("/matches/:id/withdraw", async (c) => c.json(await withdrawMatch(contextOf(c), matchOf(c))));
 
 matchesApi.post("/matches/:id/dispute", async (c) => {
   const context = contextOf(c);
-  const input = { ...(await readJson(c)), match_id: matchId(c) } as unknown as ReasonedInput;
+  const input = parseInput(reasonedSchema, { ...(await readJson(c)), ...matchOf(c) });
   return c.json(await disputeMatch(context, input));
 });
 
 matchesApi.post("/matches/:id/decide", async (c) => {
   const context = contextOf(c);
-  const input = { ...(await readJson(c)), match_id: matchId(c) } as unknown as DecideMatchInput;
+  const input = parseInput(decideMatchSchema, { ...(await readJson(c)), ...matchOf(c) });
   return c.json(await decideMatch(context, input));
 });
 
@@ -65,9 +68,9 @@ function contextOf(c: Context<ApiBindings>): VerbContext {
   return { services: c.env.services, actor: requireApiActor(c) };
 }
 
-/** The match of the address; what is no id names no match. */
-function matchId(c: Context<ApiBindings>): string {
-  const id = c.req.param("id") ?? "";
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new AppError("not_found");
-  return id;
+/** The match that the address names; 404 for text that is no id. */
+function matchOf(c: Context<ApiBindings>): MatchIdInput {
+  const asked = matchIdSchema.safeParse({ match_id: c.req.param("id") });
+  if (!asked.success) throw new AppError("not_found");
+  return asked.data;
 }

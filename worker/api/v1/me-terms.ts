@@ -1,25 +1,27 @@
 import { Hono } from "hono";
-import { acceptTerms } from "../../../app/features/accounts/accept-terms.server.ts";
+import { acceptTerms } from "../../../app/features/terms/accept-terms.server.ts";
 import { hasAcceptedTerms } from "../../../app/features/terms/has-accepted-terms.server.ts";
 import { readCurrentTerms } from "../../../app/features/terms/read-current-terms.server.ts";
 import { acceptOwnTermsSchema } from "../../../app/features/terms/schemas.ts";
+import { termsText } from "../../../app/features/terms/terms-text.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
 import { readJson } from "../json.ts";
-import { screenActor } from "../screen-identity.ts";
+import { screenActor } from "../identity.ts";
 
 /** The terms modal's calls on every page (spec §2, §4), by bearer token or by the cookies of a screen of ours. */
 export const meTermsApi = new Hono<ApiBindings>();
 
-// The terms in effect, or null.
+// The terms in effect as they were written (`content`) and as the modal shows them (`html`), or null.
 meTermsApi.get("/me/terms", async (c) => {
   await screenActor(c);
   const terms = await readCurrentTerms({ services: c.env.services });
   c.header("cache-control", "private, no-store");
   if (!terms) return c.json({ terms: null });
   const { title, version, content, effectiveDate } = terms;
-  return c.json({ terms: { title, version, content, effective_date: effectiveDate } });
+  const { html } = termsText(terms);
+  return c.json({ terms: { title, version, content, html, effective_date: effectiveDate } });
 });
 
 // The acceptance check of spec §4.

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { ApiBindings } from "../bindings.ts";
 import { requireApiUser } from "../identity.ts";
 
-/** The person behind the token (product §10). */
+/** The token's person (product §10). */
 export const meApi = new Hono<ApiBindings>();
 
 meApi.get("/me", async (c) => {
@@ -24,7 +24,7 @@ meApi.get("/me", async (c) => {
       : null,
     athlete: viewer.athleteId ? { id: viewer.athleteId, name: viewer.athleteName } : null,
     admin_club_ids: viewer.adminClubIds,
-    is_inert: viewer.isInert,
+    awaits_guardian: viewer.awaitsGuardian,
     has_accepted_terms: viewer.isSuperAdmin || viewer.hasAcceptedTerms,
     unread_notifications: viewer.unreadCount,
   });

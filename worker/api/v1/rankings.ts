@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { tellScore } from "../../../app/features/matches/tell-score.ts";
-import { tableQueryFrom } from "../../../app/features/rankings/address.ts";
-import { readLedger } from "../../../app/features/rankings/read-ledger.server.ts";
-import { readTable } from "../../../app/features/rankings/read-table.server.ts";
-import { ledgerQuerySchema, tableQuerySchema } from "../../../app/features/rankings/schemas.ts";
+import { formatScore } from "../../../app/features/scores/format-score.ts";
+import { tableQueryFrom } from "../../../app/features/tables/ranking-address.ts";
+import { readLedger } from "../../../app/features/tables/read-ledger.server.ts";
+import { readTable } from "../../../app/features/tables/read-table.server.ts";
+import { ledgerQuerySchema, tableQuerySchema } from "../../../app/features/tables/schemas.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
 import type { ApiBindings } from "../bindings.ts";
@@ -46,7 +46,7 @@ rankingsApi.get("/clubs/:clubId/ranking/:athleteId/ledger", async (c) => {
   const ledger = await readLedger(
     { services: c.env.services, actor: apiActor(c) },
     { clubId: idFrom(c.req.param("clubId")), athleteId: idFrom(c.req.param("athleteId")), ...query },
-    tellScore,
+    formatScore,
   );
   if (!ledger) throw new AppError("not_found");
   if (!ledger.isOpen) throw new AppError("forbidden", { message: "Este perfil é privado." });
@@ -60,6 +60,8 @@ rankingsApi.get("/clubs/:clubId/ranking/:athleteId/ledger", async (c) => {
       points: line.points,
       level_change: line.levelChange,
       rule_version: line.ruleVersion,
+      rule: line.rule,
+      level_rule: line.levelRule,
     })),
     next_cursor: ledger.nextCursor,
   });

@@ -1,0 +1,37 @@
+import { formatRelative, formatShortDate, formatTime } from "../../lib/dates.ts";
+import type { DisplayRow } from "../../lib/display-data.ts";
+
+const whole = new Intl.NumberFormat("pt-BR");
+const RELATIVE_UNTIL_MS = 48 * 3_600_000;
+
+/** What a row shows, by the name of the place that shows it; `dir` and `fit` are attributes for the style sheet. */
+export function rowLabel(row: DisplayRow) {
+  const steps = row.was === null ? 0 : row.was - row.position;
+  return {
+    pos: `${row.position}º`,
+    name: row.name,
+    move: row.was === null ? "novo" : steps > 0 ? `▲${steps}` : steps < 0 ? `▼${-steps}` : "",
+    record: `${row.wins}V ${row.losses}D`,
+    points: whole.format(row.points),
+    dir: steps > 0 ? "up" : steps < 0 ? "down" : row.was === null ? "new" : "same",
+    fit: nameFit(row.name),
+  };
+}
+
+/** How tightly a name is set, by its length: names of 40 letters are read whole, in smaller letters or on two lines. */
+export function nameFit(name: string): "wide" | "long" | "longest" {
+  return name.length <= 24 ? "wide" : name.length <= 32 ? "long" : "longest";
+}
+
+/** "agora", "há 2 min", "há 5 h"; after two days the date. `now` is the server's. */
+export function agoLabel(at: string, now: Date, timeZone: string): string {
+  const isRecent = now.getTime() - Date.parse(at) < RELATIVE_UNTIL_MS;
+  return isRecent ? formatRelative(at, now) : formatShortDate(at, timeZone);
+}
+
+/** "sem conexão · dados das 14:32", with the day where that is not today. Both instants are the server's. */
+export function staleLabel(at: Date, now: Date, timeZone: string): string {
+  const day = formatShortDate(at, timeZone);
+  const when = day === formatShortDate(now, timeZone) ? "das" : `de ${day},`;
+  return `sem conexão · dados ${when} ${formatTime(at, timeZone)}`;
+}

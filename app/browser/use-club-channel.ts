@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import { keepLateSocket } from "./late-socket.ts";
+import { useRefetch } from "./use-refetch.ts";
+
+/** Listens to a club's display socket (public): when its table changed, the page's data is read again. */
+export function useClubChannel(clubId: string | null): void {
+  const refetch = useRefetch();
+  useEffect(() => {
+    if (!clubId) return;
+    return keepLateSocket(`/api/realtime/v1/display/${clubId}`, () => refetch());
+  }, [clubId, refetch]);
+}

@@ -1,0 +1,80 @@
+import { isKnownRole, type ROLES, type Viewer } from "./viewer.ts";
+
+type Access =
+  | { kind: "open" }
+  /** Lacks what the area needs and can still get it on `/profile-setup` (product §3). */
+  | { kind: "needs_profile" }
+  | { kind: "forbidden" };
+
+type Person = Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId">;
+
+/** Whether the person has no role at all yet: they are led to `/profile-setup`. An unknown one is a role (product §3). */
+export function lacksRole({ role }: Pick<Person, "role">): boolean {
+  return role.trim() === "";
+}
+
+/** Athlete screens admit people with an athlete profile; an athlete without one is sent to make it (product §3). */
+export function athleteAreaAccess(person: Person): Access {
+  if (lacksRole(person)) return { kind: "needs_profile" };
+  if (!isKnownRole(person.role)) return { kind: "forbidden" };
+  if (person.athleteId) return { kind: "open" };
+  return person.role === "athlete" ? { kind: "needs_profile" } : { kind: "forbidden" };
+}
+
+/** Whether the person may open screens and data of athletes. */
+export function mayOpenAthleteArea(person: Person): boolean {
+  return athleteAreaAccess(person).kind === "open";
+}
+
+/** Whether the person administers this very club. */
+export function administersClub(person: Person, clubId: string): boolean {
+  return isKnownRole(person.role) && person.adminClubIds.includes(clubId);
+}
+
+/** Club screens admit admins of that club, and super admins, who leave an audit line (product §3). */
+export function mayOpenClub(person: Person, clubId: string): boolean {
+  return administersClub(person, clubId) || mayOpenSuperAdmin(person);
+}
+
+/** Whether the person may open the platform's own screens. */
+export function mayOpenSuperAdmin(person: Person): boolean {
+  return person.role === "super_admin" && person.isSuperAdmin;
+}
+
+/** A role that a check may require (spec §5, §7). */
+export type RequiredRole = (typeof ROLES)[number];
+
+/**
+ * How a required role is checked (product §3): `athlete` admits people with an athlete profile, `club_admin` those of
+ * that club (of any, where none is named), `super_admin` those of the platform, who may also open a club's screens.
+ * Without a role any live session will do.
+ */
+export function fulfilsRole(
+  person: Person,
+  role: RequiredRole | null,
+  clubId: string | null = null,
+): boolean {
+  if (role === null) return true;
+  if (role === "athlete") return mayOpenAthleteArea(person);
+  if (role === "super_admin") return mayOpenSuperAdmin(person);
+  if (clubId) return mayOpenClub(person, clubId);
+  return mayOpenSuperAdmin(person) || (isKnownRole(person.role) && person.adminClubIds.length > 0);
+}
+
+/**
+ * The club whose dashboard to open: the one asked for, else the current one where the person administers it, else the
+ * first that they administer. A super admin names a club, or gets their own; null when there is none.
+ */
+export function managedClubId(person: Person, asked: string | null): string | null {
+  if (asked) return asked;
+  if (person.clubId && mayOpenClub(person, person.clubId)) return person.clubId;
+  return person.adminClubIds[0] ?? null;
+}
+
+/** The screen where a person's work starts, by role: where sign-in leads when no page was asked for. */
+export function homePath(person: Person): string {
+  if (mayOpenSuperAdmin(person)) return "/super-admin-dashboard";
+  if (person.role === "club_admin" && person.adminClubIds.length > 0) return "/club-admin-dashboard";
+  if (mayOpenAthleteArea(person)) return "/athlete-dashboard";
+  return "/profile-setup";
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { auditLines } from "../../../drizzle/schema/diagnostics.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
+import { command } from "../../platform/sql.server.ts";
+import { liveSessionSql } from "./live-session-sql.server.ts";
+import { isClubAdminSql, isSuperAdminSql } from "./club-access-sql.server.ts";
+
+/** What a super admin did to the platform itself. */
+interface PlatformLine {
+  id: string;
+  actorUserId: string;
+  action: string;
+  data?: Record<string, unknown>;
+  at: Date;
+}
+
+/** A line about what a super admin did to the platform itself; append-only. */
+export function insertPlatformAudit(db: Database, line: PlatformLine) {
+  return db.insert(auditLines).values(line);
+}
+
+/** The same, only where `condition` holds when it runs. */
+export function insertPlatformAuditWhere(
+  db: Database,
+  line: PlatformLine & { data: Record<string, unknown> },
+  condition: SQL,
+): Statement {
+  return command(
+    db,
+    sql`insert into audit_lines (id, actor_user_id, action, data, at)
+    select ${line.id}::uuid, ${line.actorUserId}::uuid, ${line.action}, ${JSON.stringify(line.data)}::jsonb,
+      ${line.at.toISOString()}::timestamptz where ${condition}`,
+  );
+}
+
+/**
+ * The line that a super admin leaves by opening the dashboard of a club that they do not administer (product §3):
+ * once an hour, not at every refetch. For anybody else it writes nothing, so it may travel with the reads that find
+ * who asks.
+ */
+export function insertVisitAudit(
+  db: Database,
+  line: { id: string; actor: { userId: string; sessionId: string }; action: string; club: SQL; at: Date },
+) {
+  const { userId, sessionId } = line.actor;
+  const user = sql`${userId}::uuid`;
+  const at = sql`${line.at.toISOString()}::timestamptz`;
+  return command(
+    db,
+    sql`insert into audit_lines (id, actor_user_id, action, club_id, at)
+    select ${line.id}::uuid, ${user}, ${line.action}, c.id, ${at} from clubs c
+    where ${isSuperAdminSql(user)}
+      and c.id = ${line.club} and ${liveSessionSql(sessionId, userId, line.at)}
+      and not ${isClubAdminSql(user, sql`c.id`)}
+      and not exists (select 1 from audit_lines l where l.club_id = c.id
+        and l.actor_user_id = ${user} and l.action = ${line.action} and l.at > ${at} - interval '1 hour')`,
+  );
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { isSuperAdminSql } from "./club-access-sql.server.ts";
+
+/**
+ * SQL that holds while the session is live: not revoked, not expired, and its second factor shown where the person has
+ * one. Put it into every protected read.
+ */
+export function liveSessionSql(sessionId: string, userId: string, now: Date): SQL {
+  return sql`exists (select 1 from sessions live where live.id = ${sessionId} and live.user_id = ${userId}
+    and live.revoked_at is null and live.expires_at > ${now.toISOString()}::timestamptz
+    and not live.awaits_factor)`;
+}
+
+/** The same for what a session may do that still awaits its second factor: show it, sign out, say who it is. */
+export function knownSessionSql(sessionId: string, userId: string, now: Date): SQL {
+  return sql`exists (select 1 from sessions known where known.id = ${sessionId} and known.user_id = ${userId}
+    and known.revoked_at is null and known.expires_at > ${now.toISOString()}::timestamptz)`;
+}
+
+/** First statement of a protected write: the batch fails (`isWriteConflict`) unless the session is live when it runs. */
+export function guardLiveSession(
+  db: Database,
+  actor: { userId: string; sessionId: string },
+  now: Date,
+): Statement {
+  return guardStatement(db, liveSessionSql(actor.sessionId, actor.userId, now), "session");
+}
+
+/** SQL that holds for a super admin with a live session. */
+export function superAdminSql(actor: { userId: string; sessionId: string }, now: Date): SQL {
+  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and ${isSuperAdminSql(sql`${actor.userId}::uuid`)})`;
+}

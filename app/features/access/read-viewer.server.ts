@@ -1,0 +1,90 @@
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/errors.ts";
+import { DEFAULT_TIME_ZONE, dayIn } from "../../lib/dates.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { athletePlan } from "../plans/plans.ts";
+import { mayOpenSuperAdmin } from "./access.ts";
+import { awaitsGuardian } from "./minors.ts";
+import { viewerStatement, type ViewerRow } from "./viewer-statements.server.ts";
+import { securityLevel, type Viewer } from "./viewer.ts";
+
+/** The state of a session: who has it, if it is live, or that it still waits for its second factor. */
+export interface SessionState {
+  viewer: Viewer | null;
+  awaitsFactor: boolean;
+}
+
+const NOBODY: SessionState = { viewer: null, awaitsFactor: false };
+
+/**
+ * Reads the person of a session in one statement, through `services.read`, so that it travels with the other
+ * reads of the request. Null for visitors and for sessions that are revoked, expired, or wait for their second factor.
+ */
+export async function readViewer(services: Services, actor: Actor): Promise<Viewer | null> {
+  return (await readSessionState(services, actor)).viewer;
+}
+
+/** Who asks, when that is a super admin. Throws `unauthenticated`, `session_expired`, `forbidden`. */
+export async function requireSuperAdminViewer({
+  services,
+  actor,
+}: {
+  services: Services;
+  actor: Actor;
+}): Promise<Viewer> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const viewer = await readViewer(services, actor);
+  if (!viewer) throw new AppError("session_expired");
+  if (!mayOpenSuperAdmin(viewer)) throw new AppError("forbidden");
+  return viewer;
+}
+
+/** The same, and whether it is the second factor that is missing. */
+export async function readSessionState(services: Services, actor: Actor): Promise<SessionState> {
+  if (actor.kind !== "user") return NOBODY;
+  const now = services.now();
+  const [row] = await services.read(viewerStatement(services.db, actor.sessionId, actor.userId, now));
+  if (!row) return NOBODY;
+  return row.awaits_factor
+    ? { viewer: null, awaitsFactor: true }
+    : { viewer: toViewer(row, now), awaitsFactor: false };
+}
+
+function toViewer(row: ViewerRow, now: Date): Viewer {
+  const clubTimeZone = row.club_time_zone ?? DEFAULT_TIME_ZONE;
+  const isSuperAdmin = row.user_role === "super_admin";
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    name: row.name,
+    phone: row.phone,
+    role: row.user_role,
+    securityLevel: securityLevel(row.user_role),
+    clubId: row.club_id,
+    clubName: row.club_name,
+    clubTimeZone,
+    clubSubscriptionStatus: row.club_subscription_status,
+    clubSubscriptionEndDate: iso(row.club_subscription_end_date),
+    isClubPaymentProcessing: row.club_is_processing,
+    clubPlan: row.club_plan,
+    clubLapsedAt: iso(row.club_lapsed_at),
+    athletePlan: athletePlan(row.athlete_plan).id,
+    athleteSubscriptionEnd: iso(row.athlete_subscription_end),
+    isAthletePaymentProcessing: row.athlete_is_processing ?? false,
+    athleteId: row.athlete_id,
+    athleteName: row.athlete_name,
+    adminClubIds: row.admin_club_ids,
+    isSuperAdmin,
+    awaitsGuardian: awaitsGuardian(
+      { birthDate: row.birth_date, guardianAcceptedAt: row.guardian_accepted_at },
+      dayIn(now, clubTimeZone),
+    ),
+    hasAcceptedTerms: row.has_accepted_terms,
+    unreadCount: row.unread_count,
+  };
+}
+
+function iso(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,8 +1,0 @@
-import type { CodeStep } from "./forms.ts";
-
-/** Whether what a tab kept over a reload is a registration that waits for its six digits. */
-export function isKeptStep(kept: unknown): kept is CodeStep {
-  if (typeof kept !== "object" || kept === null) return false;
-  const { email, registrationId, purpose } = kept as Partial<CodeStep>;
-  return typeof email === "string" && typeof registrationId === "string" && purpose === "signup";
-}

@@ -1,0 +1,104 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes, memberships } from "../../../drizzle/schema/accounts.ts";
+import { clubs } from "../../../drizzle/schema/clubs.ts";
+import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { administersSql } from "../access/club-access-sql.server.ts";
+
+const REQUEST = tableRow(memberships, ["id", "requestedAt"]);
+const APPLICANT = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
+
+const requestsRow = rowSchema(() =>
+  z.object({
+    mayOpen: z.boolean(),
+    rows: z.array(
+      z.object({
+        ...REQUEST.schema().shape,
+        ...APPLICANT.schema().shape,
+        email: z.string().nullable(),
+        otherClub: z.string().nullable(),
+      }),
+    ),
+    members: z.number(),
+    needing: z.number(),
+  }),
+);
+
+const requestRow = rowSchema(() =>
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    athleteId: z.string(),
+    userId: z.string().nullable(),
+    clubName: z.string(),
+  }),
+);
+
+const clubNameRow = rowSchema(() => z.object({ name: z.string() }));
+
+/**
+ * The requests to join a club that nobody has answered, oldest first, of people who have shown that their e-mail is
+ * theirs; `mayOpen` says whether the asker administers the club.
+ */
+export function requestsStatement(db: Database, userId: string, club: SQL, isLive: SQL) {
+  return query(
+    db,
+    sql`
+    select ${administersSql(sql`${userId}::uuid`, club)} and ${isLive} as "mayOpen",
+      (select coalesce(jsonb_agg(jsonb_build_object(${REQUEST.pairs("m")}, ${APPLICANT.pairs("a")}, 'email', u.email,
+        'otherClub', (select c.name from memberships o
+          join clubs c on c.id = o.club_id where o.athlete_id = a.id and o.status = 'active'))
+        order by m.requested_at, m.id), '[]')
+        from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
+        where m.club_id = ${club} and m.status = 'requested'
+          and (u.id is null or u.email_confirmed_at is not null)) as rows,
+      (select count(*)::int from memberships m where m.club_id = ${club} and m.status = 'active') as members,
+      (select count(*)::int from matches x where x.club_id = ${club} and (x.status = 'disputed'
+        or x.status = 'pending_validation' and x.silence_approves = 0)) as needing`,
+    requestsRow,
+  );
+}
+
+/** The club that a live session's owner asked to join, newest first, and that has not answered. */
+export function ownRequestStatement(db: Database, userId: string, isLive: SQL) {
+  return query(
+    db,
+    sql`
+    select c.name from memberships m join athletes a on a.id = m.athlete_id join clubs c on c.id = m.club_id
+    where a.user_id = ${userId}::uuid and m.status = 'requested' and ${isLive}
+    order by m.requested_at desc limit 1`,
+    clubNameRow,
+  );
+}
+
+/** One request with what answering it needs; no row when the club has no such membership. */
+export function requestStatement(db: Database, membershipId: string, club: SQL) {
+  return query(
+    db,
+    sql`
+    select m.id, m.status, m.athlete_id as "athleteId", a.user_id as "userId", c.name as "clubName"
+    from memberships m join athletes a on a.id = m.athlete_id join clubs c on c.id = m.club_id
+    where m.id = ${membershipId}::uuid and m.club_id = ${club}`,
+    requestRow,
+  );
+}
+
+/** Fails the batch unless the request still waits; it stays locked until the batch ends. */
+export function guardRequest(db: Database, membershipId: string): Statement {
+  return guardStatement(
+    db,
+    sql`select count(*) = 1 from (select 1 from memberships where id = ${membershipId}::uuid and status = 'requested'
+      for update) held`,
+    "membership",
+  );
+}
+
+/** Sets after how many hours silence approves, one row where there is such a club; open results keep their deadline. */
+export function silenceHoursStatement(db: Database, clubId: string, hours: number) {
+  return db
+    .update(clubs)
+    .set({ silenceHours: hours })
+    .where(eq(clubs.id, clubId))
+    .returning({ id: clubs.id });
+}

@@ -1,3 +1,0 @@
-/** Bounds of the hours after which silence approves (product §4). */
-export const MIN_SILENCE_HOURS = 4;
-export const MAX_SILENCE_HOURS = 72;

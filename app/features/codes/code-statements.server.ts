@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { emailCodes } from "../../../drizzle/schema/accounts.ts";
+import { type Database, type Statement, guardChange } from "../../platform/database.server.ts";
+
+/** Keeps a code; those that the address has for the same purpose stay good, so that nobody's asking spends another's. */
+export function insertCode(
+  db: Database,
+  code: {
+    id: string;
+    email: string;
+    purpose: string;
+    /** Whose change of address it proves. */
+    userId: string | null;
+    codeHash: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
+): Statement {
+  return db.insert(emailCodes).values(code);
+}
+
+/** Uses a code that nobody has used meanwhile, and with it the address' others for its purpose; fails the batch otherwise. */
+export function useCode(
+  db: Database,
+  code: { codeId: string; email: string; purpose: string },
+  at: Date,
+): Statement[] {
+  const others = and(
+    eq(emailCodes.email, code.email),
+    eq(emailCodes.purpose, code.purpose),
+    isNull(emailCodes.usedAt),
+  );
+  return [
+    guardChange(
+      db,
+      sql`update email_codes set used_at = ${at.toISOString()}::timestamptz
+      where id = ${code.codeId} and used_at is null`,
+      "code",
+    ),
+    db.update(emailCodes).set({ usedAt: at }).where(others),
+  ];
+}

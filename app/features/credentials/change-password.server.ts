@@ -1,0 +1,69 @@
+import { AppError } from "../../lib/errors.ts";
+import { isWriteConflict, runBatch, type Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
+import type { OwnWords } from "./password-rules.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
+import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
+import { revokeSessions } from "../sessions/session-statements.server.ts";
+
+/** Statements that set a password and end all sessions of its owner but this one. Throws `invalid_input` when it is weak. */
+export async function passwordStatements(
+  services: Services,
+  { userId, sessionId, ...own }: { userId: string; sessionId: string } & OwnWords,
+  password: string,
+): Promise<Statement[]> {
+  const { db } = services;
+  await refuseWeakPassword(password, own);
+  const passwordHash = await services.passwords.hash(password);
+  const at = services.now();
+  return [
+    updateUser(db, userId, { passwordHash }, at),
+    revokeSessions(db, { userId, sessionId, scope: "others", at }),
+    securityEventStatement(services, { action: "password_changed", userId, sessionId }),
+  ];
+}
+
+/**
+ * The owner of a live session changes the own password, knowing the current one (counted as `auth`), and ends all other
+ * sessions. Throws `invalid_credentials` for a wrong one, `invalid_input` (weak, or the same again), `session_expired`.
+ */
+export async function changeOwnPassword(
+  { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  await limitOwnGuess(services, { actor, key: "password", guessed: "password" }, async () => {
+    const [row] = await services.read(ownAccountStatement(db, actor, now));
+    if (!row) throw new AppError("session_expired");
+    // Who came by a mailed code and never had one has none to show.
+    const isRight =
+      row.password_hash === null || (await services.passwords.verify(current, row.password_hash));
+    if (!isRight) {
+      throw new AppError("invalid_credentials", { field: "current", message: "A senha atual não é esta." });
+    }
+    if (current === next && row.password_hash !== null) throw samePassword();
+    const statements = await passwordStatements(
+      services,
+      { ...actor, email: row.email, names: row.own_names },
+      next,
+    );
+    try {
+      await runBatch(db, [guardLiveSession(db, actor, now), ...statements]);
+    } catch (error) {
+      throw isWriteConflict(error) ? new AppError("session_expired") : error;
+    }
+  });
+}
+
+/** The new password is the old one. */
+export function samePassword(): AppError {
+  return new AppError("invalid_input", {
+    field: "password",
+    reason: "same_password",
+    message: "A nova senha precisa ser diferente da atual.",
+  });
+}

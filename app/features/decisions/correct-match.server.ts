@@ -1,0 +1,52 @@
+import type { VerbContext } from "../../platform/services.server.ts";
+import { decideCorrection } from "../matches/answers.ts";
+import { confirmation } from "../matches/confirmation-change.server.ts";
+import { type MatchAnswer, sameScore } from "../matches/match.ts";
+import { outcomeNotices } from "../matches/match-notices.ts";
+import { readDecided } from "../matches/read-participant.server.ts";
+import { monthsOf } from "../matches/played-at.ts";
+import { formerScore, scoreColumns, withCorrectedScore } from "../matches/corrected-score.server.ts";
+import type { CorrectMatchInput } from "../matches/schemas.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import { writeChanges } from "../matches/write-change.server.ts";
+
+/**
+ * A club admin corrects a confirmed result, with a reason: an annulment and a new confirmation in one batch (product
+ * §4). Correcting into what it says already changes nothing. Throws `not_found`, `forbidden`, `played_the_match`,
+ * `conflict` (not confirmed), `impossible_score`, `invalid_input`.
+ */
+export async function correctMatch(context: VerbContext, input: CorrectMatchInput): Promise<MatchAnswer> {
+  return retryOnConflict(async () => {
+    const { match, answerer, now, state } = await readDecided(
+      context,
+      input.match_id,
+      (participant) => decideCorrection(participant.match, participant.answerer, participant.now),
+      monthsOf(input.played_at),
+    );
+    const after = withCorrectedScore(match, input, now, "club");
+    if (sameScore(match, after) && after.playedAt.getTime() === match.playedAt.getTime()) {
+      return { id: match.id, status: match.status };
+    }
+    await writeChanges(
+      context,
+      state,
+      [
+        {
+          match,
+          changes: {
+            ...scoreColumns(after),
+            decidedBy: answerer.userId,
+            decisionReason: input.reason,
+            confirmedAt: now,
+          },
+          event: { kind: "corrected", reason: input.reason, data: formerScore(match), at: now },
+        },
+      ],
+      {
+        rankingChanges: [{ kind: "annul", matchId: match.id, at: now }, confirmation(after, now)],
+        notifications: outcomeNotices({ match: after, now }, { kind: "corrected", reason: input.reason }),
+      },
+    );
+    return { id: match.id, status: "confirmed" };
+  });
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { isSportId } from "../../lib/sports.ts";
+import { MATCH_FORMATS } from "../../lib/formats.ts";
+import { SPORT_UNKNOWN } from "../../copy/fields.ts";
+
+/** A club's id in an address. */
+export const clubIdSchema = z.guid();
+
+/** What a display may be fixed to: a sport, a format. Neither: it shows the club's rankings in turn. */
+export const displayQuerySchema = z.object({
+  sport: z.string().refine(isSportId, SPORT_UNKNOWN).optional(),
+  format: z.enum(MATCH_FORMATS).optional(),
+});
+
+/** The query of the version's address: the id of the message that made a display ask, so that no older copy answers it. */
+export const versionQuerySchema = z.object({ message: z.guid().optional() });
+
+export type DisplayQuery = z.infer<typeof displayQuerySchema>;

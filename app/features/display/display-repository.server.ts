@@ -1,0 +1,101 @@
+import { desc, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { clubs } from "../../../drizzle/schema/clubs.ts";
+import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { isOfflineSql } from "../access/billing-state-sql.server.ts";
+import { MATCH_FORMATS } from "../../lib/formats.ts";
+
+const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan"]);
+
+const displayRow = rowSchema(() =>
+  CLUB.schema().extend({
+    /** Today in the club's zone, "YYYY-MM-DD". */
+    today: z.string(),
+    version: z.string(),
+    /** Its public pages are down. */
+    isOffline: z.boolean(),
+    /** The database's clock when it was read, in microseconds. */
+    readAt: z.number(),
+    boards: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), version: z.number() })),
+  }),
+);
+
+const PLAYERS = jsonRows({
+  side: matchPlayers.side,
+  name: athletes.name,
+  isPrivate: athletes.isPrivate,
+  birthDate: athletes.birthDate,
+});
+
+/**
+ * A club, its rankings that somebody stands in, in the order of its sports (singles first), and a version of everything
+ * that its display shows at `at`: the rankings' versions (results), `display_changes` (names, privacy, order: see
+ * `bumpDisplayVersions`), the club's name, zone and plan, the day (movement, ages), sponsors, and what time alone changes: the
+ * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
+ */
+export function displayStatement(db: Database, clubId: string, at: Date) {
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  return query(
+    db,
+    sql`
+    with club as (select id, name, time_zone, plan, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
+      from clubs where id = ${clubId}::uuid),
+    boards as (select k.sport, k.format, k.version, k.rule_version, s.position,
+        (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null
+          and l.leaves_at <= ${instant} order by l.leaves_at desc limit 1) as left_at,
+        (select l.at from ledger_lines l where l.ranking_id = k.id and l.at <= ${instant}
+          order by l.at desc limit 1) as counted_at
+      from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+      where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id))
+    select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
+      (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
+      md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
+        (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
+          extract(epoch from counted_at)) order by sport, format) from boards),
+        (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
+          order by id) from sponsors where club_id is null or club_id = club.id))::text) as version,
+      (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
+        order by position nulls last, sport, format desc), '[]') from boards) as boards
+    from club`,
+    displayRow,
+  );
+}
+
+/** A club's last confirmed matches with their players, newest first. */
+export function confirmedStatement(db: Database, clubId: string, limit: number) {
+  return db
+    .select({
+      id: matches.id,
+      sport: matches.sport,
+      format: matches.format,
+      scoreFormat: matches.scoreFormat,
+      sets: matches.sets,
+      end: matches.end,
+      winnerSide: matches.winnerSide,
+      confirmedAt: sql`${matches.confirmedAt}`.mapWith(matches.confirmedAt),
+      players:
+        sql`(select coalesce(jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot), '[]')
+        from match_players join athletes on athletes.id = match_players.athlete_id
+        where match_players.match_id = matches.id)`.mapWith(PLAYERS.read),
+    })
+    .from(matches)
+    .where(sql`${matches.clubId} = ${clubId}::uuid and ${matches.status} = 'confirmed'`)
+    .orderBy(desc(matches.confirmedAt), desc(matches.id))
+    .limit(limit);
+}
+
+/** A match of `confirmedStatement`. */
+export type ConfirmedRow = Awaited<ReturnType<typeof confirmedStatement>>[number];
+
+/** Sport and format of the club's first ranking that somebody stands in, as scalar queries for `tableStatement`. */
+export function firstBoardSql(clubId: string) {
+  const first = (column: "sport" | "format") => sql`(select ${sql.identifier(column)} from (
+    select k.sport, k.format from rankings k
+    left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
+    where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id)
+    order by s.position nulls last, k.sport, k.format desc limit 1) first_board)`;
+  return { sport: first("sport"), format: first("format") };
+}

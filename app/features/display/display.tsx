@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { pageRows, pageLabel, PODIUM_SIZE } from "../../browser/display/paging.ts";
+import { agoLabel } from "../../browser/display/labels.ts";
+import { displayCopy } from "../../copy/display.ts";
+import { formatShortDate, formatTime } from "../../lib/dates.ts";
+import type { DisplayData } from "../../lib/display-data.ts";
+import { LogoMark } from "../../ui/logo.tsx";
+import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
+import "./display-table.css";
+import "./display-side.css";
+import "./display.css";
+
+/** Places on the screen; how many of the rows fit is measured there. */
+const ROW_PLACES = 16;
+const ROWS_BEFORE_MEASURE = 8;
+const MATCH_PLACES = 4;
+const SPONSOR_PLACES = 5;
+/** Rows that come with the page; of a longer table the script asks for all, so that the first load stays small. */
+const ROWS_WITH_PAGE = PODIUM_SIZE + 3 * ROW_PLACES;
+
+/**
+ * A club's TV (product §1, §8), whole without JavaScript; `script` then keeps it alive. `fixed` is the key of the only
+ * ranking that it shows, null where they take turns. `qr` opens `address` on a phone.
+ */
+export function Display({
+  data,
+  fixed,
+  qr,
+  address,
+  script,
+}: {
+  data: DisplayData;
+  fixed: string | null;
+  qr: { size: number; path: string };
+  address: string;
+  script: string;
+}) {
+  const { club, board } = data;
+  const now = new Date(data.now);
+  const rows = board?.rows ?? [];
+  const page = pageRows(rows, 0, ROW_PLACES);
+  return (
+    <>
+      <main
+        className="tv"
+        data-at="stage"
+        data-fixed={fixed ? "1" : "0"}
+        data-key={fixed ?? ""}
+        data-blank={board ? undefined : ""}
+      >
+        <header className="tv-head">
+          <LogoMark size={36} />
+          <h1 data-at="club">{club.name}</h1>
+          <p className="tv-title" data-at="title">
+            {board?.title ?? " "}
+          </p>
+          <div className="tv-clock">
+            <b className="num" data-at="clock">
+              {formatTime(now, club.timeZone)}
+            </b>
+            <span data-at="date">{formatShortDate(now, club.timeZone)}</span>
+          </div>
+        </header>
+        <section className="tv-board" aria-label={displayCopy.table}>
+          <ol className="tv-podium" aria-label={displayCopy.podium}>
+            {[0, 1, 2].map((place) => (
+              <PodiumCard key={place} place={place} row={rows[place]} />
+            ))}
+          </ol>
+          <ol className="tv-rows" data-at="rows" start={PODIUM_SIZE + 1}>
+            {Array.from({ length: ROW_PLACES }, (_, place) => (
+              <BoardRow key={place} row={page[place]} />
+            ))}
+          </ol>
+          <div className="tv-page">
+            <span className="num" data-at="page">
+              {pageLabel(board?.total ?? 0, 0, ROWS_BEFORE_MEASURE)}
+            </span>
+            <i className="tv-track">
+              <i className="tv-bar" data-at="bar" />
+            </i>
+            <output className="tv-offline" data-at="offline" />
+          </div>
+        </section>
+        <Blank>
+          <h2>{displayCopy.emptyTitle}</h2>
+          <p>{displayCopy.emptyText}</p>
+        </Blank>
+        <aside className="tv-side">
+          <h2>{displayCopy.latest}</h2>
+          <ul className="tv-matches">
+            {Array.from({ length: MATCH_PLACES }, (_, place) => {
+              const match = data.matches[place];
+              const ago = match ? agoLabel(match.at, now, club.timeZone) : "";
+              return <MatchCard key={place} match={match} ago={ago} />;
+            })}
+          </ul>
+          <QrTile code={qr} address={address} />
+        </aside>
+        <footer className="tv-foot" data-at="sponsors" data-empty={data.sponsors.length > 0 ? undefined : ""}>
+          <span className="tv-foot-title">{displayCopy.sponsors}</span>
+          <ul>
+            {Array.from({ length: SPONSOR_PLACES }, (_, place) => (
+              <SponsorPlace key={place} sponsor={data.sponsors[place]} />
+            ))}
+          </ul>
+        </footer>
+      </main>
+      <script type="application/json" id="data" dangerouslySetInnerHTML={{ __html: asJson(data) }} />
+      <script dangerouslySetInnerHTML={{ __html: script }} />
+    </>
+  );
+}
+
+function asJson(data: DisplayData): string {
+  const board = data.board && { ...data.board, rows: data.board.rows.slice(0, ROWS_WITH_PAGE) };
+  return JSON.stringify({ ...data, board }).replaceAll("<", "\\u003c");
+}
+
+function Blank({ children }: { children: ReactNode }) {
+  return (
+    <section className="tv-blank">
+      <LogoMark size={36} />
+      {children}
+    </section>
+  );
+}
+
+/** The TV without a table: no such club, or nothing could be read. The page asks again by itself. */
+export function DisplayNotice({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <main className="tv tv-notice">
+      <Blank>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {children}
+      </Blank>
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import type { DisplayData, DisplayMatch, DisplayVersion } from "../../lib/display-data.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { publicName } from "../people/public-name.ts";
+import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { allSponsors } from "../sponsors/sponsor.ts";
+import { readSponsors } from "../sponsors/read-sponsors.server.ts";
+import { refuseOfflineClub } from "../access/club-access.server.ts";
+import { sideLabel } from "./display-names.ts";
+import type { DisplayQuery } from "./display-query.ts";
+import {
+  confirmedStatement,
+  displayStatement,
+  firstBoardSql,
+  type ConfirmedRow,
+} from "./display-repository.server.ts";
+import { tvTicket } from "./tv-ticket.server.ts";
+import type { FormatScore } from "../tables/read-ledger.server.ts";
+import { toTable } from "../tables/read-table.server.ts";
+import { isRanked, type RankingTable } from "../ledger/table-row.ts";
+import { tableStatement } from "../tables/table-statements.server.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+
+const ROW_LIMIT = 500;
+const MATCH_LIMIT = 6;
+/** 32 random bits of an id distinguish 500 rows; whole ids would be a third of the answer. */
+const ROW_ID_LETTERS = 8;
+/** A line may be dated by a clock that is a little ahead of ours: displays look so far ahead that they leave none out. */
+const LOOK_AHEAD_MS = 1_000;
+
+/**
+ * Everything that a club's TV shows of one ranking: the one asked for (a sport alone means its singles, a format alone
+ * that of the club's first sport), else the first that somebody stands in. Public; one round trip, one clock. Null
+ * when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
+ */
+export async function readDisplay(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string; app: string } & DisplayQuery,
+  formatScore: FormatScore,
+): Promise<DisplayData | null> {
+  const { db } = services;
+  const now = services.now();
+  const at = new Date(now.getTime() + LOOK_AHEAD_MS);
+  const isFixed = input.sport !== undefined || input.format !== undefined;
+  const first = firstBoardSql(input.clubId);
+  const wanted = isFixed ? { sport: input.sport, format: input.format ?? "singles" } : first;
+  const page = { limit: ROW_LIMIT, cursor: 0 };
+  const [[display], [table], confirmed, sponsors] = await Promise.all([
+    // First: what is written between it and the rest is then shown early, under a version that is asked for again.
+    services.read(displayStatement(db, input.clubId, at)),
+    services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, at)),
+    services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
+    readSponsors({ services }, { clubId: input.clubId }),
+  ]);
+  if (!display || !table) return null;
+  refuseOfflineClub(display);
+  const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
+  const { id, name, timeZone, version, readAt } = display;
+  return {
+    app: input.app,
+    version,
+    readAt,
+    now: now.toISOString(),
+    club: { id, name, timeZone },
+    boards: display.boards.map((board) => ({
+      key: boardKey(board.sport, board.format),
+      version: board.version,
+    })),
+    board: toBoard(toTable(table, { ...page, format })),
+    tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
+    matches: confirmed.map((match) => toMatch(match, display.today, formatScore)),
+    sponsors: allSponsors(sponsors).map((sponsor) => ({
+      id: sponsor.id,
+      name: sponsor.name,
+      logo: sponsor.logo_url,
+      width: sponsor.logo_width,
+      height: sponsor.logo_height,
+      alt: sponsor.logo_alt,
+    })),
+  };
+}
+
+/** What displays ask for every 15 s: has anything that they show changed, is there a new build? Null: no such club; throws as above. */
+export async function readDisplayVersion(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string; app: string },
+): Promise<DisplayVersion | null> {
+  const now = services.now();
+  const at = new Date(now.getTime() + LOOK_AHEAD_MS);
+  const [display] = await services.read(displayStatement(services.db, input.clubId, at));
+  if (!display) return null;
+  refuseOfflineClub(display);
+  return { app: input.app, version: display.version, readAt: display.readAt, now: now.toISOString() };
+}
+
+function toBoard(table: RankingTable): DisplayData["board"] {
+  // Who has no match in the window is not shown on a TV.
+  const rows = table.rows.filter(isRanked);
+  if (rows.length === 0) return null;
+  return {
+    key: boardKey(table.sport, table.format),
+    title: boardTitle(table.sport, table.format),
+    total: rows.length,
+    rows: rows.map((row) => ({
+      id: row.athlete.id.slice(-ROW_ID_LETTERS),
+      name: row.athlete.name,
+      position: row.position,
+      was: row.previousPosition,
+      points: row.points,
+      wins: row.wins,
+      losses: row.losses,
+    })),
+  };
+}
+
+function toMatch(raw: ConfirmedRow, today: string, formatScore: FormatScore): DisplayMatch {
+  const side = raw.winnerSide ?? 1;
+  const names = (of: number) =>
+    raw.players.filter((player) => player.side === of).map((player) => publicName(player, today));
+  return {
+    id: raw.id,
+    at: raw.confirmedAt.toISOString(),
+    title: boardTitle(raw.sport, raw.format),
+    first: sideLabel(names(side)),
+    second: sideLabel(names(3 - side)),
+    score: formatScore({ scoreFormat: raw.scoreFormat, sets: raw.sets, end: raw.end, side }),
+    isDraw: raw.winnerSide === null,
+  };
+}
+
+function boardKey(sport: string, format: string): string {
+  return `${sport}/${format}`;
+}
+
+function boardTitle(sport: string, format: MatchFormat): string {
+  return `${isSportId(sport) ? sportLabel(sport) : sport} · ${format === "singles" ? "Simples" : "Duplas"}`;
+}

@@ -1,0 +1,15 @@
+import type { Services } from "../../platform/services.server.ts";
+import type { SessionHolder } from "../sessions/limit-guesses.server.ts";
+import type { OpenedSession } from "../sessions/sessions.ts";
+import { verifyFactor } from "./verify-factor.server.ts";
+
+/**
+ * The first six digits of a factor that `startFactor` began: from now on signing in asks for it, and the person's other
+ * sessions end. Gives this session's new tokens (`sessionCookies`). Throws as `verifyFactor` does.
+ */
+export async function confirmFactor(
+  context: { services: Services; actor: SessionHolder },
+  { factorId, code }: { factorId: string; code: string },
+): Promise<OpenedSession> {
+  return (await verifyFactor(context, { factorId, code, challengeId: null })).session;
+}

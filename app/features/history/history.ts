@@ -1,0 +1,69 @@
+import { sportLabel } from "../../lib/sports.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+
+/** One match of an athlete's history; names as others read them, the score from the athlete's own side. */
+export interface HistoryRow {
+  id: string;
+  /** "YYYY-MM-DD" in the club's zone. */
+  playedOn: string;
+  sport: string;
+  format: MatchFormat;
+  clubName: string;
+  partners: string[];
+  opponents: string[];
+  /** Null where it did not count (annulled, cancelled) or is not confirmed yet, and for a double W.O. */
+  isWon: boolean | null;
+  score: string;
+  statusLabel: string;
+  place: string | null;
+}
+
+/** A page of it. */
+export interface History {
+  rows: HistoryRow[];
+  total: number;
+  from: number;
+  /** Where the next page begins; null on the last. */
+  next: number | null;
+}
+
+const HEAD = [
+  "data",
+  "esporte",
+  "formato",
+  "clube",
+  "parceria",
+  "adversários",
+  "resultado",
+  "placar",
+  "situação",
+  "local",
+];
+
+/** The rows as a CSV that spreadsheets in pt-BR open as it is: semicolons, a byte order mark, CRLF. */
+export function historyCsv(rows: readonly HistoryRow[]): string {
+  const lines = rows.map((row) => [
+    row.playedOn,
+    sportLabel(row.sport),
+    row.format === "doubles" ? "duplas" : "simples",
+    row.clubName,
+    row.partners.join(" e "),
+    row.opponents.join(" e "),
+    resultWord(row.isWon),
+    row.score,
+    row.statusLabel,
+    row.place ?? "",
+  ]);
+  return `\uFEFF${[HEAD, ...lines].map((cells) => cells.map(csvCell).join(";")).join("\r\n")}\r\n`;
+}
+
+/** "Vitória", "Derrota", or "" where nobody won or it does not count. */
+export function resultWord(isWon: boolean | null): string {
+  return isWon === null ? "" : isWon ? "Vitória" : "Derrota";
+}
+
+/** A cell: quoted where it must be, and never read as a formula. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

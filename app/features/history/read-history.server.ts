@@ -1,0 +1,66 @@
+import { dayIn } from "../../lib/dates.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { publicName } from "../people/public-name.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { requireEntitlement } from "../access/require-entitlement.server.ts";
+import { type History, type HistoryRow, historyCsv } from "./history.ts";
+import { historyStatement, type RawHistory } from "./history-repository.server.ts";
+import { MAX_HISTORY } from "./schemas.ts";
+import { STATUS_LABELS } from "../matches/match-labels.ts";
+import { formatScore } from "../scores/format-score.ts";
+
+const PAGE = 50;
+
+/**
+ * A page of all matches that the signed-in athlete played (product §7, Pro), the last played first. One round trip;
+ * throws `plan_required` below Pro, `forbidden` without an athlete profile, `unauthenticated`, `session_expired`.
+ */
+export async function readHistory(context: VerbContext, { from }: { from: number }): Promise<History> {
+  const { rows, total } = await read(context, from, PAGE);
+  const end = from + rows.length;
+  return { rows, total, from, next: rows.length > 0 && end < total ? end : null };
+}
+
+/** The whole history as a CSV; throws as `readHistory` does. */
+export async function exportHistory(context: VerbContext): Promise<string> {
+  return historyCsv((await read(context, 0, MAX_HISTORY)).rows);
+}
+
+async function read(
+  { services, actor }: VerbContext,
+  from: number,
+  limit: number,
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const now = services.now();
+  const [viewer, [raw]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(historyStatement(services.db, actor, { from, limit, now })),
+  ]);
+  const { clubTimeZone } = requireEntitlement(viewer, "matchHistory");
+  if (!raw) throw new Error("a history without its row");
+  const today = dayIn(now, clubTimeZone);
+  return { total: raw.total, rows: raw.rows.map((row) => toRow(row, today)) };
+}
+
+function toRow(row: RawHistory["rows"][number], today: string): HistoryRow {
+  const { id, playedOn, sport, format, clubName, status, winnerSide, side, place } = row;
+  const namesOf = (isOurs: boolean) =>
+    row.players
+      .filter((player) => (player.side === side) === isOurs && !player.isMe)
+      .map((player) => publicName(player, today));
+  return {
+    id,
+    playedOn,
+    sport,
+    format,
+    clubName,
+    partners: namesOf(true),
+    opponents: namesOf(false),
+    isWon: status === "confirmed" && winnerSide !== null ? winnerSide === side : null,
+    score: formatScore(row),
+    statusLabel: STATUS_LABELS[status],
+    place,
+  };
+}

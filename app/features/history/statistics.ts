@@ -1,0 +1,68 @@
+import type { MatchFormat } from "../../lib/formats.ts";
+/** A sport and format that an athlete plays, with what came of it over all clubs. */
+export interface PlayedKind {
+  sport: string;
+  format: MatchFormat;
+  matches: number;
+  wins: number;
+  losses: number;
+  setsWon: number;
+  setsLost: number;
+}
+
+/** How an athlete stands against one opponent; `athlete.id` and the name as others read it. */
+interface HeadToHead {
+  athlete: { id: string; name: string };
+  matches: number;
+  wins: number;
+  losses: number;
+  /** The day of their last match, "YYYY-MM-DD". */
+  lastOn: string;
+}
+
+export interface Statistics {
+  /** The most played first; empty before the first confirmed match. */
+  kinds: PlayedKind[];
+  /** The one that the rest is about; null while there is none. */
+  shown: PlayedKind | null;
+  streak: Streak | null;
+  /** The longest run of wins. */
+  bestRun: number;
+  /** Nível in the sport over time, oldest first, thinned out; empty under two changes. */
+  levels: number[];
+  /** The most met first, as many as are shown. */
+  opponents: HeadToHead[];
+  /** How many there are in all. */
+  opponentCount: number;
+}
+
+interface Streak {
+  isWinning: boolean;
+  length: number;
+}
+
+/** The run that a row of results ends with: "W" and "L", oldest first; null for none. */
+export function streakOf(results: string): Streak | null {
+  const last = results.at(-1);
+  if (last === undefined) return null;
+  let length = 0;
+  while (results.at(-1 - length) === last) length += 1;
+  return { isWinning: last === "W", length };
+}
+
+/** The longest run of wins among results, "W" and "L". */
+export function bestRunOf(results: string): number {
+  return Math.max(...results.split("L").map((run) => run.length));
+}
+
+/** At most `count` of some values, evenly spread, always with the first and the last. */
+export function thinOut(values: readonly number[], count: number): number[] {
+  if (values.length <= count) return [...values];
+  const step = (values.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, index) => values[Math.round(index * step)]!);
+}
+
+/** Whole percent of matches won; null without matches. */
+export function winRate({ wins, matches }: Pick<PlayedKind, "wins" | "matches">): number | null {
+  return matches === 0 ? null : Math.round((wins * 100) / matches);
+}

@@ -1,0 +1,90 @@
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Level } from "../../ui/level.tsx";
+import { Person } from "../../ui/person.tsx";
+import { NumberHead, Table } from "../../ui/table.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { sportLabel } from "../../lib/sports.ts";
+import { athletePath } from "../../lib/paths.ts";
+import type { SuggestedOpponent, Suggestions } from "./suggestions.ts";
+
+/** People near the reader in nível and city (product §7, Pro). */
+export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) {
+  const { sport, sports, level, city, rows } = suggestions;
+  const all = [...new Set([...sports, sport])];
+  return (
+    <div className="stack stack-loose">
+      {all.length > 1 ? (
+        <Tabs
+          label="Esporte"
+          items={all.map((one) => ({
+            to: athletePath("adversarios", { esporte: one }),
+            label: sportLabel(one),
+            isCurrent: one === sport,
+          }))}
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <Card>{city ? <Nobody sport={sport} /> : <NoCity />}</Card>
+      ) : (
+        <Card isFlush title="Perto de você" subtitle={`Seu nível: ${Math.round(level)} · ${city}`}>
+          <Table caption="Adversários sugeridos, os da sua cidade primeiro">
+            <thead>
+              <tr>
+                <th scope="col">Atleta</th>
+                <NumberHead isExtra>Já jogaram</NumberHead>
+                <NumberHead>Nível</NumberHead>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.athlete.id} row={row} sport={sport} />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
+  const { athlete, club } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Person
+          name={athlete.name}
+          detail={[row.city, club?.name].filter(Boolean).join(" · ")}
+          href={club ? `/public-ranking/${club.id}?sport=${sport}&athlete=${athlete.id}` : undefined}
+        />
+      </th>
+      <td className="right phone-hide">{row.met === 0 ? "ainda não" : `${row.met}×`}</td>
+      <td className="right strong">
+        <Level value={row.level} matches={row.levelMatches} />
+      </td>
+    </tr>
+  );
+}
+
+function Nobody({ sport }: { sport: string }) {
+  return (
+    <EmptyState icon="users" title="Ninguém por perto ainda">
+      Não achamos atletas de {sportLabel(sport).toLowerCase()} com perfil aberto no ranking regional do seu
+      estado.
+    </EmptyState>
+  );
+}
+
+function NoCity() {
+  return (
+    <EmptyState
+      icon="pin"
+      title="De que cidade você é?"
+      action={<LinkButton to="/athlete-profile">Abrir meu perfil</LinkButton>}
+    >
+      Com a cidade no perfil, mostramos quem joga perto de você.
+    </EmptyState>
+  );
+}

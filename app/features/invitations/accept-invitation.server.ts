@@ -1,0 +1,70 @@
+import { invitationCopy } from "../../copy/invitations.ts";
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { completeProfile } from "../registration/complete-profile.server.ts";
+import type { AthleteProfileInput } from "../people/schemas.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { type Invited, invitationState } from "./invitation.ts";
+import { acceptInvitationStatements, clubsShowing } from "./invitations-repository.server.ts";
+import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+
+/**
+ * A signed-in person takes an invitation: joins its club at once, or claims the imported profile with its whole history,
+ * exactly once however many try (product §3). Who has no profile yet gives it (`profile`) in the same batch. Throws
+ * `conflict` with the reason (ended, used, own matches), `club_read_only`, `plan_limit_reached`, `already_answered`,
+ * `session_expired`, `invalid_input`.
+ */
+export async function acceptInvitation(
+  { services, viewer }: { services: Services; viewer: Viewer },
+  invited: Invited,
+  profile: (AthleteProfileInput & { termsVersion: string | null }) | null,
+): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  const state = invitationState(invited, now);
+  if (state.kind === "done") return;
+  if (state.kind === "closed") throw new AppError(state.code ?? "conflict", { message: state.reason });
+  const effect = invitationEffect(services, invited.id, viewer.userId, true);
+  const outbox = prepareOutbox(services, { notifications: [], clubIds: [invited.clubId] });
+  const commit = (statements: readonly Statement[]) =>
+    commitWithOutbox(services, [...statements, ...effect], outbox);
+  try {
+    if (profile) await completeProfile({ services, viewer }, { ...profile, clubId: undefined }, commit);
+    else await commit([guardLiveSession(db, viewer, now)]);
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    // Somebody was faster, or the club ended it meanwhile: the screen, read again, says which.
+    if (failedGuard(error) === "invitation" || isWriteConflict(error))
+      throw new AppError("conflict", { message: invitationCopy.changed });
+    throw error;
+  }
+}
+
+/**
+ * What an invitation does for a person who has a profile when the batch comes to it. With `isStrict` the batch fails where
+ * the invitation is no longer good; else nothing happens then, and its page says why.
+ */
+export function invitationEffect(
+  services: Services,
+  invitationId: string,
+  userId: string,
+  isStrict: boolean,
+): Statement[] {
+  const { db } = services;
+  const membershipId = services.newId();
+  const accepted = { id: invitationId, userId, membershipId, now: services.now(), isStrict };
+  return [
+    ...acceptInvitationStatements(db, accepted),
+    bumpDisplayVersions(db, clubsShowing(userId, invitationId)),
+    securityEventStatement(services, {
+      action: "invitation_accepted",
+      resourceType: "invitation",
+      resourceId: invitationId,
+      userId,
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { AppError } from "../../lib/errors.ts";
+import { brokenConstraint, failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { CLAIM_TTL_MS, JOIN_TTL_MS } from "./invitation.ts";
+import { invitationLink } from "./invitation-link.server.ts";
+import {
+  guardUnclaimed,
+  insertInvitation,
+  revokeClaimsOf,
+  unclaimedStatement,
+} from "./invitations-repository.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+
+interface InvitationInput {
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id?: string | undefined;
+  /** The imported profile that the link lets one person claim; without it, anyone with the link joins. */
+  athlete_id?: string;
+}
+
+const TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
+
+/**
+ * A club admin makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
+ * older link of the same profile ends). Product §3. Throws `forbidden`, `conflict` (somebody has the profile, or it is no
+ * member of the club), `not_found` (club), `club_read_only`, `unauthenticated`, `session_expired`.
+ */
+export async function makeInvitation(
+  { services, actor }: VerbContext,
+  input: InvitationInput,
+): Promise<{ id: string; url: string; expiresAt: string }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const asked = input.club_id ?? null;
+  const [viewer, profile] = await Promise.all([
+    readViewer(services, actor),
+    input.athlete_id
+      ? services.read(
+          unclaimedStatement(db, input.athlete_id, resolvedClubSql(actor.userId, asked, "managed")),
+        )
+      : null,
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  if (profile && !profile[0]?.isFree) throw new AppError("conflict", { message: TAKEN });
+  const now = services.now();
+  const id = services.newId();
+  const athleteId = input.athlete_id ?? null;
+  const expiresAt = new Date(now.getTime() + (athleteId ? CLAIM_TTL_MS : JOIN_TTL_MS));
+  const forProfile = athleteId
+    ? [guardUnclaimed(db, athleteId, clubId), revokeClaimsOf(db, athleteId, now)]
+    : [];
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, actor, now),
+      guardClubWritable(db, clubId, now),
+      ...forProfile,
+      insertInvitation(db, { id, clubId, athleteId, createdBy: actor.userId, createdAt: now, expiresAt }),
+      securityEventStatement(services, {
+        action: athleteId ? "claim_link_made" : "invitation_made",
+        resourceType: "invitation",
+        resourceId: id,
+        details: { clubId, athleteId },
+        viewer,
+      }),
+    ]);
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    if (failedGuard(error) === "unclaimed") throw new AppError("conflict", { message: TAKEN });
+    // A super admin may name a club that does not exist.
+    if (brokenConstraint(error)?.startsWith("invitations_club_id")) throw new AppError("not_found");
+    throw isWriteConflict(error) ? new AppError("conflict") : error;
+  }
+  return { id, url: await invitationLink(services, id), expiresAt: expiresAt.toISOString() };
+}

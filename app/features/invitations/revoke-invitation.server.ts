@@ -1,0 +1,54 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { ownInvitationStatement, revokeInvitationStatement } from "./invitations-repository.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+
+/**
+ * A club admin ends a link of the club; people who joined or claimed by it stay. Repeating it is harmless. Throws
+ * `forbidden`, `not_found`, `club_read_only`, `unauthenticated`, `session_expired`.
+ */
+export async function revokeInvitation(
+  { services, actor }: VerbContext,
+  input: {
+    /** Left out, it is the club that the person's dashboard opens. */
+    club_id?: string | undefined;
+    invitation_id: string;
+  },
+): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const asked = input.club_id ?? null;
+  const [viewer, [invitation]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(
+      ownInvitationStatement(db, input.invitation_id, resolvedClubSql(actor.userId, asked, "managed")),
+    ),
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  if (!invitation?.isOurs) throw new AppError("not_found");
+  const now = services.now();
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, actor, now),
+      guardClubWritable(db, clubId, now),
+      revokeInvitationStatement(db, input.invitation_id, clubId, now),
+      securityEventStatement(services, {
+        action: "invitation_revoked",
+        resourceType: "invitation",
+        resourceId: input.invitation_id,
+        details: { clubId },
+        viewer,
+      }),
+    ]);
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    if (failedGuard(error) === "invitation") throw new AppError("not_found");
+    throw isWriteConflict(error) ? new AppError("conflict") : error;
+  }
+}

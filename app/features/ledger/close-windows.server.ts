@@ -1,0 +1,62 @@
+import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import { applyWindow } from "./apply-events.ts";
+import { liveKey } from "./ranking-events.ts";
+import { rankingStateStatement, parseRankingState } from "./ranking-state-statements.server.ts";
+import { rankingStatements } from "./ranking-write-statements.server.ts";
+import { leavingLinesStatement, leavingStatement } from "./windows-repository.server.ts";
+
+const ATHLETES_A_RUN = 200;
+const ROUNDS_A_RUN = 50;
+
+/**
+ * Writes the `window` lines (and the `best_of` lines that follow) of everything that has left its window by now,
+ * dated when it left (product §5). Reads count them before that, so this only makes them visible; running it twice
+ * writes nothing twice. Gives how many lines were written.
+ */
+export async function closeWindows({ services }: VerbContext): Promise<number> {
+  let written = 0;
+  for (let round = 0; round < ROUNDS_A_RUN; round += 1) {
+    const lines = await closeSome(services);
+    if (lines === 0) break;
+    written += lines;
+  }
+  return written;
+}
+
+async function closeSome(services: VerbContext["services"]): Promise<number> {
+  const { db } = services;
+  const now = services.now();
+  const due = await leavingStatement(db, now, ATHLETES_A_RUN);
+  if (due.length === 0) return 0;
+  const athleteIds = [...new Set(due.map((row) => row.athlete_id))];
+  const rankingIds = [...new Set(due.map((row) => row.ranking_id))];
+  const [stateRows, leaving] = await runBatch(db, [
+    rankingStateStatement(db, { matchIds: [], athleteIds, rankingIds }),
+    leavingLinesStatement(db, { athleteIds, rankingIds, now }),
+  ]);
+  const state = parseRankingState(stateRows);
+  const known = new Set([...state.live.values()].flat().map((line) => line.id));
+  for (const row of leaving) {
+    const line = {
+      ...row,
+      at: row.at.getTime(),
+      leavesAt: row.leavesAt?.getTime() ?? null,
+      goneAt: row.goneAt?.getTime() ?? null,
+    };
+    if (known.has(line.id)) continue;
+    const key = liveKey(line.rankingId, line.athleteId);
+    state.live.set(key, [...(state.live.get(key) ?? []), line]);
+  }
+  const applied = applyWindow(state, now.getTime(), services.newId);
+  const clubIds = rankingIds.map((id) => state.rankings.get(id)!.clubId);
+  const outbox = prepareOutbox(services, { notifications: [], clubIds });
+  try {
+    await commitWithOutbox(services, rankingStatements(db, state, applied, []), outbox);
+  } catch (error) {
+    if (isWriteConflict(error)) return 0; // Somebody confirmed meanwhile: the next run takes them.
+    throw error;
+  }
+  return applied.lines.length;
+}

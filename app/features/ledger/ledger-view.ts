@@ -1,0 +1,109 @@
+import type { LineReason } from "./ledger.ts";
+import type { RankingRules } from "./rules.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+
+/** A line as the row of a ranking opens to it. Levels are in nível; `at` is ISO 8601 in UTC. */
+export interface LedgerEntry {
+  id: string;
+  matchId: string | null;
+  at: string;
+  reason: LineReason;
+  points: number;
+  levelChange: number;
+  levelBefore: number | null;
+  levelAfter: number | null;
+  ruleVersion: number;
+  /** The rule in words, e.g. "Vitória 100 + 2 sets × 5 + 12 games × 1". */
+  rule: string;
+  /** What moved the nível in words (`levelLabel`); null where the line says nothing about it. */
+  levelRule: string | null;
+  opponents: string[];
+  partners: string[];
+  score: string;
+  playedOn: string | null;
+}
+
+export interface AthleteLedger {
+  athlete: { id: string; name: string; isHidden: boolean };
+  /** Whether this reader may see the lines: a hidden profile shows them to its own user only. */
+  isOpen: boolean;
+  club: { id: string; name: string; timeZone: string };
+  sport: string;
+  format: MatchFormat;
+  /** The number shown: what all lines (of every page) add up to. */
+  points: number;
+  level: number;
+  levelMatches: number;
+  lines: LedgerEntry[];
+  nextCursor: string | null;
+}
+
+/** What a match gave or took from one athlete; levels are in nível, `at` is ISO 8601 in UTC. */
+export interface MatchLine {
+  id: string;
+  athleteId: string;
+  name: string;
+  at: string;
+  points: number;
+  levelBefore: number | null;
+  levelAfter: number | null;
+  /** The rule in words, with the numbers it was written with. */
+  rule: string;
+  /** What moved the nível in words (`levelLabel`), or null. */
+  levelRule: string | null;
+}
+
+/** Facts of a line that its rule is explained by. Sets and games are the athlete's own side's. */
+interface RuleFacts {
+  reason: LineReason;
+  points: number;
+  setsWon: number;
+  gamesWon: number;
+  meeting: number | null;
+  /** For answers: the reason of the line that is answered. */
+  answers: LineReason | null;
+}
+
+/** The rule of a line in words, with the numbers of the rules it was written with (product §5). */
+export function ruleLabel(facts: RuleFacts, rules: RankingRules): string {
+  switch (facts.reason) {
+    case "window":
+      return `Saiu da janela de ${rules.windowWeeks ?? 52} semanas`;
+    case "best_of":
+      return facts.points < 0
+        ? `Fora dos ${rules.bestOf ?? "melhores"} melhores resultados`
+        : `Voltou aos ${rules.bestOf ?? "melhores"} melhores resultados`;
+    case "annulment":
+      return "Partida anulada: o exato contrário do que valeu";
+    case "phase":
+      return "Fase alcançada no torneio";
+    default:
+      return matchRule(facts, rules);
+  }
+}
+
+function matchRule(facts: RuleFacts, rules: RankingRules): string {
+  const base = {
+    win: `Vitória ${rules.win}`,
+    loss: `Derrota ${rules.loss}`,
+    walkover_won: `Vitória por W.O. ${rules.walkoverWon}`,
+    walkover_lost: `Derrota por W.O. ${signed(rules.walkoverLost)}`,
+  }[facts.reason as "win"];
+  const parts = [base];
+  if (facts.setsWon > 0) parts.push(`${count(facts.setsWon, "set", "sets")} × ${rules.set}`);
+  if (facts.gamesWon > 0) parts.push(`${count(facts.gamesWon, "game", "games")} × ${rules.game}`);
+  const sum = parts.join(" + ");
+  const { meeting } = facts;
+  if (meeting === null || meeting === 1 || facts.points < 0) return sum;
+  const worth =
+    meeting === 2 ? "vale metade" : meeting === 3 ? `vale no máximo ${rules.loss}` : "não vale pontos";
+  return `${sum}; ${meeting}º confronto do mês ${worth}`;
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+function signed(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}

@@ -1,0 +1,44 @@
+import { type RankingEvent, ratingKey } from "./ranking-events.ts";
+
+/** How often one athlete stands against another in a sport, more or less than before. */
+interface MetChange {
+  sport: string;
+  athleteId: string;
+  opponentId: string;
+  matches: number;
+}
+
+/** What events change of what decides who is listed (product §5); what adds up to nothing is left out. */
+interface ListingChanges {
+  met: MetChange[];
+  /** Answered matches, by `ratingKey`. */
+  answered: Map<string, number>;
+}
+
+/**
+ * What confirmations give and annulments take: each athlete's meetings with everybody on the other side, and the matches
+ * that both sides spoke for. An annulment takes exactly what its confirmation gave.
+ */
+export function listingChanges(
+  events: readonly Pick<RankingEvent, "kind" | "sport" | "isAnswered" | "result">[],
+): ListingChanges {
+  const met = new Map<string, MetChange>();
+  const answered = new Map<string, number>();
+  for (const { kind, sport, isAnswered, result } of events) {
+    const sign = kind === "confirm" ? 1 : -1;
+    for (const index of [0, 1] as const)
+      for (const athleteId of result.sides[index]) {
+        const key = ratingKey(athleteId, sport);
+        if (isAnswered) answered.set(key, (answered.get(key) ?? 0) + sign);
+        for (const opponentId of result.sides[1 - index]!) {
+          const pair = `${key}|${opponentId}`;
+          const matches = (met.get(pair)?.matches ?? 0) + sign;
+          met.set(pair, { sport, athleteId, opponentId, matches });
+        }
+      }
+  }
+  return {
+    met: [...met.values()].filter(({ matches }) => matches !== 0),
+    answered: new Map([...answered].filter(([, matches]) => matches !== 0)),
+  };
+}

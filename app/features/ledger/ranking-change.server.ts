@@ -1,0 +1,118 @@
+import type { Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { applyEvents } from "./apply-events.ts";
+import type { RankingEvent } from "./ranking-events.ts";
+import type { LoadedRankings } from "./ranking-state-statements.server.ts";
+import { rankingStatements } from "./ranking-write-statements.server.ts";
+import type { RankingResult } from "./result.ts";
+
+/**
+ * A ranking change that a verb asks for: a match to confirm, or to annul (its confirmation is looked up in the state). `at`
+ * is the moment that its lines belong to. A match that is annulled and then confirmed is corrected: it keeps its meeting.
+ */
+export type RequestedChange =
+  | {
+      kind: "confirm";
+      matchId: string;
+      rankingId: string;
+      result: RankingResult;
+      at: Date;
+      /** File order of an import, which tells lines of one moment apart. */
+      ordinal?: number;
+      /** Whether the other side answered the report; a correction keeps what the corrected confirmation says. */
+      isAnswered?: boolean;
+    }
+  | { kind: "annul"; matchId: string; at: Date };
+
+export interface RankingChange {
+  /** In this order, in one batch with what causes them; the batch fails when a rating changed meanwhile. */
+  statements: Statement[];
+  /** Clubs whose tables change; their channels are published to. */
+  clubIds: string[];
+  /** Keys (`athlete|sport`) that the batch may have a write conflict about. */
+  contended: string[];
+}
+
+/**
+ * Decides what confirmations and annulments write (points, nível, ledger, standings, version of the ranking), in the
+ * order given, from a state read by `rankingStateStatement`. Nothing is executed here. `annul` of a match that is not
+ * confirmed is ignored.
+ */
+export function changeRankings(
+  services: Services,
+  state: LoadedRankings,
+  requested: readonly RequestedChange[],
+): RankingChange {
+  const undone = new Map<string, RankingEvent>();
+  const events = requested.flatMap((change): RankingEvent[] => {
+    if (change.kind === "confirm") return [confirmEvent(services, state, change, undone.get(change.matchId))];
+    const event = annulEvent(services, state, change);
+    if (event) undone.set(change.matchId, event);
+    return event ? [event] : [];
+  });
+  const applied = applyEvents(state, events, services.newId);
+  return {
+    statements: rankingStatements(services.db, state, applied, events),
+    clubIds: [...new Set(events.map((event) => state.rankings.get(event.rankingId)!.clubId))],
+    contended: [...applied.ratings],
+  };
+}
+
+function confirmEvent(
+  services: Services,
+  state: LoadedRankings,
+  {
+    matchId,
+    rankingId,
+    result,
+    at,
+    ordinal,
+    isAnswered = false,
+  }: Extract<RequestedChange, { kind: "confirm" }>,
+  annulled: RankingEvent | undefined,
+): RankingEvent {
+  const { sport, ruleVersion } = state.rankings.get(rankingId)!;
+  return {
+    id: services.newId(),
+    rankingId,
+    sport,
+    matchId,
+    kind: "confirm",
+    at: at.getTime(),
+    writtenAt: services.now().getTime(),
+    ordinal: ordinal ?? (annulled ? 1 : 0),
+    ruleVersion,
+    undoes: null,
+    corrects: annulled?.undoes ?? null,
+    isAnswered: annulled?.isAnswered ?? isAnswered,
+    result,
+  };
+}
+
+function annulEvent(
+  services: Services,
+  state: LoadedRankings,
+  { matchId, at }: Extract<RequestedChange, { kind: "annul" }>,
+): RankingEvent | null {
+  const confirmation = state.confirmations.get(matchId);
+  if (!confirmation) return null;
+  const { rankingId, ruleVersion, result, eventId, isAnswered } = confirmation;
+  // Clocks of two workers differ a little: what left its window by another's clock has left by this one too.
+  const gone = [...state.live.values()].flat().filter((line) => line.eventId === eventId);
+  const notBefore = Math.max(...gone.map((line) => line.goneAt ?? line.at));
+  return {
+    id: services.newId(),
+    rankingId,
+    sport: state.rankings.get(rankingId)!.sport,
+    matchId,
+    kind: "annul",
+    at: Math.max(at.getTime(), notBefore),
+    writtenAt: Math.max(services.now().getTime(), notBefore),
+    ordinal: 0,
+    ruleVersion,
+    undoes: eventId,
+    corrects: null,
+    isAnswered,
+    result,
+  };
+}

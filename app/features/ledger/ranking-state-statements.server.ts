@@ -1,0 +1,218 @@
+import { sql, type SQL } from "drizzle-orm";
+import { meetings } from "../../../drizzle/schema/rankings.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { type Query, query, recordsOf } from "../../platform/sql.server.ts";
+import type { LedgerLine } from "./ledger.ts";
+import { type Meeting, meetingKey } from "./meetings.ts";
+import { type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
+import {
+  CONFIRMATION,
+  LINE,
+  MEETING,
+  RANKING,
+  RATING,
+  type StateRow,
+  stateRow,
+} from "./ranking-state-rows.server.ts";
+import type { RankingResult } from "./result.ts";
+import { type RankingRules, rankingRulesSchema } from "./rules.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+
+/** A ranking as a write needs it. */
+export interface RankingFacts {
+  id: string;
+  clubId: string;
+  sport: string;
+  format: string;
+  timeZone: string;
+  ruleVersion: number;
+  rules: Record<string, unknown>;
+}
+
+/** The confirmation of a match that still stands (not annulled). */
+interface RankingConfirmation {
+  eventId: string;
+  rankingId: string;
+  matchId: string;
+  ruleVersion: number;
+  isAnswered: boolean;
+  result: RankingResult;
+}
+
+/** What one write of the ranking starts from. */
+export interface LoadedRankings extends RankingState {
+  rankings: Map<string, RankingFacts>;
+  /** By match id. */
+  confirmations: Map<string, RankingConfirmation>;
+}
+
+/** Whom the events concern: the players of matches that exist, and athletes and rankings of matches that will. */
+interface RankingScope {
+  matchIds: readonly string[];
+  athleteIds?: readonly string[];
+  rankingIds?: readonly string[];
+  /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
+  months?: readonly string[];
+  /** A match that is about to be written, before its ranking and its athletes' own ids are known. */
+  report?: ReportScope;
+}
+
+/** A reported match, as far as applying it needs to know. */
+export interface ReportScope {
+  clubId: string;
+  /** Null stands for the club's first. */
+  sport: string | null;
+  format: string;
+  /** Athletes by their own id or that of their account. */
+  sides: readonly [readonly string[], readonly string[]];
+  /** In which it may have been played, "YYYY-MM". */
+  months: readonly string[];
+}
+
+/**
+ * A statement (not yet executed) that reads all that applying events needs for `scope`, in one row; `parseRankingState` reads
+ * its result. It costs the same however large the club is: only the athletes concerned are looked at.
+ */
+export function rankingStateStatement(db: Database, scope: RankingScope): Query<StateRow> {
+  const matchIds = uuids(scope.matchIds);
+  const reported = reportSql(scope.report);
+  const months = sql`${`{${(scope.months ?? []).join(",")}}`}::text[]`;
+  return query(
+    db,
+    sql`
+    with touched as materialized (
+      select athlete_id as id from match_players where match_id = any(${matchIds})
+      union select unnest(${uuids(scope.athleteIds ?? [])})
+      union select id from (${reported.athletes}) reported
+    ), ranked as materialized (
+      select r.id, r.club_id, r.sport, r.format, r.rule_version, c.time_zone,
+        (select jsonb_object_agg(v.version, v.rules) from ranking_rules v where v.ranking_id = r.id) as rules,
+        exists (select 1 from ranking_rules v where v.ranking_id = r.id and v.rules ->> 'bestOf' is not null) as has_best_of
+      from rankings r join clubs c on c.id = r.club_id
+      where r.id in (select ranking_id from matches where id = any(${matchIds}) union select unnest(${uuids(scope.rankingIds ?? [])}) union ${reported.rankings})
+    ), wanted as (
+      -- Looked up one by one: for many matches a join may read the whole ledger.
+      select l.* from unnest(${matchIds}) m(id) cross join lateral (
+        select * from ledger_lines where match_id = m.id and reason in ${literals(MATCH_REASONS)} offset 0) l
+      union
+      select l.* from ranked r cross join touched t cross join lateral (
+        select * from ledger_lines where ranking_id = r.id and athlete_id = t.id and gone_at is null
+          and reason in ${literals(MATCH_REASONS)} offset 0) l
+      where r.has_best_of
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("r")}, 'timeZone', r.time_zone, 'rules', r.rules)), '[]') from ranked r) as rankings,
+      (select coalesce(jsonb_agg(jsonb_build_object(${RATING.pairs("t")})), '[]') from ratings t
+        where t.athlete_id in (select id from touched) and t.sport in (select sport from ranked union select ${reported.sport})) as ratings,
+      (select coalesce(jsonb_agg(jsonb_build_object(${MEETING.pairs("m")})), '[]') from meetings m
+        where (m.sport, m.month, m.opponents) in (
+          select p.sport, x.month, p.opponents from matches p, unnest(${months} || to_char(p.played_on, 'YYYY-MM')) as x(month)
+          where p.id = any(${matchIds})
+          union ${reported.meetings})) as meetings,
+      (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("w")})), '[]') from wanted w) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'result', e.result)), '[]') from ranking_events e
+        where e.match_id = any(${matchIds}) and e.kind = 'confirm'
+          and not exists (select 1 from ranking_events u where u.undoes = e.id)) as confirmations`,
+    stateRow,
+  );
+}
+
+/** The parts of `rankingStateStatement` about a match that does not exist yet; of no rows without one. */
+function reportSql(report: ReportScope | undefined) {
+  if (!report) {
+    return {
+      athletes: sql`select null::uuid as id where false`,
+      rankings: sql`select null::uuid where false`,
+      sport: sql`null::text`,
+      meetings: sql`select null::text, null::text, null::text where false`,
+    };
+  }
+  const { clubId, format, sides, months } = report;
+  const club = sql`${clubId}::uuid`;
+  const sport = sql`coalesce(${report.sport}::text,
+    (select cs.sport from club_sports cs where cs.club_id = ${club} order by cs.position limit 1))`;
+  const players = playersSql(sides);
+  const rankings = sql`select r.id from rankings r
+    where r.club_id = ${club} and r.sport = ${sport} and r.format = ${format}`;
+  return {
+    athletes: sql`select id from (${players}) p`,
+    rankings,
+    sport,
+    meetings: sql`select ${sport}, month, ${opponentsSql(sides)} from unnest(${`{${months.join(",")}}`}::text[]) month`,
+  };
+}
+
+/** A query of the athletes of two sides, given by their own ids or those of their accounts, and on which side each is. */
+function playersSql(sides: ReportScope["sides"]): SQL {
+  const [first, all] = [uuids(sides[0]), uuids(sides.flat())];
+  return sql`select a.id, case when a.id = any(${first}) or a.user_id = any(${first}) then 1 else 2 end as side
+    from athletes a where a.id = any(${all}) or a.user_id = any(${all})`;
+}
+
+/** SQL of the text that `opponentsKey` makes of two sides whose athletes are given as `playersSql` takes them. */
+export function opponentsSql(sides: ReportScope["sides"]): SQL {
+  return sql`(select string_agg(k.names, ' x ' order by k.names collate "C") from (
+    select string_agg(p.id::text, '+' order by p.id::text collate "C") as names from (${playersSql(sides)}) p group by p.side) k)`;
+}
+
+/** Meetings of opponents whose matches do not exist yet (imports), by sport and month: one read. */
+export function meetingsStatement(
+  db: Database,
+  keys: readonly Pick<Meeting, "sport" | "month" | "opponents">[],
+): Query<Meeting> {
+  return query(
+    db,
+    sql`
+    select ${MEETING.columns("m")}
+    from ${recordsOf(keys, "k", { sport: meetings.sport, month: meetings.month, opponents: meetings.opponents })}
+    cross join lateral (select * from meetings met where met.sport = k.sport and met.month = k.month
+      and met.opponents = k.opponents offset 0) m`,
+    MEETING.schema,
+  );
+}
+
+/** Reads the answer of `rankingStateStatement` (and, for imports, of `meetingsStatement`). */
+export function parseRankingState(
+  [row]: readonly StateRow[],
+  known: readonly Meeting[] = [],
+): LoadedRankings {
+  const raw = row!;
+  const rankings = new Map(raw.rankings.map((r) => [r.id, { ...r, rules: r.rules ?? {} }]));
+  const live = new Map<string, LedgerLine[]>();
+  for (const line of raw.lines.map(toLine)) {
+    const key = liveKey(line.rankingId, line.athleteId);
+    live.set(key, [...(live.get(key) ?? []), line]);
+  }
+  const met = new Map<string, Meeting[]>();
+  for (const meeting of [...raw.meetings, ...known]) {
+    const key = meetingKey(meeting);
+    met.set(key, [...(met.get(key) ?? []), meeting]);
+  }
+  return {
+    rankings,
+    rules: (rankingId, version) => parseRules(rankings.get(rankingId), version),
+    timeZone: (rankingId) => rankings.get(rankingId)!.timeZone,
+    ratings: new Map(
+      raw.ratings.map(({ athleteId, sport, ...rating }) => [ratingKey(athleteId, sport), rating]),
+    ),
+    meetings: met,
+    freed: new Map(),
+    live,
+    confirmations: new Map(raw.confirmations.map((e) => [e.matchId, e])),
+  };
+}
+
+/** A line of the ledger with its instants in milliseconds. */
+function toLine({ at, leavesAt, goneAt, ...line }: StateRow["lines"][number]): LedgerLine {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+  return { ...line, at: Date.parse(at), leavesAt: instant(leavesAt), goneAt: instant(goneAt) };
+}
+
+function parseRules(facts: RankingFacts | undefined, version: number): RankingRules {
+  return rankingRulesSchema.parse(facts?.rules[String(version)]);
+}
+
+function uuids(ids: readonly string[]): SQL {
+  return sql`${`{${ids.join(",")}}`}::uuid[]`;
+}

@@ -1,0 +1,219 @@
+import {
+  runBatch,
+  runBatchThenRead,
+  type Statement,
+  writeConflictSeen,
+} from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
+import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
+import type { AppliedRating } from "./ranking-events.ts";
+import { type EventRow, eventsStatement, rankingsStatement } from "./replay-repository.server.ts";
+import { rankingRulesSchema } from "./rules.ts";
+import {
+  forgetStaged,
+  type StagedCounts,
+  stagedMeetingsStatement,
+  stagePage,
+  stageRatings,
+  touchRebuild,
+} from "./staging-repository.server.ts";
+
+/** Of events: a page is read, applied and staged before the next. */
+export const PAGE = 2_000;
+/** Staging statements of about a megabyte each that one batch carries: a database over HTTP refuses large bodies. */
+const STATEMENTS_A_BATCH = 4;
+
+/** A sport whose events were all applied again, in the staged tables or about to be (`pending`). */
+export interface StagedSport {
+  id: string;
+  clubIds: string[];
+  rankingIds: string[];
+  counts: StagedCounts;
+  /** Staging statements not yet sent: they come first in the batch that uses what is staged. */
+  pending: Statement[];
+  /** Applies what was confirmed since; says whether there was anything and whether it came too late. */
+  more(): Promise<"nothing" | "more" | "late">;
+  /** Forgets what was staged. */
+  drop(): Promise<void>;
+}
+
+/** A rebuild under way: what was applied, what waits to be sent, and how far it has read. */
+interface Staging {
+  services: Services;
+  sport: string;
+  id: string;
+  page: number;
+  replay: Replay;
+  counts: StagedCounts;
+  pending: Statement[];
+  /** `ranking|version` of every version of the rules that was read. */
+  known: ReadonlySet<string>;
+  /** Number of the last event applied. */
+  last: number;
+  /** Whether anything was sent. */
+  isStaged: boolean;
+}
+
+/**
+ * Applies every event of a sport to an empty state, in the order in which they were told, windows closed up to now (product
+ * §5), and stages the result. Pages of events go through the memory; ratings, and lines that later events can change, stay
+ * there. Throws a write conflict when somebody meanwhile wrote an event that is not the last. Small sports take one round
+ * trip and stage with `pending`.
+ */
+export async function stageSport(
+  services: Services,
+  sport: string,
+  page: number = PAGE,
+): Promise<StagedSport> {
+  const { db, newId } = services;
+  const [first, rankings] = await runBatch(db, [
+    eventsStatement(db, { sport, after: 0, limit: page }),
+    rankingsStatement(db, sport),
+  ]);
+  const staging: Staging = {
+    services,
+    sport,
+    id: newId(),
+    page,
+    replay: openReplay(rankings, services.now().getTime()),
+    counts: { events: 0, lines: 0, meetings: 0, ratings: 0 },
+    pending: [],
+    known: new Set(rankings.map((r) => `${r.id}|${r.version}`)),
+    last: 0,
+    isStaged: false,
+  };
+  if (!(await applyPages(staging, first))) {
+    await drop(staging);
+    throw writeConflictSeen(sport);
+  }
+  await keep(staging, closeReplay(staging.replay, newId));
+  await keepRatings(staging, staging.replay.state.ratings.keys());
+  return {
+    id: staging.id,
+    clubIds: [...new Set(rankings.map((r) => r.clubId))],
+    rankingIds: [...new Set(rankings.map((r) => r.id))].sort(),
+    counts: staging.counts,
+    pending: staging.pending,
+    drop: () => drop(staging),
+    more: () => applyMore(staging),
+  };
+}
+
+async function applyMore(staging: Staging): Promise<"nothing" | "more" | "late"> {
+  const [rows] = await runBatch(staging.services.db, [nextPage(staging)]);
+  if (rows.length === 0) return "nothing";
+  if (!(await applyPages(staging, rows))) return "late";
+  await keep(staging, closeReplay(staging.replay, staging.services.newId));
+  return "more";
+}
+
+/** Applies pages until there are no more; false when an event comes too late. */
+async function applyPages(staging: Staging, start: readonly EventRow[]): Promise<boolean> {
+  let rows = start;
+  while (rows.length > 0) {
+    if (!(await applyPage(staging, rows))) return false;
+    if (rows.length < staging.page) return true;
+    rows = await runBatchThenRead(staging.services.db, takePending(staging), nextPage(staging));
+  }
+  return true;
+}
+
+async function applyPage(staging: Staging, rows: readonly EventRow[]): Promise<boolean> {
+  const { replay, counts, known } = staging;
+  if (rows.some((row) => !known.has(`${row.rankingId}|${row.ruleVersion}`))) return false;
+  const events = rows.map(toEvent);
+  const replayed = replayPage(replay, events, await readMeetings(staging, events), staging.services.newId);
+  if (replayed === null) return false;
+  counts.events += rows.length;
+  staging.last = rows.at(-1)!.seq;
+  await keep(staging, replayed);
+  if (replay.isClosed) await keepRatings(staging, replayed.ratings);
+  return true;
+}
+
+/** The meetings of a page's opponents in what is staged. */
+async function readMeetings(
+  staging: Staging,
+  events: readonly ReplayedEvent[],
+): Promise<Map<string, Meeting[]>> {
+  const { services, sport, counts, id } = staging;
+  const met = new Map<string, Meeting[]>();
+  if (counts.events === 0) return met;
+  const keys = new Map(
+    events.map((event) => {
+      const { month, opponents } = meetingOf(sport, event.result);
+      return [`${month}|${opponents}`, { month, opponents }] as const;
+    }),
+  );
+  const staged = stagedMeetingsStatement(services.db, id, [...keys.values()]);
+  for (const row of await runBatchThenRead(services.db, takePending(staging), staged)) {
+    const meeting = { ...row, sport };
+    const key = meetingKey(meeting);
+    met.set(key, [...(met.get(key) ?? []), meeting]);
+  }
+  return met;
+}
+
+async function keep(staging: Staging, replayed: ReplayedPage): Promise<void> {
+  const { counts } = staging;
+  counts.lines += replayed.lines.length;
+  counts.meetings += replayed.meetings.taken.length - replayed.meetings.freed.length;
+  await send(staging, stagePage(staging.services.db, staging.id, replayed));
+}
+
+async function keepRatings(staging: Staging, keys: Iterable<string>): Promise<void> {
+  const { ratings } = staging.replay.state;
+  staging.counts.ratings = ratings.size;
+  const changed = [...keys].map((key) => [key, ratings.get(key)!] satisfies [string, AppliedRating]);
+  await send(staging, stageRatings(staging.services.db, staging.id, changed));
+}
+
+async function send(staging: Staging, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) {
+    if (staging.pending.length >= STATEMENTS_A_BATCH)
+      await runBatch(staging.services.db, takePending(staging));
+    staging.pending.push(statement);
+  }
+}
+
+/** What waits to be sent, which is forgotten here: the caller sends it. */
+function takePending(staging: Staging): Statement[] {
+  const { services, id, sport, pending } = staging;
+  staging.isStaged = true;
+  return [touchRebuild(services.db, id, sport, services.now()), ...pending.splice(0)];
+}
+
+async function drop({ services, id, pending, isStaged }: Staging): Promise<void> {
+  pending.length = 0;
+  if (isStaged) await runBatch(services.db, forgetStaged(services.db, [id]));
+}
+
+function nextPage({ services, sport, last, page }: Staging) {
+  return eventsStatement(services.db, { sport, after: last, limit: page });
+}
+
+function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now: number): Replay {
+  const rules = new Map(rankings.map((r) => [`${r.id}|${r.version}`, rankingRulesSchema.parse(r.rules)]));
+  const zones = new Map(rankings.map((r) => [r.id, r.timeZone]));
+  return {
+    state: {
+      rules: (rankingId, version) => rules.get(`${rankingId}|${version}`)!,
+      timeZone: (rankingId) => zones.get(rankingId)!,
+      ratings: new Map(),
+      meetings: new Map(),
+      freed: new Map(),
+      live: new Map(),
+    },
+    now,
+    bestOfRankings: new Set(
+      rankings.filter((r) => rules.get(`${r.id}|${r.version}`)!.bestOf !== null).map((r) => r.id),
+    ),
+    undone: new Set(),
+    isClosed: false,
+  };
+}
+
+function toEvent({ seq: _seq, ...row }: EventRow): ReplayedEvent {
+  return { ...row, at: row.at.getTime(), writtenAt: row.writtenAt.getTime() };
+}

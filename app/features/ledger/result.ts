@@ -1,0 +1,52 @@
+import { isScoredByPoints } from "../scores/score-formats.ts";
+
+export type SideNumber = 1 | 2;
+export const RESULT_ENDS = ["completed", "walkover", "retired", "defaulted", "double_walkover"] as const;
+export type ResultEnd = (typeof RESULT_ENDS)[number];
+
+/** A confirmed result as the ranking sees it. Index 0 of each pair is side 1. */
+export interface RankingResult {
+  /** Athletes of each side, one or two. */
+  sides: [string[], string[]];
+  end: ResultEnd;
+  /** Null for a double walkover. */
+  winner: SideNumber | null;
+  setsWon: [number, number];
+  gamesWon: [number, number];
+  /** The day it was played in the club's zone, "YYYY-MM-DD". */
+  playedOn: string;
+  /** The score as it was confirmed, so that an old line still has it after a correction. */
+  sets?: { side1: number; side2: number; tiebreak?: number }[];
+}
+
+/** The same opponents give the same text, on either side. */
+export function opponentsKey(sides: readonly [readonly string[], readonly string[]]): string {
+  return sides
+    .map((side) => [...side].sort().join("+"))
+    .sort()
+    .join(" x ");
+}
+
+/** W.O. and default earn no sets or games (product §5). */
+export function earnsSets(end: ResultEnd): boolean {
+  return end === "completed" || end === "retired";
+}
+
+/** What a sport's score counts. */
+export type UnitKind = "games" | "points";
+
+type Scored = Pick<RankingResult, "setsWon" | "gamesWon" | "sets">;
+
+/**
+ * What each side made, side 1 first: games, a super tie-break being one, or points in sports that are scored by points
+ * (product §5). Zeros where nothing was played, or where an old result does not say its points.
+ */
+export function playedUnits(result: Scored, sport: string): { kind: UnitKind; made: [number, number] } {
+  if (isScoredByPoints(sport)) {
+    const sum = (side: "side1" | "side2") => (result.sets ?? []).reduce((total, set) => total + set[side], 0);
+    return { kind: "points", made: [sum("side1"), sum("side2")] };
+  }
+  const [one, two] = result.gamesWon;
+  // A match of super tie-breaks alone has no games: each of them is one.
+  return { kind: "games", made: one + two > 0 ? [one, two] : [...result.setsWon] };
+}

@@ -1,0 +1,71 @@
+import type { TieBreak } from "./rules.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+
+/** How one of the last matches ended for the athlete. */
+export type FormResult = "won" | "lost" | "walkover_won" | "walkover_lost";
+
+/** One row of a ranking's table. Levels are in nível (1512.34), not thousandths. */
+export interface TableRow {
+  /** Null for who has no match in the window and stands apart, after the others (product §5). */
+  position: number | null;
+  /** Position in the table of last Monday 00:00 in the club's zone; null for a newcomer. */
+  previousPosition: number | null;
+  athlete: { id: string; name: string; isHidden: boolean };
+  points: number;
+  level: number;
+  /** Confirmed matches in the sport, over all clubs; under 10 the level is shown with "≈". */
+  levelMatches: number;
+  matches: number;
+  wins: number;
+  losses: number;
+  /** Last five, oldest first. */
+  form: FormResult[];
+}
+
+/** A row of somebody who has a match in the window. */
+type RankedRow = TableRow & { position: number };
+
+/** Whether somebody has a match in the window, and so a position. */
+export function isRanked(row: TableRow): row is RankedRow {
+  return row.position !== null;
+}
+
+export interface RankingTable {
+  club: { id: string; name: string; city: string; state: string; timeZone: string; sports: string[] };
+  sport: string;
+  format: MatchFormat;
+  ruleVersion: number;
+  version: number;
+  tieBreaks: TieBreak[];
+  windowWeeks: number | null;
+  bestOf: number | null;
+  /** The instant of the table, ISO 8601. */
+  asOf: string;
+  /** The day of that instant in the club's zone, YYYY-MM-DD; asking for it gives the same table (today's while it lasts). */
+  asOfDay: string;
+  rows: TableRow[];
+  /** Rows in the whole (filtered) table. */
+  total: number;
+  /** Of them those with a match in the window. */
+  rankedTotal: number;
+  /** Give it back to read on; null at the end. */
+  nextCursor: string | null;
+}
+
+/** What ordering needs of an athlete at one moment. */
+export interface Ordered {
+  athleteId: string;
+  points: number;
+  matchBalance: number;
+  setBalance: number;
+  gameBalance: number;
+  /** When the athlete joined the club, milliseconds; older first. Null comes last. */
+  memberSince: number | null;
+}
+
+/** `wins` of one athlete over another, among those who may be tied. */
+export interface Mutual {
+  athleteId: string;
+  opponentId: string;
+  wins: number;
+}

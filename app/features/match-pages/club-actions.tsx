@@ -1,0 +1,128 @@
+import { useReducer, useState } from "react";
+import type { SendError } from "../../lib/send-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SegmentedField } from "../../ui/segmented-field.tsx";
+import { ActionDetails } from "./action-details.tsx";
+import { MatchForm } from "../reports/match-form.tsx";
+import type { MatchIntent } from "../matches/match-intents.ts";
+import type { MatchView } from "./match-view.ts";
+import { errorsOfScore } from "../reports/report-errors.ts";
+import { changeEntry } from "../scores/score-entry.ts";
+import { storedEntry } from "./stored-score.ts";
+import { ReasonField } from "./reason-field.tsx";
+import { StoredScoreFields } from "./stored-score-fields.tsx";
+
+/** What the club's admins may do to a match: decide it, correct it, annul it, cancel it; always with a reason. */
+export function ClubActions({ match, action }: { match: MatchView; action: string }) {
+  const { decide, correct, annul, cancel } = match.can;
+  return (
+    <Card title="Decisões do clube">
+      <div className="actions">
+        {decide ? (
+          <ActionDetails icon="flag" label="Decidir" isOpen>
+            <DecideForm match={match} action={action} />
+          </ActionDetails>
+        ) : null}
+        {correct ? (
+          <ActionDetails icon="edit" label="Corrigir o placar">
+            <CorrectForm match={match} action={action} />
+          </ActionDetails>
+        ) : null}
+        {annul ? (
+          <ActionDetails icon="x" label="Anular: foi jogada, mas não conta">
+            <ReasonForm match={match} action={action} intent="annul" button="Anular partida" />
+          </ActionDetails>
+        ) : null}
+        {cancel ? (
+          <ActionDetails icon="trash" label="Cancelar: não foi jogada">
+            <ReasonForm match={match} action={action} intent="cancel" button="Cancelar partida" />
+          </ActionDetails>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+interface Props {
+  match: MatchView;
+  action: string;
+}
+
+const OUTCOMES = [
+  { value: "confirm", label: "Vale o placar" },
+  { value: "other_score", label: "Vale outro" },
+  { value: "annul", label: "Anular" },
+];
+
+/** The decision of a dispute: the score as reported, another one, or none. */
+export function DecideForm({ match, action }: Props) {
+  const [outcome, setOutcome] = useState("confirm");
+  const [entry, dispatch] = useReducer(changeEntry, match, storedEntry);
+  const [error, setError] = useState<SendError | null>(null);
+  return (
+    <MatchForm action={action} intent="decide" matchId={match.id} className="stack" onRefused={setError}>
+      {(isSending) => (
+        <>
+          <SegmentedField
+            label="O que vale?"
+            name="outcome"
+            value={outcome}
+            onChange={setOutcome}
+            options={OUTCOMES}
+          />
+          {outcome === "other_score" ? (
+            <StoredScoreFields
+              match={match}
+              entry={entry}
+              dispatch={dispatch}
+              refusal={errorsOfScore(error).score}
+            />
+          ) : null}
+          <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
+          <Button type="submit" block loading={isSending} loadingText="Registrando…">
+            Registrar decisão
+          </Button>
+        </>
+      )}
+    </MatchForm>
+  );
+}
+
+function CorrectForm({ match, action }: Props) {
+  const [entry, dispatch] = useReducer(changeEntry, match, storedEntry);
+  const [error, setError] = useState<SendError | null>(null);
+  return (
+    <MatchForm action={action} intent="correct" matchId={match.id} className="stack" onRefused={setError}>
+      {(isSending) => (
+        <>
+          <StoredScoreFields
+            match={match}
+            entry={entry}
+            dispatch={dispatch}
+            refusal={errorsOfScore(error).score}
+          />
+          <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
+          <Button type="submit" block loading={isSending} loadingText="Corrigindo…">
+            Corrigir resultado
+          </Button>
+        </>
+      )}
+    </MatchForm>
+  );
+}
+
+function ReasonForm({ match, action, intent, button }: Props & { intent: MatchIntent; button: string }) {
+  return (
+    <MatchForm action={action} intent={intent} matchId={match.id} className="stack">
+      {(isSending, error) => (
+        <>
+          <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
+          <Button type="submit" variant="danger" block loading={isSending} loadingText="Registrando…">
+            {button}
+          </Button>
+        </>
+      )}
+    </MatchForm>
+  );
+}

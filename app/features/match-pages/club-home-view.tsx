@@ -1,0 +1,133 @@
+import { lazy } from "react";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ActionDetails } from "./action-details.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
+import { MatchLine, MatchList, MoreMatches } from "./match-cards.tsx";
+import { MatchScore } from "./match-score.tsx";
+import type { MatchView } from "./match-view.ts";
+import { clubMatchPath } from "../../lib/paths.ts";
+import "./club-home-view.css";
+
+/** Disputes are rare: the scripts to decide one come with it. */
+const DecideForm = lazy(async () => ({ default: (await import("./club-actions.tsx")).DecideForm }));
+
+const RECENT = 8;
+
+/** A match that waits, as a club's admins see it. */
+type OpenMatch = MatchView & { is_overdue: boolean; needs_club: boolean };
+
+/**
+ * What the club's admins look at first: disputes and what only the club can decide, what waits, what has just
+ * counted.
+ */
+export function ClubResults({
+  clubId,
+  open,
+  recent,
+  closedCompany,
+  now,
+}: {
+  clubId: string;
+  open: readonly OpenMatch[];
+  recent: readonly MatchView[];
+  /** How many athletes played only each other, and where the club reads who. */
+  closedCompany: { athletes: number; href: string };
+  now: Date;
+}) {
+  const needing = open.filter((match) => match.needs_club);
+  const waiting = open.filter((match) => !match.needs_club);
+  const overdue = waiting.filter((match) => match.is_overdue).length;
+  const hrefOf = (match: MatchView) => clubMatchPath(clubId, match.id);
+  return (
+    <div className="club-home">
+      <section className="stack" aria-labelledby="precisa-do-clube">
+        <h2 id="precisa-do-clube">Precisa do clube</h2>
+        {needing.length === 0 ? (
+          <p className="muted">Nenhuma disputa e nada para confirmar.</p>
+        ) : (
+          needing.map((match) => <NeedsClub key={match.id} match={match} path={hrefOf(match)} />)
+        )}
+        {closedCompany.athletes > 0 ? (
+          <p className="small">
+            <a href={closedCompany.href}>
+              {closedCompany.athletes === 1
+                ? "1 atleta só jogou com as mesmas pessoas"
+                : `${closedCompany.athletes} atletas só jogaram entre si`}
+            </a>{" "}
+            nas últimas semanas.
+          </p>
+        ) : null}
+      </section>
+      <div className="stack stack-loose">
+        <Card
+          isFlush
+          title="Esperando resposta"
+          subtitle={overdue > 0 ? `${overdue} com prazo vencido: pontos em instantes` : undefined}
+        >
+          {waiting.length > 0 ? (
+            <ul className="list">
+              {waiting.map((match) => (
+                <li key={match.id}>
+                  <MatchLine match={match} href={hrefOf(match)} note={<TimeLeft match={match} now={now} />} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title="Nada esperando">Todos os resultados lançados já foram respondidos.</EmptyState>
+          )}
+        </Card>
+        <Card isFlush title="Últimos resultados" subtitle="Abra um para corrigir ou anular.">
+          {recent.length > 0 ? (
+            <>
+              <MatchList matches={recent.slice(0, RECENT)} hrefOf={hrefOf} />
+              <MoreMatches matches={recent.slice(RECENT)} hrefOf={hrefOf} />
+            </>
+          ) : (
+            <EmptyState icon="ranking" title="O ranking começa aqui">
+              Lance um resultado ou traga a temporada de um arquivo.
+            </EmptyState>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** `path` is the match's own panel, which takes the forms about it. */
+function NeedsClub({ match, path }: { match: OpenMatch; path: string }) {
+  const isDisputed = match.status === "disputed";
+  return (
+    <Card tone="sun">
+      <div className="match-head">
+        <MatchStatus match={match} />
+        <LinkButton to={path} variant="quiet" size="sm">
+          Ver detalhes
+        </LinkButton>
+      </div>
+      <MatchScore match={match} />
+      <MatchFacts match={match} />
+      {isDisputed ? (
+        <p>
+          <strong>Contestação:</strong> {match.dispute_reason}
+        </p>
+      ) : (
+        <p className="muted small">
+          Do outro lado não há conta: o resultado só vale quando o clube confirma.
+        </p>
+      )}
+      {match.can.approve && !isDisputed ? <AnswerButtons match={match} action={path} /> : null}
+      {match.can.decide ? (
+        <div className="actions">
+          <ActionDetails icon="flag" label={isDisputed ? "Decidir" : "Decidir com motivo"} isOpen={false}>
+            <DecideForm match={match} action={path} />
+          </ActionDetails>
+        </div>
+      ) : (
+        <p className="small muted">Quem jogou não decide: outra pessoa da administração responde.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { ScoreLine } from "../../ui/score-line.tsx";
+import { endNote } from "../scores/entry-labels.ts";
+import type { MatchView } from "./match-view.ts";
+import { otherSide, type SideNumber } from "../scores/score.ts";
+
+/** The names of a side as the reader sees them: their own name is "Você". */
+export function namesOfSide(match: MatchView, side: SideNumber): string[] {
+  return match.sides[side - 1]!.map((person) => (person.is_me ? "Você" : person.name));
+}
+
+/** A match as a scoreboard, the reader's own side above. */
+export function MatchScore({ match }: { match: MatchView }) {
+  const first = match.my_side ?? 1;
+  const order = [first, otherSide(first)] as const;
+  const winner = match.winner_side === null ? null : order[0] === match.winner_side ? 0 : 1;
+  return (
+    <ScoreLine
+      sides={[{ names: namesOfSide(match, order[0]) }, { names: namesOfSide(match, order[1]) }]}
+      sets={match.sets.map((set) => {
+        const games = first === 1 ? ([set.side1, set.side2] as const) : ([set.side2, set.side1] as const);
+        if (set.tiebreak === undefined) return { games };
+        // Only the loser's points are kept, and only they are shown.
+        return { games, tiebreak: games[0] > games[1] ? [99, set.tiebreak] : [set.tiebreak, 99] };
+      })}
+      winner={winner}
+      note={endNote(match.end)}
+    />
+  );
+}

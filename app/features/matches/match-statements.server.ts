@@ -1,0 +1,166 @@
+import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { athletes, clubAdmins, users } from "../../../drizzle/schema/accounts.ts";
+import { clubs } from "../../../drizzle/schema/clubs.ts";
+import { matches, matchEvents, matchPlayers } from "../../../drizzle/schema/matches.ts";
+import type { Database } from "../../platform/database.server.ts";
+import type { SportId } from "../../lib/sports.ts";
+import { jsonRows, orNull } from "../../platform/sql.server.ts";
+import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
+import type { Match } from "./match.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { OPEN_STATUSES, REMOVED_STATUSES } from "../../lib/match-states.ts";
+
+const PLAYERS = jsonRows({
+  athleteId: athletes.id,
+  userId: athletes.userId,
+  name: athletes.name,
+  isPrivate: athletes.isPrivate,
+  birthDate: athletes.birthDate,
+  guardianAcceptedAt: athletes.guardianAcceptedAt,
+  side: matchPlayers.side,
+  slot: matchPlayers.slot,
+});
+
+const EVENTS = jsonRows({
+  seq: matchEvents.seq,
+  kind: matchEvents.kind,
+  actorUserId: matchEvents.actorUserId,
+  actorName: orNull(sql`${users.name}`.mapWith(users.name)),
+  reason: matchEvents.reason,
+  at: matchEvents.at,
+});
+
+const ADMINS = jsonRows({ userId: clubAdmins.userId });
+
+/** Matches that silence approves, until somebody answers. */
+const AWAITS_SILENCE = sql`${matches.status} = 'pending_validation' and ${matches.silenceApproves} = 1`;
+/** When a match was confirmed, or reported while nobody has confirmed it. */
+const NEWEST_AT = sql`coalesce(${matches.confirmedAt}, ${matches.reportedAt})`;
+
+/** Selects matches with all that deciding about them needs; the caller says which, in which order and how many. */
+function selectMatches(db: Database, now: Date) {
+  const { id, clubId, sport } = matches;
+  return db
+    .select({
+      id,
+      version: matches.version,
+      clubId,
+      clubName: clubs.name,
+      timeZone: clubs.timeZone,
+      silenceHours: clubs.silenceHours,
+      admins:
+        sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]') from club_admins
+        where club_admins.club_id = ${clubId})`.mapWith(ADMINS.read),
+      rankingId: matches.rankingId,
+      sport,
+      format: matches.format,
+      scoreFormat: matches.scoreFormat,
+      status: matches.status,
+      end: matches.end,
+      losingSide: matches.losingSide,
+      winnerSide: matches.winnerSide,
+      sets: matches.sets,
+      playedAt: matches.playedAt,
+      playedOn: matches.playedOn,
+      place: matches.place,
+      source: matches.source,
+      reportedAt: matches.reportedAt,
+      reportedBy: matches.reportedBy,
+      reporterSide: matches.reporterSide,
+      answerBy: matches.answerBy,
+      silenceApproves: matches.silenceApproves,
+      confirmedAt: matches.confirmedAt,
+      disputedBy: matches.disputedBy,
+      disputeReason: matches.disputeReason,
+      decisionReason: matches.decisionReason,
+      players:
+        sql`(select coalesce(jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot), '[]')
+        from match_players join athletes on athletes.id = match_players.athlete_id
+        where match_players.match_id = ${id})`.mapWith(PLAYERS.read),
+      events: sql`(select coalesce(jsonb_agg(${EVENTS.row} order by match_events.seq), '[]')
+        from match_events left join users on users.id = match_events.actor_user_id
+        where match_events.match_id = ${id})`.mapWith(EVENTS.read),
+      isClubReadOnly: isReadOnlySql(sql`${clubs.lapsedAt}`, now).mapWith(Boolean),
+    })
+    .from(matches)
+    .innerJoin(clubs, eq(clubs.id, clubId));
+}
+
+/** A match as the statements below read it. */
+export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];
+
+/** Some matches by id, in the order of their deadlines. */
+export function matchesStatement(db: Database, matchIds: readonly string[], now: Date) {
+  const ids = sql`any(${`{${matchIds.join(",")}}`}::uuid[])`;
+  return selectMatches(db, now)
+    .where(sql`${matches.id} = ${ids}`)
+    .orderBy(matches.answerBy, matches.id);
+}
+
+/** Open matches of the athlete with this account, and their newest 20 finished ones. */
+export function myMatchesStatement(db: Database, userId: string, now: Date) {
+  const shown = sql`(with mine as materialized (
+      select m.id, m.status, coalesce(m.confirmed_at, m.reported_at) as at
+      from athletes a join match_players p on p.athlete_id = a.id join matches m on m.id = p.match_id
+      where a.user_id = ${userId}::uuid
+    )
+    (select id from mine where status in ${literals(OPEN_STATUSES)} order by at desc limit 100)
+    union all
+    (select id from mine where status not in ${literals(OPEN_STATUSES)} order by at desc, id desc limit 20))`;
+  return selectMatches(db, now)
+    .where(sql`${matches.id} in ${shown}`)
+    .orderBy(desc(NEWEST_AT), desc(matches.id));
+}
+
+/** What a club's admins have to look at: disputed and unanswered matches, oldest first. */
+export function clubOpenMatchesStatement(db: Database, club: SQL, now: Date) {
+  return selectMatches(db, now)
+    .where(sql`${matches.clubId} = ${club} and ${matches.status} in ${literals(OPEN_STATUSES)}`)
+    .orderBy(matches.reportedAt, matches.id)
+    .limit(300);
+}
+
+/** The newest matches of a club that are over: confirmed, annulled or cancelled. */
+export function clubRecentMatchesStatement(db: Database, club: SQL, limit: number, now: Date) {
+  const shown = sql`((select id from matches where club_id = ${club} and status = 'confirmed'
+      order by confirmed_at desc limit ${limit})
+    union all
+    (select id from matches where club_id = ${club} and status in ${literals(REMOVED_STATUSES)}
+      order by reported_at desc limit ${limit}))`;
+  return selectMatches(db, now)
+    .where(sql`${matches.id} in ${shown}`)
+    .orderBy(desc(NEWEST_AT), desc(matches.id))
+    .limit(limit);
+}
+
+/** Ids of matches that silence has approved by `now` and whose lines are not written yet, in the order of deadlines. */
+export function dueMatchesStatement(db: Database, now: Date, limit: number) {
+  return db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(AWAITS_SILENCE, lte(matches.answerBy, now)))
+    .orderBy(matches.answerBy, matches.id)
+    .limit(limit);
+}
+
+/** Unanswered matches in the last quarter of their time (at least an hour) of which nobody was reminded. */
+export function remindableStatement(db: Database, now: Date, limit: number) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isLate = sql`${matches.answerBy} > ${at}
+    and ${matches.answerBy} <= ${at} + greatest(${clubs.silenceHours} * interval '15 minutes', interval '1 hour')`;
+  return selectMatches(db, now)
+    .where(and(AWAITS_SILENCE, isNull(matches.remindedAt), isLate))
+    .orderBy(matches.id)
+    .limit(limit);
+}
+
+/** Reads the answer of the statements above. */
+export function parseMatches(rows: readonly MatchRow[]): Match[] {
+  return rows.map(({ admins, ...row }) => ({
+    ...row,
+    adminUserIds: admins.map(({ userId }) => userId),
+    sport: row.sport as SportId,
+    silenceApproves: row.silenceApproves === 1,
+    events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
+  }));
+}

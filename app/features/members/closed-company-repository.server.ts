@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { matches } from "../../../drizzle/schema/matches.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { administersSql } from "../access/club-access-sql.server.ts";
+import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
+import { CLOSED_PEOPLE } from "./closed-company.ts";
+
+const PERSON = tableRow(athletes, { athleteId: "id" });
+const PLAYED = tableRow(matches, ["sport", "format"]);
+
+const companiesRow = rowSchema(() =>
+  z.object({
+    mayOpen: z.boolean(),
+    companies: z.array(
+      z.object({
+        ...PERSON.schema().shape,
+        ...NAMED_ATHLETE.schema().shape,
+        ...PLAYED.schema().shape,
+        matches: z.number(),
+        others: z.array(z.string()),
+        otherNames: z.array(z.string()),
+        isMember: z.boolean(),
+        lastMatchId: z.string(),
+      }),
+    ),
+  }),
+);
+
+/**
+ * With whom the players of a club played there in matches confirmed after `since`, by sport, as far as it was with few
+ * enough to be a closed company; `format` is the one that they played most. One row; `mayOpen` says whether the asker
+ * administers the club, and nobody is read for who does not.
+ */
+export function companiesStatement(
+  db: Database,
+  wanted: { userId: string; club: SQL; isLive: SQL; since: Date },
+) {
+  const { userId, club, isLive, since } = wanted;
+  return query(
+    db,
+    sql`
+    with asked as materialized (
+      select ${club} as club_id, ${administersSql(sql`${userId}::uuid`, club)} and ${isLive} as may_open
+    ), played as materialized (
+      select m.id, m.sport, m.format, m.confirmed_at from asked k
+        join matches m on m.club_id = k.club_id and m.status = 'confirmed' and m.confirmed_at > ${since.toISOString()}::timestamptz
+      where k.may_open
+    ), seats as materialized (
+      select d.*, p.athlete_id from played d
+        cross join lateral (select mp.athlete_id from match_players mp where mp.match_id = d.id offset 0) p
+    ), met as (
+      select s.sport, s.athlete_id, o.athlete_id as other_id, count(*) as times
+      from seats s join seats o on o.id = s.id and o.athlete_id <> s.athlete_id group by 1, 2, 3
+    ), companies as materialized (
+      select sport, athlete_id, array_agg(other_id order by times desc, other_id) as others from met group by 1, 2
+      having count(*) < ${CLOSED_PEOPLE}::int
+    ), counted as (
+      select sport, athlete_id, count(*)::int as matches, mode() within group (order by format) as format,
+        (array_agg(id order by confirmed_at desc, id desc))[1] as last_match_id
+      from seats group by 1, 2
+    )
+    select k.may_open as "mayOpen", (select coalesce(jsonb_agg(jsonb_build_object(${PERSON.pairs("a")},
+        ${NAMED_ATHLETE.pairs("a")}, ${PLAYED.pairs("n")}, 'matches', n.matches, 'others', c.others, 'otherNames',
+        (select jsonb_agg(o.name order by array_position(c.others, o.id)) from athletes o where o.id = any(c.others)),
+        'isMember', exists (select 1 from memberships s
+          where s.athlete_id = a.id and s.club_id = k.club_id and s.status = 'active'),
+        'lastMatchId', n.last_match_id) order by c.sport, a.search_name, a.id), '[]')
+      from companies c join counted n on n.sport = c.sport and n.athlete_id = c.athlete_id
+        join athletes a on a.id = c.athlete_id) as companies
+    from asked k`,
+    companiesRow,
+  );
+}

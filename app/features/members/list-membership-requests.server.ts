@@ -1,0 +1,26 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import type { MembershipRequests } from "../clubs/membership.ts";
+import { requestsStatement } from "../clubs/membership-statements.server.ts";
+
+/**
+ * Who asks to join a club (null: the one that the person's dashboard opens), oldest first, for its admins. One statement
+ * that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
+ */
+export async function listMembershipRequests(
+  { services, actor }: VerbContext,
+  { clubId }: { clubId: string | null },
+): Promise<MembershipRequests> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
+  const club = resolvedClubSql(actor.userId, clubId, "managed");
+  const [raw] = await services.read(requestsStatement(services.db, actor.userId, club, isLive));
+  if (!raw?.mayOpen) throw new AppError("forbidden");
+  return {
+    rows: raw.rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() })),
+    members: raw.members,
+    needing: raw.needing,
+  };
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes, memberships, users } from "../../../drizzle/schema/accounts.ts";
+import { indexedLikePattern } from "../../lib/like-pattern.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { administersSql, isClubAdminSql } from "../access/club-access-sql.server.ts";
+
+const PROFILE = tableRow(athletes, { athleteId: "id", name: "name" });
+const MEMBERSHIP = tableRow(memberships, ["externalId"]);
+const CANDIDATE = tableRow(users, { userId: "id", name: "name", role: "userRole" });
+const CANDIDATE_PROFILE = tableRow(athletes, ["birthDate"]);
+
+const membersRow = rowSchema(() =>
+  z.object({
+    mayOpen: z.boolean(),
+    invitations: z.array(
+      z.object({
+        id: z.string(),
+        profile: z.string().nullable(),
+        createdBy: z.string().nullable(),
+        expiresAt: z.string(),
+      }),
+    ),
+    unclaimed: z.array(
+      z.object({
+        ...PROFILE.schema().shape,
+        ...MEMBERSHIP.schema().shape,
+        matches: z.number(),
+        linkId: z.string().nullable(),
+      }),
+    ),
+    unclaimedCount: z.number(),
+    admins: z.array(z.object({ userId: z.string(), name: z.string(), since: z.string() })),
+  }),
+);
+
+const candidateRow = rowSchema(() =>
+  z.object({
+    ...CANDIDATE.schema().shape,
+    ...CANDIDATE_PROFILE.joined().shape,
+    clubName: z.string(),
+    isAdmin: z.boolean(),
+  }),
+);
+
+/**
+ * What a club's admins need about links, profiles without an owner (those whose name holds `search`, `limit` from `from`
+ * by name) and each other; `mayOpen` says whether the asker administers the club.
+ */
+export function membersStatement(
+  db: Database,
+  wanted: {
+    userId: string;
+    club: SQL;
+    isLive: SQL;
+    search: string;
+    from: number;
+    limit: number;
+    now: Date;
+  },
+) {
+  const { club, from, limit } = wanted;
+  const at = sql`${wanted.now.toISOString()}::timestamptz`;
+  const isOpen = sql`i.revoked_at is null and i.used_at is null and i.expires_at > ${at}`;
+  const matches =
+    wanted.search.trim() === "" ? sql`true` : sql`a.search_name like ${indexedLikePattern(wanted.search)}`;
+  return query(
+    db,
+    sql`
+    select ${administersSql(sql`${wanted.userId}::uuid`, club)} and ${wanted.isLive} as "mayOpen",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'profile', i.profile, 'createdBy', i.by_name,
+          'expiresAt', i.expires_at) order by i.created_at desc, i.id desc), '[]')
+        from (select i.id, t.name as profile, u.name as by_name, i.expires_at, i.created_at from invitations i
+          left join athletes t on t.id = i.athlete_id left join users u on u.id = i.created_by
+          where i.club_id = ${club} and ${isOpen} order by i.created_at desc, i.id desc limit 50) i) as invitations,
+      (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("p")}, ${MEMBERSHIP.pairs("p")},
+          'matches', (select count(*) from match_players x where x.athlete_id = p.id),
+          'linkId', (select i.id from invitations i where i.athlete_id = p.id and i.club_id = ${club} and ${isOpen}
+            order by i.created_at desc limit 1)) order by p.search_name, p.id), '[]')
+        from (select a.id, a.name, a.search_name, s.external_id from memberships s join athletes a on a.id = s.athlete_id
+          where s.club_id = ${club} and s.status = 'active' and a.user_id is null and ${matches}
+          order by a.search_name, a.id limit ${limit} offset ${from}) p) as unclaimed,
+      (select count(*)::int from memberships s join athletes a on a.id = s.athlete_id
+        where s.club_id = ${club} and s.status = 'active' and a.user_id is null and ${matches}) as "unclaimedCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name, 'since', ca.created_at)
+          order by ca.created_at, u.id), '[]')
+        from club_admins ca join users u on u.id = ca.user_id where ca.club_id = ${club}) as admins`,
+    membersRow,
+  );
+}
+
+/** Somebody of a club with what making or unmaking them an admin needs; no row for who has no part in it. */
+export function adminCandidateStatement(
+  db: Database,
+  who: { athleteId: string | null; userId: string | null },
+  club: SQL,
+) {
+  const person = who.userId === null ? sql`a.id = ${who.athleteId}::uuid` : sql`u.id = ${who.userId}::uuid`;
+  return query(
+    db,
+    sql`
+    select ${CANDIDATE.columns("u")}, ${CANDIDATE_PROFILE.columns("a")}, c.name as "clubName",
+      ${isClubAdminSql(sql`u.id`, sql`c.id`)} as "isAdmin"
+    from users u left join athletes a on a.user_id = u.id join clubs c on c.id = ${club}
+    where ${person} and u.email_confirmed_at is not null and (
+      ${isClubAdminSql(sql`u.id`, sql`c.id`)}
+      or exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = c.id and s.status = 'active'))`,
+    candidateRow,
+  );
+}

@@ -1,0 +1,29 @@
+/** How many profiles without an owner a page shows. */
+export const UNCLAIMED_PAGE = 20;
+
+/** Links, profiles without an owner and admins of a club, for its admins. Instants in ISO 8601. */
+export interface MembersPage {
+  /** Links that are good: to join, or (`profile`) to claim somebody's profile. */
+  invitations: {
+    id: string;
+    url: string;
+    profile: string | null;
+    createdBy: string | null;
+    expiresAt: string;
+  }[];
+  unclaimed: {
+    athleteId: string;
+    name: string;
+    /** Who it is in the club's own system. */
+    externalId: string | null;
+    matches: number;
+    /** The open link of the profile, or null. */
+    url: string | null;
+    linkId: string | null;
+  }[];
+  /** How many there are by the search, over all pages. */
+  unclaimedCount: number;
+  search: string;
+  from: number;
+  admins: { userId: string; name: string; since: string; isMe: boolean }[];
+}

@@ -1,0 +1,34 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { athletes, users } from "../../../drizzle/schema/accounts.ts";
+import { clubs } from "../../../drizzle/schema/clubs.ts";
+import { billingCustomers } from "../../../drizzle/schema/payments.ts";
+import type { Database } from "../../platform/database.server.ts";
+import type { CustomerOwner } from "./customer.ts";
+
+/** The id of the payer (`billing_customers`) that a customer at Stripe stands for, or once stood for; null for nobody of ours. */
+export function payerIdSql(stripeCustomerId: string | null): SQL {
+  return sql`coalesce(
+    (select payer.id from billing_customers payer where payer.stripe_customer_id = ${stripeCustomerId}::text),
+    (select former.customer_id from former_customers former where former.stripe_customer_id = ${stripeCustomerId}::text))`;
+}
+
+/**
+ * One row about who would pay: what their customer at Stripe is made with, and which it is; the tax id has digits and
+ * letters only. None for a person without an athlete profile, or a club that does not exist.
+ */
+export function payerFactsStatement(db: Database, owner: CustomerOwner) {
+  const { id, stripeCustomerId } = billingCustomers;
+  const customer = { customerId: id, stripeCustomerId };
+  if ("clubId" in owner)
+    return db
+      .select({ name: clubs.name, email: clubs.contactEmail, taxId: clubs.cnpj, ...customer })
+      .from(clubs)
+      .leftJoin(billingCustomers, eq(billingCustomers.clubId, clubs.id))
+      .where(eq(clubs.id, owner.clubId));
+  return db
+    .select({ name: athletes.name, email: users.email, taxId: athletes.cpf, ...customer })
+    .from(users)
+    .innerJoin(athletes, eq(athletes.userId, users.id))
+    .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
+    .where(eq(users.id, owner.userId));
+}

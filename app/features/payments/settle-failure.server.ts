@@ -1,0 +1,47 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { insertPlatformAudit } from "../access/audit-statements.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { requireSuperAdminViewer } from "../access/read-viewer.server.ts";
+import { settleRefundStatement } from "./refunds-repository.server.ts";
+import { settleEventStatement } from "./stripe-events-repository.server.ts";
+
+/** An event of Stripe's, or a refund of ours, that waits for a person. */
+export interface Failure {
+  kind: "event" | "refund";
+  id: string;
+}
+
+/**
+ * A super admin says that an event or a refund that stands still is settled, and why; it leaves the list, and an audit line keeps
+ * who, when and the reason. Money is not moved. Throws `forbidden`, `session_expired`, `unauthenticated`, and `conflict`
+ * for what needs nobody (any more).
+ */
+export async function settleFailure(
+  { services, actor }: VerbContext,
+  { failure, reason }: { failure: Failure; reason: string },
+): Promise<void> {
+  const viewer = await requireSuperAdminViewer({ services, actor });
+  const { db } = services;
+  const at = services.now();
+  const settlement = { by: viewer.userId, why: reason, at };
+  const { kind, id } = failure;
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, viewer, at),
+      kind === "event" ? settleEventStatement(db, id, settlement) : settleRefundStatement(db, id, settlement),
+      insertPlatformAudit(db, {
+        id: services.newId(),
+        actorUserId: viewer.userId,
+        action: "payment_failure_settled",
+        data: { kind, id, reason },
+        at,
+      }),
+    ]);
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard === "session") throw new AppError("session_expired");
+    throw guard === "failure" ? new AppError("conflict") : error;
+  }
+}

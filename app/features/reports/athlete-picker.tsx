@@ -1,0 +1,160 @@
+import { useCallback, useId, useState } from "react";
+import { useSearch } from "../../browser/use-search.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldNotes } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Person } from "../../ui/person.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { ChosenAthlete, Place } from "./report-draft.ts";
+
+/** An athlete as the search gives it. */
+export interface FoundAthlete {
+  athlete_id: string;
+  name: string;
+  is_claimed: boolean;
+}
+
+/** More of them would push the score off a phone's screen. */
+const SUGGESTED = 4;
+
+/**
+ * One place of a match: the athlete who stands there, or a search within the club as one types. `suggestions` (recent
+ * opponents) show before anything is typed; without scripts they are radio buttons and the search reloads the page.
+ */
+export function AthletePicker({
+  place,
+  label,
+  chosen,
+  suggestions,
+  excluded,
+  searchPath,
+  error,
+  onChoose,
+}: {
+  place: Place;
+  label: string;
+  chosen: ChosenAthlete | null;
+  suggestions: readonly FoundAthlete[];
+  excluded: readonly string[];
+  /** Address that answers `?busca=` as JSON; the text is appended to it. */
+  searchPath: string;
+  error?: string | null;
+  onChoose: (athlete: ChosenAthlete | null) => void;
+}) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [wantsFocus, setWantsFocus] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
+  const choose = ({ athlete_id, name }: FoundAthlete) => {
+    setHasChosen(true);
+    onChoose({ id: athlete_id, name });
+  };
+  const { rows, isSearching, isOffline } = useAthletes(searchPath, text, suggestions);
+  const shown = rows.filter((row) => !excluded.includes(row.athlete_id));
+
+  if (chosen) {
+    return (
+      <div className="field">
+        <span className="label">{label}</span>
+        <div className="picked">
+          <input type="hidden" name={place} value={chosen.id} />
+          <div className="grow">
+            <Person name={chosen.name} />
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the choice took the focused element away
+            autoFocus={hasChosen}
+            onClick={() => {
+              setText("");
+              setWantsFocus(true);
+              onChoose(null);
+            }}
+          >
+            Trocar
+          </Button>
+        </div>
+        <FieldNotes id={id} error={error} />
+      </div>
+    );
+  }
+
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input-wrap">
+        <Icon name="search" size={20} />
+        <input
+          id={id}
+          className="input"
+          type="search"
+          name={`busca_${place}`}
+          value={text}
+          placeholder="Digite o nome"
+          autoComplete="off"
+          enterKeyHint="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to choose somebody else
+          autoFocus={wantsFocus}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            const [only, other] = shown;
+            if (only && !other) choose(only);
+          }}
+        />
+        {isSearching ? <Spinner label="Buscando" size={20} /> : null}
+      </div>
+      <FieldNotes id={id} error={error} />
+      {text === "" && shown.length > 0 ? <p className="hint">Jogou com alguém destes?</p> : null}
+      <ul className="found" aria-label={`Atletas para ${label.toLowerCase()}`}>
+        {shown.slice(0, text === "" ? SUGGESTED : 20).map((row) => (
+          <li key={row.athlete_id}>
+            <label>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={place}
+                value={row.athlete_id}
+                onChange={() => choose(row)}
+              />
+              <Person
+                name={row.name}
+                detail={row.is_claimed ? undefined : "ainda sem conta: o clube confirma"}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {text !== "" && shown.length === 0 && !isSearching ? (
+        <p className="hint" aria-live="polite">
+          {isOffline
+            ? "Sem conexão para buscar. Tente de novo em instantes."
+            : `Ninguém do clube encontrado por “${text}”.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the club's search finds for a text, and before anything is typed the suggestions. */
+function useAthletes(path: string, text: string, suggestions: readonly FoundAthlete[]) {
+  const search = useCallback(
+    async (asked: string, signal: AbortSignal) => {
+      const answer = await fetch(`${path}${encodeURIComponent(asked)}`, {
+        headers: { accept: "application/json" },
+        signal,
+      });
+      if (!answer.ok) throw new Error(`the search answered ${answer.status}`);
+      return ((await answer.json()) as { rows?: FoundAthlete[] }).rows ?? [];
+    },
+    [path],
+  );
+  const { rows, isSearching, hasFailed } = useSearch(search, text);
+  return { rows: text.trim() === "" ? suggestions : rows, isSearching, isOffline: hasFailed };
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { foldText } from "../../lib/text.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { administersSql } from "../access/club-access-sql.server.ts";
+import { isHiddenSql } from "../people/public-name-sql.server.ts";
+
+const OPPONENT = tableRow(athletes, {
+  athlete_id: "id",
+  name: "name",
+  is_private: "isPrivate",
+  birth_date: "birthDate",
+  user_id: "userId",
+});
+
+const opponentsRow = rowSchema(() =>
+  z.object({
+    is_admitted: z.boolean().nullable(),
+    sees_all: z.boolean(),
+    time_zone: z.string().nullable(),
+    rows: z.array(OPPONENT.schema()),
+  }),
+);
+
+/**
+ * Active members of a club whose name holds the search, without accents or case, at most `limit`; those whose name
+ * begins with it first. A private profile or a minor (by `today`, a day in the club's zone) is found only by first name and
+ * initial, unless `seesAll`. An empty search gives whom the person met last. `is_admitted` says, on every row and alone
+ * when nobody is found, whether the person is a member of the club.
+ */
+export function opponentsStatement(
+  db: Database,
+  wanted: {
+    club: SQL;
+    userId: string;
+    search: string;
+    exclude: readonly string[];
+    now: Date;
+    limit: number;
+  },
+) {
+  const searched = foldText(wanted.search).replace(/\.$/, "");
+  const escaped = searched.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const { club } = wanted;
+  const user = sql`${wanted.userId}::uuid`;
+  return query(
+    db,
+    sql`
+    with viewer as materialized (
+      select a.id as athlete_id,
+        exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${club} and s.status = 'active') as is_member,
+        ${administersSql(sql`u.id`, club)} as sees_all
+      from users u left join athletes a on a.user_id = u.id where u.id = ${user}
+    ), members as (
+      select a.id, a.name, a.is_private, a.birth_date, a.user_id,
+        case when v.sees_all or not ${isHiddenSql(sql`a`, sql`(${wanted.now.toISOString()}::timestamptz at time zone c.time_zone)::date`)}
+          then a.search_name
+          when position(' ' in a.search_name) = 0 then a.search_name
+          else split_part(a.search_name, ' ', 1) || ' ' || left(regexp_replace(a.search_name, '^.* ', ''), 1) end as shown
+      from memberships s join athletes a on a.id = s.athlete_id join clubs c on c.id = s.club_id cross join viewer v
+      where s.club_id = ${club} and s.status = 'active' and a.id is distinct from v.athlete_id
+        and a.id <> all(${`{${wanted.exclude.join(",")}}`}::uuid[])
+    ), met as (
+      select p.athlete_id, max(m.played_at) as at from match_players me
+      join viewer v on v.athlete_id = me.athlete_id
+      join matches m on m.id = me.match_id and m.club_id = ${club}
+      join match_players p on p.match_id = me.match_id and p.athlete_id <> me.athlete_id
+      where ${searched} = '' group by 1
+    ), found as (
+      select ${OPPONENT.columns("f")} from members f
+      left join met on met.athlete_id = f.id
+      where case when ${searched} = '' then met.at is not null else f.shown like ${`%${escaped}%`} end
+      order by met.at desc nulls last, not (f.shown like ${`${escaped}%`}), f.shown, f.id limit ${wanted.limit}
+    )
+    select v.is_member or v.sees_all as is_admitted, v.sees_all, (select time_zone from clubs where id = ${club}) as time_zone,
+      (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as rows
+    from viewer v`,
+    opponentsRow,
+  );
+}

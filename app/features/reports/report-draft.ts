@@ -1,0 +1,177 @@
+import { isSportId, type SportId } from "../../lib/sports.ts";
+import {
+  changeEntry,
+  entryFrom,
+  type ScoreEntry,
+  type ScoreEntryAction,
+  startEntry,
+} from "../scores/score-entry.ts";
+import { draftOf, type SetDraft } from "../scores/score-draft.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { type FieldSource, readSets, text } from "./report-values.ts";
+import type { MatchEnd, SideNumber } from "../scores/score.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+
+/** An athlete chosen in the form. */
+export interface ChosenAthlete {
+  id: string;
+  name: string;
+}
+
+/** The four places of a match, as form fields name them; singles use the first of each side. */
+const PLACES = ["side1_1", "side1_2", "side2_1", "side2_2"] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Everything that a person has typed about a match so far. */
+export interface ReportDraft {
+  sport: SportId;
+  format: MatchFormat;
+  athletes: Record<Place, ChosenAthlete | null>;
+  entry: ScoreEntry;
+  /** "YYYY-MM-DDTHH:mm" in the club's zone. */
+  playedAt: string;
+  place: string;
+}
+
+export type ReportAction =
+  | { type: "sport_of_match"; sport: SportId }
+  | { type: "format_of_match"; format: ReportDraft["format"] }
+  | { type: "athlete"; place: Place; athlete: ChosenAthlete | null }
+  | { type: "played_at"; value: string }
+  | { type: "place"; value: string }
+  | { type: "draft"; draft: ReportDraft }
+  | ScoreEntryAction;
+
+/** Takes the draft and what the person did; gives the draft after it. An athlete stands in one place only. */
+export function changeReport(draft: ReportDraft, action: ReportAction): ReportDraft {
+  switch (action.type) {
+    case "sport_of_match":
+      return {
+        ...draft,
+        sport: action.sport,
+        entry: changeEntry(draft.entry, { type: "sport", sport: action.sport }),
+      };
+    case "format_of_match":
+      return { ...draft, format: action.format };
+    case "athlete":
+      return {
+        ...draft,
+        athletes: { ...withoutAthlete(draft, action.athlete), [action.place]: action.athlete },
+      };
+    case "played_at":
+      return { ...draft, playedAt: action.value };
+    case "place":
+      return { ...draft, place: action.value };
+    case "draft":
+      return action.draft;
+    default:
+      return { ...draft, entry: changeEntry(draft.entry, action) };
+  }
+}
+
+/** The places that the chosen format fills. */
+export function placesOf(format: ReportDraft["format"]): readonly Place[] {
+  return format === "doubles" ? PLACES : ["side1_1", "side2_1"];
+}
+
+/** The first place that nobody stands in yet, or null. */
+export function openPlace(draft: ReportDraft): Place | null {
+  return placesOf(draft.format).find((place) => !draft.athletes[place]) ?? null;
+}
+
+/** The names of each side, for the board: what is not chosen yet is said by `words`. */
+export function sidesOf(draft: ReportDraft, words: readonly [string, string]): [string[], string[]] {
+  const side = (number: 1 | 2) => {
+    const chosen = placesOf(draft.format)
+      .filter((place) => place.startsWith(`side${number}`))
+      .flatMap((place) => draft.athletes[place]?.name ?? []);
+    return chosen.length > 0 ? chosen : [words[number - 1]!];
+  };
+  return [side(1), side(2)];
+}
+
+/** What a fresh form starts from: the club's first sport, singles, now. */
+export function startReport(start: {
+  sport: SportId;
+  playedAt: string;
+  me: ChosenAthlete | null;
+}): ReportDraft {
+  return {
+    sport: start.sport,
+    format: "singles",
+    athletes: { side1_1: start.me, side1_2: null, side2_1: null, side2_2: null },
+    entry: startEntry(start.sport),
+    playedAt: start.playedAt,
+    place: "",
+  };
+}
+
+/** Takes a fresh draft and fields (an address, or a form that was refused); gives the draft with what they say. */
+export function fillReport(
+  draft: ReportDraft,
+  source: FieldSource,
+  names: ReadonlyMap<string, string>,
+): ReportDraft {
+  const typed = text(source, "sport");
+  const sport = isSportId(typed) ? typed : draft.sport;
+  const start = startEntry(sport);
+  const format = findScoreFormat(text(source, "score_format")) ?? start.format;
+  const losing = text(source, "losing_side");
+  const athletes = { ...draft.athletes };
+  for (const place of PLACES) {
+    const id = text(source, place);
+    const name = names.get(id);
+    if (id && name) athletes[place] = { id, name };
+  }
+  return {
+    ...draft,
+    sport,
+    format: text(source, "format") === "doubles" ? "doubles" : "singles",
+    athletes,
+    entry: {
+      ...start,
+      format,
+      end: (text(source, "end") || "completed") as MatchEnd,
+      losingSide: losing === "1" || losing === "2" ? (Number(losing) as SideNumber) : null,
+      sets: readSets(source).slice(0, format.bestOf),
+    },
+    playedAt: text(source, "played_at") || draft.playedAt,
+    place: text(source, "place"),
+  };
+}
+
+/** The draft as text, to be kept in the tab until it was sent. */
+export function packReport(draft: ReportDraft, key: string): string {
+  const { format, end, losingSide, sets } = draft.entry;
+  return JSON.stringify({ ...draft, entry: { code: format.code, end, losingSide, sets }, key });
+}
+
+/** Takes kept text; gives the draft and its idempotency key, or null when it is none of ours. */
+export function unpackReport(packed: string | null): { draft: ReportDraft; key: string } | null {
+  if (!packed) return null;
+  try {
+    const { entry, key, ...rest } = JSON.parse(packed) as Omit<ReportDraft, "entry"> & {
+      key: string;
+      entry: { code: string; end: MatchEnd; losingSide: SideNumber | null; sets: SetDraft[] };
+    };
+    const format = findScoreFormat(entry.code);
+    if (!format || !isSportId(rest.sport) || typeof key !== "string") return null;
+    const empty = entryFrom({
+      scoreFormat: entry.code,
+      sport: rest.sport,
+      sets: [],
+      end: entry.end,
+      losingSide: entry.losingSide,
+    });
+    const sets = draftOf(format, []).map((set, index) => ({ ...set, ...entry.sets[index] }));
+    return { draft: { ...rest, entry: { ...empty, sets } }, key };
+  } catch {
+    return null;
+  }
+}
+
+function withoutAthlete(draft: ReportDraft, athlete: ChosenAthlete | null): ReportDraft["athletes"] {
+  const athletes = { ...draft.athletes };
+  for (const place of PLACES) if (athlete && athletes[place]?.id === athlete.id) athletes[place] = null;
+  return athletes;
+}

@@ -1,0 +1,295 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { focusRefused } from "../../browser/focus-refused.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import type { SendError } from "../../lib/send-error.ts";
+import { sendErrorText } from "../../copy/send-errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SegmentedField } from "../../ui/segmented-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { sportLabel, type SportId } from "../../lib/sports.ts";
+import { AthletePicker, type FoundAthlete } from "./athlete-picker.tsx";
+import { MatchForm } from "./match-form.tsx";
+import {
+  changeReport,
+  openPlace,
+  packReport,
+  type Place,
+  placesOf,
+  type ReportAction,
+  type ReportDraft,
+  sidesOf,
+  unpackReport,
+} from "./report-draft.ts";
+import { errorsOf } from "./report-errors.ts";
+import { kindOf, summaryOf } from "./report-summary.ts";
+import { decideEntry } from "../scores/score-entry.ts";
+import { ScoreFields } from "../scores/score-fields.tsx";
+import { SameMatchNotice } from "./same-match-notice.tsx";
+import { WhenWhereFields } from "./when-where-fields.tsx";
+import "./report-view.css";
+import type { MatchFormat } from "../../lib/formats.ts";
+
+const LABELS: Record<"report" | "enter", Record<MatchFormat, Partial<Record<Place, string>>>> = {
+  report: {
+    singles: { side2_1: "Contra quem" },
+    doubles: { side1_2: "Sua dupla", side2_1: "Adversário 1", side2_2: "Adversário 2" },
+  },
+  enter: {
+    singles: { side1_1: "Lado 1", side2_1: "Lado 2" },
+    doubles: { side1_1: "Lado 1", side1_2: "Dupla do lado 1", side2_1: "Lado 2", side2_2: "Dupla do lado 2" },
+  },
+};
+
+const NOBODY: readonly FoundAthlete[] = [];
+
+interface ReportProps {
+  intent: "report" | "enter";
+  clubId: string;
+  sports: readonly SportId[];
+  start: ReportDraft;
+  idempotencyKey: string;
+  suggestions: readonly FoundAthlete[];
+  searchPath: string;
+  action: string;
+  backHref: string;
+  doneHref: string;
+  /** Where a match is shown, for the one that was reported before. */
+  matchHref: (matchId: string) => string;
+  /** Now in the club's zone, "YYYY-MM-DDTHH:mm". */
+  latest: string;
+  /** What the server said to a form that was sent without scripts. */
+  refused: SendError | null;
+}
+
+/**
+ * MatchReport a result, by one who played (`report`) or by the secretary (`enter`): one flow without steps, in the order
+ * of speech. What was typed survives refusals, a lost network and a reload of the tab.
+ */
+export function ReportView(props: ReportProps) {
+  const isHydrated = useHydrated();
+  const name = keptName(props);
+  const kept = useMemo(
+    () => (isHydrated ? unpackReport(sessionStorage.getItem(name)) : null),
+    [isHydrated, name],
+  );
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  if (!kept || isDiscarded) return <ReportFlow key={isDiscarded ? "again" : "fresh"} {...props} />;
+  const discard = () => {
+    sessionStorage.removeItem(name);
+    setIsDiscarded(true);
+  };
+  return (
+    <ReportFlow key="kept" {...props} start={kept.draft} idempotencyKey={kept.key} onDiscard={discard} />
+  );
+}
+
+function keptName({ intent, clubId }: ReportProps): string {
+  return `quadra:${intent}:${clubId}`;
+}
+
+function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
+  const {
+    intent,
+    clubId,
+    sports,
+    start,
+    suggestions,
+    searchPath,
+    action,
+    backHref,
+    doneHref,
+    matchHref,
+    latest,
+    refused,
+    onDiscard,
+  } = props;
+  const [draft, change] = useReducer(changeReport, start);
+  useEffect(() => {
+    // Chosen before the scripts ran, a sport stands in the document alone, and the next change would put ours back.
+    const field = document.querySelector("#esporte-da-partida") as { value?: string } | null;
+    const chosen = sports.find((sport) => sport === field?.value);
+    if (chosen && chosen !== start.sport) change({ type: "sport_of_match", sport: chosen });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
+  }, []);
+  // Data read again meanwhile brings another key; a report keeps the one it started with.
+  const [idempotencyKey] = useState(props.idempotencyKey);
+  const navigate = useNavigate();
+  const memory = useKeeping(keptName(props), draft, idempotencyKey);
+  const [lastError, setLastError] = useState<SendError | null>(refused);
+  useEffect(() => {
+    if (lastError) focusRefused();
+  }, [lastError]);
+  const dispatch = (action: ReportAction) => {
+    // What the server refused is no longer what stands here.
+    if (action.type !== "focus" && action.type !== "leave") setLastError(null);
+    change(action);
+  };
+  const errors = errorsOf(lastError, draft);
+  const words = intent === "report" ? (["Você", "Adversário"] as const) : (["Lado 1", "Lado 2"] as const);
+  const sides = sidesOf(draft, words);
+  if (intent === "report") sides[0][0] = "Você";
+  const chosen = placesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
+  const labels = LABELS[intent][draft.format];
+  const checked = decideEntry(draft.entry);
+  const isReady = checked.kind === "accepted" && chosen.length === placesOf(draft.format).length;
+
+  return (
+    <div className="report">
+      <PageHeader
+        title={intent === "report" ? "Registrar resultado" : "Lançar resultado"}
+        back={{ to: backHref, label: "Voltar" }}
+      />
+      {onDiscard ? (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="quiet" size="sm" onClick={onDiscard}>
+              Começar de novo
+            </Button>
+          }
+        >
+          Recuperamos o que você tinha digitado.
+        </Notice>
+      ) : null}
+      <MatchForm
+        action={action}
+        intent={intent}
+        className="stack stack-loose"
+        onRefused={setLastError}
+        onDone={() => {
+          memory.forget();
+          void navigate(doneHref);
+        }}
+      >
+        {(isSending) => (
+          <>
+            <input type="hidden" name="club_id" value={clubId} />
+            <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+            {draft.athletes.side1_1 && intent === "report" ? (
+              <input type="hidden" name="side1_1" value={draft.athletes.side1_1.id} />
+            ) : null}
+            <Card>
+              {sports.length > 1 ? (
+                <SelectField
+                  label="Esporte"
+                  id="esporte-da-partida"
+                  name="sport"
+                  value={draft.sport}
+                  onChange={(event) =>
+                    dispatch({ type: "sport_of_match", sport: event.currentTarget.value as SportId })
+                  }
+                  options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
+                />
+              ) : (
+                <input type="hidden" name="sport" value={draft.sport} />
+              )}
+              <SegmentedField
+                label="Simples ou duplas"
+                isLabelHidden
+                name="format"
+                value={draft.format}
+                onChange={(format) =>
+                  dispatch({ type: "format_of_match", format: format as ReportDraft["format"] })
+                }
+                options={[
+                  { value: "singles", label: "Simples" },
+                  { value: "doubles", label: "Duplas" },
+                ]}
+              />
+              {placesOf(draft.format).map((place) =>
+                labels[place] ? (
+                  <AthletePicker
+                    key={place}
+                    place={place}
+                    label={labels[place]}
+                    chosen={draft.athletes[place]}
+                    suggestions={place === openPlace(draft) ? suggestions : NOBODY}
+                    excluded={chosen}
+                    searchPath={searchPath}
+                    error={errors.athletes[place] ?? null}
+                    onChoose={(athlete) => dispatch({ type: "athlete", place, athlete })}
+                  />
+                ) : null,
+              )}
+            </Card>
+            <Card title="Placar">
+              <ScoreFields
+                sport={draft.sport}
+                sides={sides}
+                entry={draft.entry}
+                dispatch={dispatch}
+                refusal={errors.score}
+              />
+            </Card>
+            <Card>
+              <WhenWhereFields
+                playedAt={draft.playedAt}
+                place={draft.place}
+                max={latest}
+                errors={errors}
+                onPlayedAt={(value) => dispatch({ type: "played_at", value })}
+                onPlace={(value) => dispatch({ type: "place", value })}
+              />
+            </Card>
+            {errors.rest?.code === "same_match" ? (
+              <SameMatchNotice error={errors.rest} matchHref={matchHref} />
+            ) : errors.rest ? (
+              <Notice tone="danger" role="alert">
+                {sendErrorText(errors.rest).description}
+                {errors.rest.code === "offline" ? ". O que você digitou está guardado neste aparelho." : ""}
+              </Notice>
+            ) : null}
+            <div className="report-send">
+              {isReady ? (
+                <p className="center">
+                  <strong>{summaryOf(draft, sides)}</strong>
+                  <br />
+                  <span className="muted small">{kindOf(draft)}</span>
+                </p>
+              ) : null}
+              <Button
+                type="submit"
+                variant={isReady ? "sun" : "secondary"}
+                size="lg"
+                block
+                icon="check"
+                loading={isSending}
+                loadingText="Enviando…"
+              >
+                {intent === "report" ? "Enviar resultado" : "Lançar e confirmar"}
+              </Button>
+              <p className="hint center">
+                {intent === "report"
+                  ? "O outro lado recebe um aviso e aprova ou contesta."
+                  : "Vale na hora. Os dois lados são avisados e podem contestar."}
+              </p>
+            </div>
+          </>
+        )}
+      </MatchForm>
+    </div>
+  );
+}
+
+/**
+ * Keeps the draft and its idempotency key in the tab until the result was accepted: a reload or a lost network loses
+ * nothing, and sending again after a lost answer is the same report, not a second one.
+ */
+function useKeeping(name: string, draft: ReportDraft, key: string): { forget: () => void } {
+  const isSent = useRef(false);
+  const first = useRef(draft);
+  useEffect(() => {
+    // What was loaded nobody has typed.
+    if (draft !== first.current && !isSent.current) sessionStorage.setItem(name, packReport(draft, key));
+  }, [name, draft, key]);
+  return {
+    forget() {
+      isSent.current = true;
+      sessionStorage.removeItem(name);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { dayIn } from "../../lib/dates.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { isHidden, publicName } from "../people/public-name.ts";
+import { denyClub } from "../access/club-access.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { isKnownRole } from "../access/viewer.ts";
+import { opponentsStatement } from "./opponents-repository.server.ts";
+import type { SearchOpponentsInput } from "../matches/schemas.ts";
+
+const MAX_ROWS = 20;
+
+/** Somebody of the club, by the name that the searcher may read. */
+interface Opponent {
+  athlete_id: string;
+  name: string;
+  /** Somebody has claimed the profile: they can answer. */
+  is_claimed: boolean;
+  /** Others see only first name and initial. */
+  is_hidden: boolean;
+}
+
+/**
+ * Members of a club by name, without the searcher: at most 20. A search that names no club is in the person's current
+ * one, or (`managed`) in the one whose dashboard they open. Private profiles and minors are found and shown only by
+ * first name and initial, but whole for the club's admins (product §3). An empty search gives the people met last. One
+ * round trip, with the session; throws `forbidden` to people who are neither members nor admins.
+ */
+export async function searchOpponents(
+  { services, actor }: VerbContext,
+  input: SearchOpponentsInput,
+  { unnamed = "current" }: { unnamed?: "current" | "managed" } = {},
+): Promise<{ rows: Opponent[] }> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const now = services.now();
+  const [viewer, [found]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(
+      opponentsStatement(services.db, {
+        club: resolvedClubSql(actor.userId, input.club_id ?? null, unnamed),
+        userId: actor.userId,
+        search: input.search,
+        exclude: input.exclude,
+        now,
+        limit: MAX_ROWS,
+      }),
+    ),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
+  if (!found?.is_admitted || !isKnownRole(viewer.role)) {
+    // Where a club's screen searches, its guard notes it.
+    if (unnamed === "managed") throw new AppError("forbidden");
+    denyClub({ services, actor }, { operation: "search_members", clubId: input.club_id ?? null });
+  }
+  const today = dayIn(now, found.time_zone ?? viewer.clubTimeZone);
+  return {
+    rows: found.rows.map((row) => {
+      const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
+      return {
+        athlete_id: row.athlete_id,
+        name: found.sees_all ? row.name : publicName(athlete, today),
+        is_claimed: row.user_id !== null,
+        is_hidden: isHidden(athlete, today),
+      };
+    }),
+  };
+}

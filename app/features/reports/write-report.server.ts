@@ -1,0 +1,98 @@
+import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import { ensureRankingStatements, type NewRanking } from "../ledger/new-ranking-statements.server.ts";
+import type { RankingChange } from "../ledger/ranking-change.server.ts";
+import { opponentsKey } from "../ledger/result.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { type Match, sidesOf } from "../matches/match.ts";
+import { insertIdempotencyKey, insertMatchStatements } from "../matches/match-write-statements.server.ts";
+import { playedDay } from "../matches/same-match.ts";
+import { guardStandingMatches } from "../matches/same-match-statements.server.ts";
+import type { MatchReport } from "./read-report.server.ts";
+
+/**
+ * Writes a newly reported match with its history, notifications, ranking change and, where there is none yet, its
+ * ranking, as one batch. A report of the same people and day in between, the same match or the same `Idempotency-Key` twice throws, and `retryOnConflict` reads again; a
+ * read-only club is refused (`club_read_only`). Publishes after the commit.
+ */
+export async function writeReport(
+  { services, actor }: VerbContext,
+  report: MatchReport,
+  match: Match,
+  follows: {
+    /** What stood between these people on that day when it was decided. */
+    standingIds: readonly string[];
+    notifications: NewNotification[];
+    rankingChange: RankingChange | null;
+    ranking?: NewRanking | null;
+  },
+): Promise<void> {
+  const { db } = services;
+  const at = match.reportedAt;
+  const actorUserId = actor.kind === "user" ? actor.userId : null;
+  const { rankingChange } = follows;
+  const outbox = prepareOutbox(services, {
+    notifications: follows.notifications,
+    clubIds: rankingChange?.clubIds ?? [],
+  });
+  const statements: Statement[] = [
+    ...(actor.kind === "user"
+      ? [guardLiveSession(db, actor, services.now()), guardClubWritable(db, match.clubId, services.now())]
+      : []),
+    ...guardStandingMatches(db, [playedDay({ ...match, sides: sidesOf(match) })], follows.standingIds),
+    ...(follows.ranking ? ensureRankingStatements(services, follows.ranking, follows.ranking.id) : []),
+    ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
+    ...insertMatchStatements(db, toRow(match), sidesOf(match), {
+      id: services.newId(),
+      kind: match.source === "secretary" ? "entered" : "reported",
+      actorUserId,
+      at,
+    }),
+    ...(actorUserId && report.input.idempotency_key
+      ? [
+          insertIdempotencyKey(db, {
+            userId: actorUserId,
+            key: report.input.idempotency_key,
+            requestHash: report.requestHash,
+            resourceId: match.id,
+            createdAt: at,
+          }),
+        ]
+      : []),
+    ...(rankingChange?.statements ?? []),
+  ];
+  await commitWithOutbox(services, statements, outbox).catch(
+    writeConflictAbout([match.id, ...(rankingChange?.contended ?? [])]),
+  );
+}
+
+/** The row of a match, without what the database or the batch gives it. */
+function toRow(match: Match) {
+  return {
+    id: match.id,
+    clubId: match.clubId,
+    sport: match.sport,
+    format: match.format,
+    scoreFormat: match.scoreFormat,
+    status: match.status,
+    end: match.end,
+    losingSide: match.losingSide,
+    winnerSide: match.winnerSide,
+    sets: match.sets,
+    playedAt: match.playedAt,
+    playedOn: match.playedOn,
+    opponents: opponentsKey(sidesOf(match)),
+    place: match.place,
+    reportedBy: match.reportedBy,
+    reporterSide: match.reporterSide,
+    source: match.source,
+    reportedAt: match.reportedAt,
+    answerBy: match.answerBy,
+    silenceApproves: match.silenceApproves ? 1 : 0,
+    confirmedAt: match.confirmedAt,
+    createdAt: match.reportedAt,
+  };
+}

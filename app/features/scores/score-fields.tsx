@@ -1,0 +1,195 @@
+import { type Dispatch, useEffect, useRef } from "react";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedField } from "../../ui/segmented-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { SportId } from "../../lib/sports.ts";
+import { joinNames, END_OPTIONS } from "./entry-labels.ts";
+import { scoreFormatsFor } from "./score-formats.ts";
+import {
+  hasLosingSide,
+  hasScore,
+  decideEntry,
+  type ScoreEntry,
+  type ScoreEntryAction,
+} from "./score-entry.ts";
+import { ScoreKeypad } from "./score-keypad.tsx";
+import type { MatchEnd, SideNumber } from "./score.ts";
+import { SetBoard } from "./set-board.tsx";
+import "./score-fields.css";
+
+/**
+ * The score part of a form: how it was played, how it ended, the board with its keypad, and what the rules say about
+ * it while it is typed (the same rules as the server's). `refusal` is what the server said to the score as it stands.
+ */
+export function ScoreFields({
+  sport,
+  sides,
+  entry,
+  dispatch,
+  refusal,
+}: {
+  sport: SportId;
+  sides: readonly [readonly string[], readonly string[]];
+  entry: ScoreEntry;
+  dispatch: Dispatch<ScoreEntryAction>;
+  refusal?: string | null;
+}) {
+  const isHydrated = useHydrated();
+  const ref = useRef<HTMLDivElement>(null);
+  const checked = decideEntry(entry);
+  const refused = checked.kind === "refused" ? checked : null;
+  const names = [joinNames(sides[0]), joinNames(sides[1])] as const;
+  const { cell } = entry;
+  const cellName = cell && `${cell.set}-${cell.part}`;
+  useFocusOfCell(ref, cellName);
+  useLeaveByKeyboard(ref, cell !== null, dispatch);
+  const question = END_OPTIONS.find(({ value }) => value === entry.end)?.question;
+
+  return (
+    <div className="stack score-fields" ref={ref} data-keypad={(isHydrated && cell !== null) || undefined}>
+      <SelectField
+        label="Formato do placar"
+        name="score_format"
+        value={entry.format.code}
+        onChange={(event) => dispatch({ type: "format", code: event.currentTarget.value })}
+        options={scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label }))}
+      />
+      <SegmentedField
+        label="Como acabou"
+        name="end"
+        isWrapping
+        value={entry.end}
+        onChange={(end) => dispatch({ type: "end", end: end as MatchEnd })}
+        options={END_OPTIONS.map(({ value, label }) => ({ value, label }))}
+      />
+      <div className={hasLosingSide(entry.end) ? undefined : "script-off"}>
+        <SegmentedField
+          label={question ?? "W.O., desistência ou desclassificação de quem?"}
+          name="losing_side"
+          value={entry.losingSide === null ? "" : String(entry.losingSide)}
+          onChange={(side) => dispatch({ type: "losing_side", side: Number(side) as SideNumber })}
+          options={names.map((name, index) => ({ value: String(index + 1), label: name }))}
+        />
+      </div>
+      {hasScore(entry.end) ? (
+        <SetBoard
+          format={entry.format}
+          sides={sides}
+          sets={entry.sets}
+          cell={cell}
+          refusedSet={refused?.setIndex ?? null}
+          hasKeypad={isHydrated}
+          onFocus={(at) => dispatch({ type: "focus", cell: at })}
+          onText={(at, text) => dispatch({ type: "text", cell: at, text })}
+          onDigit={(digit) => dispatch({ type: "digit", digit })}
+          onNext={() => dispatch({ type: "next" })}
+          onLeave={() => dispatch({ type: "leave" })}
+        />
+      ) : null}
+      <Verdict entry={entry} names={names} refusal={refusal ?? null} />
+      {isHydrated && cell ? (
+        <ScoreKeypad
+          format={entry.format}
+          cell={cell}
+          sideName={cell.part === "tiebreak" ? null : names[cell.part === "side1" ? 0 : 1]}
+          notice={refused?.message ?? null}
+          onDigit={(digit) => dispatch({ type: "digit", digit })}
+          onErase={() => dispatch({ type: "erase" })}
+          onNext={() => dispatch({ type: "next" })}
+          onClose={() => dispatch({ type: "leave" })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the rules say: who won, what is missing, or why it cannot be. Screen readers read each change. */
+function Verdict({
+  entry,
+  names,
+  refusal,
+}: {
+  entry: ScoreEntry;
+  names: readonly [string, string];
+  refusal: string | null;
+}) {
+  const checked = decideEntry(entry);
+  const refused = checked.kind === "refused" ? checked.message : refusal;
+  return (
+    <div aria-live="polite">
+      {refused ? (
+        <p className="error">
+          <Icon name="warning" size={18} />
+          <span>{refused}</span>
+        </p>
+      ) : checked.kind === "accepted" ? (
+        <p className="verdict">
+          <Icon name="trophy" size={22} />
+          <span>{acceptedLabel(checked.winner, checked.setsWon, names)}</span>
+        </p>
+      ) : (
+        <p className="hint">
+          {checked.kind === "unfinished"
+            ? checked.message
+            : "Toque num quadro e digite os games de cada set."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function acceptedLabel(
+  winner: SideNumber | null,
+  setsWon: [number, number],
+  names: readonly [string, string],
+): string {
+  if (winner === null) return "Ninguém compareceu: W.O. para os dois lados.";
+  const sets = Math.max(...setsWon) > 0 ? ` por ${Math.max(...setsWon)} a ${Math.min(...setsWon)}` : "";
+  const name = names[winner - 1] ?? "";
+  if (name === "Você") return `Você venceu${sets}`;
+  return name.startsWith("Você e ") ? `${name} venceram${sets}` : `Vitória de ${name}${sets}`;
+}
+
+/** The cell that the keypad fills has the focus, so that a real keyboard and screen readers go along. */
+function useFocusOfCell(ref: { current: HTMLElement | null }, cellName: string | null): void {
+  useEffect(() => {
+    const root = ref.current;
+    if (!root) return;
+    if (!cellName) {
+      if (document.activeElement instanceof HTMLElement && document.activeElement.matches(".board-cell"))
+        document.activeElement.blur();
+      return;
+    }
+    const active = root.querySelector<HTMLInputElement>(".board-cell[data-active]");
+    if (active && document.activeElement !== active) active.focus({ preventScroll: true });
+    keepAboveKeypad(root);
+  }, [ref, cellName]);
+}
+
+/** Hides the keypad when another field gets the focus, so that it does not cover that field. */
+function useLeaveByKeyboard(
+  ref: { current: HTMLElement | null },
+  isOpen: boolean,
+  dispatch: Dispatch<ScoreEntryAction>,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+      const own = target.closest(".board, .keypad");
+      if (!own || !ref.current?.contains(own)) dispatch({ type: "leave" });
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [ref, isOpen, dispatch]);
+}
+
+/** On phones the keypad covers the lower part of the screen: the board moves above it. */
+function keepAboveKeypad(root: HTMLElement): void {
+  const board = root.querySelector(".board");
+  const keypad = root.querySelector(".keypad");
+  if (!board || !keypad || getComputedStyle(keypad).position !== "fixed") return;
+  const hidden = board.getBoundingClientRect().bottom + 64 - keypad.getBoundingClientRect().top;
+  if (hidden > 0) window.scrollBy({ top: hidden, behavior: "smooth" });
+}

@@ -1,0 +1,186 @@
+import { isSportId, type SportId } from "../../lib/sports.ts";
+
+/** A set counted in games: `tiebreakTo: null` is an advantage set, which never reaches a tie-break. */
+interface GamesSetRule {
+  kind: "games";
+  to: 4 | 6 | 8;
+  /** Points of the tie-break; null in an advantage set. */
+  tiebreakTo: number | null;
+  /** Games all at which the tie-break is played; without meaning in an advantage set. */
+  tiebreakAt: number;
+  /** 40-40 is decided by one point. Does not change which set scores are possible. */
+  noAd: boolean;
+}
+
+/** A set counted in points, won by two; at `cap` points one of difference is enough (badminton's 30-29). */
+interface PointsSetRule {
+  kind: "points";
+  to: number;
+  cap?: number;
+}
+
+/** How one set is won. */
+export type SetRule = GamesSetRule | PointsSetRule;
+
+/** How a match is scored. `code` is TODS's; `label` is pt-BR, short; `finalSet` rules the deciding set. */
+export interface ScoreFormat {
+  code: string;
+  label: string;
+  bestOf: 1 | 3 | 5;
+  set: SetRule;
+  finalSet: SetRule;
+}
+
+/** Code and label of every format. TODS has no sign for badminton's ceiling, so it stands beside the code. */
+const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: number])[] = [
+  ["SET3-S:6/TB7", "Melhor de 3 sets"],
+  ["SET3-S:6/TB7-F:TB10", "2 sets + super tie-break"],
+  ["SET3-S:6/TB7-F:TB7", "2 sets + tie-break de 7"],
+  ["SET3-S:6/TB7-F:6/TB10", "Melhor de 3 sets, tie-break de 10 no 3º"],
+  ["SET3-S:6/TB7-F:6", "Melhor de 3 sets, 3º sem tie-break"],
+  ["SET1-S:6/TB7", "1 set de 6 games"],
+  ["SET1-S:8/TB7", "1 set de 8 games, tie-break no 8/8"],
+  ["SET1-S:8/TB7@7", "1 set de 8 games, tie-break no 7/7"],
+  ["SET1-S:TB10", "Só super tie-break"],
+  ["SET3-S:6NOAD/TB7", "Melhor de 3 sets, sem vantagem"],
+  ["SET3-S:6NOAD/TB7-F:TB10", "2 sets sem vantagem + super tie-break"],
+  ["SET1-S:6NOAD/TB7", "1 set de 6 games, sem vantagem"],
+  ["SET1-S:8NOAD/TB7", "1 set de 8 games, sem vantagem"],
+  ["SET3-S:4/TB7", "3 sets de 4 games, tie-break no 4/4"],
+  ["SET3-S:4/TB7@3", "3 sets de 4 games, tie-break no 3/3"],
+  ["SET3-S:4/TB7@3-F:TB10", "2 sets de 4 games (3/3) + super tie-break"],
+  ["SET3-S:4NOAD/TB7@3", "3 sets de 4 games (3/3), sem vantagem"],
+  ["SET3-S:4NOAD/TB7@3-F:TB10", "2 sets de 4 games (3/3), sem vantagem + super tie-break"],
+  ["SET5-S:6/TB7", "Melhor de 5 sets"],
+  ["SET5-S:6NOAD/TB7", "Melhor de 5 sets, sem vantagem"],
+  ["SET5-S:6/TB7-F:6/TB10", "Melhor de 5 sets, tie-break de 10 no 5º"],
+  ["SET5-S:6/TB7-F:6/TB7@12", "Melhor de 5 sets, tie-break no 12/12 do 5º"],
+  ["SET5-S:6/TB7-F:6", "Melhor de 5 sets, 5º sem tie-break"],
+  ["SET5-S:6/TB7-F:TB10", "4 sets + super tie-break"],
+  ["SET5-S:4/TB7@3", "5 sets de 4 games, tie-break no 3/3"],
+  ["SET5-S:4NOAD/TB7@3", "5 sets de 4 games (3/3), sem vantagem"],
+  ["SET3-S:TB11", "Melhor de 3, até 11 pontos"],
+  ["SET5-S:TB11", "Melhor de 5, até 11 pontos"],
+  ["SET1-S:TB11", "1 set de 11 pontos"],
+  ["SET3-S:TB15", "Melhor de 3, até 15 pontos"],
+  ["SET1-S:TB15", "1 set de 15 pontos"],
+  ["SET1-S:TB18", "1 set de 18 pontos"],
+  ["SET3-S:TB18-F:TB15", "2 sets de 18 pontos + desempate de 15"],
+  ["SET3-S:TB21", "Melhor de 3, até 21 pontos (limite de 30)", 30],
+  ["SET1-S:TB21", "1 set de 21 pontos"],
+  ["SET3-S:TB21-F:TB15", "2 sets de 21 pontos + desempate de 15"],
+];
+
+/** The formats of each sport, the most usual first: the first is the default, and imports try them in order. */
+const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
+  tennis: [
+    "SET3-S:6/TB7",
+    "SET3-S:6/TB7-F:TB10",
+    "SET1-S:6/TB7",
+    "SET1-S:8/TB7",
+    "SET3-S:6NOAD/TB7",
+    "SET3-S:6NOAD/TB7-F:TB10",
+    "SET1-S:6NOAD/TB7",
+    "SET1-S:8NOAD/TB7",
+    "SET3-S:4/TB7@3-F:TB10",
+    "SET3-S:4/TB7@3",
+    "SET3-S:4/TB7",
+    "SET3-S:4NOAD/TB7@3",
+    "SET3-S:4NOAD/TB7@3-F:TB10",
+    "SET5-S:6/TB7",
+    "SET5-S:6/TB7-F:6/TB10",
+    "SET5-S:6/TB7-F:6/TB7@12",
+    "SET5-S:6/TB7-F:6",
+    "SET5-S:6/TB7-F:TB10",
+    "SET5-S:6NOAD/TB7",
+    "SET5-S:4/TB7@3",
+    "SET5-S:4NOAD/TB7@3",
+    "SET3-S:6/TB7-F:6/TB10",
+    "SET3-S:6/TB7-F:6",
+    "SET3-S:6/TB7-F:TB7",
+    "SET1-S:8/TB7@7",
+    "SET1-S:TB10",
+  ],
+  beach_tennis: [
+    "SET3-S:6NOAD/TB7-F:TB10",
+    "SET1-S:6NOAD/TB7",
+    "SET3-S:6NOAD/TB7",
+    "SET1-S:8NOAD/TB7",
+    "SET3-S:6/TB7-F:TB10",
+    "SET1-S:6/TB7",
+    "SET3-S:6/TB7",
+    "SET1-S:8/TB7",
+    "SET1-S:8/TB7@7",
+    "SET3-S:4NOAD/TB7@3-F:TB10",
+    "SET3-S:4NOAD/TB7@3",
+    "SET3-S:6/TB7-F:TB7",
+    "SET1-S:TB10",
+  ],
+  padel: [
+    "SET3-S:6NOAD/TB7",
+    "SET3-S:6NOAD/TB7-F:TB10",
+    "SET3-S:6/TB7",
+    "SET3-S:6/TB7-F:TB10",
+    "SET1-S:6NOAD/TB7",
+    "SET1-S:6/TB7",
+    "SET1-S:8NOAD/TB7",
+    "SET1-S:8/TB7",
+    "SET3-S:4NOAD/TB7@3-F:TB10",
+    "SET5-S:6NOAD/TB7",
+    "SET1-S:TB10",
+  ],
+  pickleball: ["SET3-S:TB11", "SET1-S:TB11", "SET1-S:TB15", "SET1-S:TB21", "SET3-S:TB15", "SET5-S:TB11"],
+  squash: ["SET5-S:TB11", "SET3-S:TB11", "SET1-S:TB11"],
+  table_tennis: ["SET5-S:TB11", "SET3-S:TB11", "SET1-S:TB11"],
+  badminton: ["SET3-S:TB21", "SET5-S:TB11", "SET3-S:TB11"],
+  footvolley: [
+    "SET3-S:TB18-F:TB15",
+    "SET1-S:TB21",
+    "SET1-S:TB18",
+    "SET3-S:TB21-F:TB15",
+    "SET3-S:TB15",
+    "SET1-S:TB15",
+  ],
+  beach_volleyball: ["SET3-S:TB21-F:TB15", "SET1-S:TB21", "SET3-S:TB15", "SET1-S:TB15"],
+};
+
+/** Every score format that the product knows. */
+export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(([code, label, cap]) => {
+  const parts = /^SET([135])-S:([^-]+)(?:-F:([^-]+))?$/.exec(code);
+  const set = readSetRule(parts?.[2], cap);
+  const finalSet = parts?.[3] === undefined ? set : readSetRule(parts[3], cap);
+  if (!parts || !set || !finalSet) return [];
+  return [{ code, label, bestOf: Number(parts[1]) as ScoreFormat["bestOf"], set, finalSet }];
+});
+
+const FORMATS_BY_CODE: ReadonlyMap<string, ScoreFormat> = new Map(
+  SCORE_FORMATS.map((format) => [format.code, format]),
+);
+
+/** Takes a TODS code, to the letter; gives its format, or null when the product does not know it. */
+export function findScoreFormat(code: string): ScoreFormat | null {
+  return FORMATS_BY_CODE.get(code) ?? null;
+}
+
+/** Takes a sport; gives its formats, the default first and the rarer ones last. */
+export function scoreFormatsFor(sport: SportId): ScoreFormat[] {
+  return CODES_BY_SPORT[sport].flatMap((code) => findScoreFormat(code) ?? []);
+}
+
+/** Whether a sport counts points alone, so that no set of it has games. */
+export function isScoredByPoints(sport: string): boolean {
+  return (
+    isSportId(sport) && CODES_BY_SPORT[sport].every((code) => findScoreFormat(code)?.set.kind === "points")
+  );
+}
+
+/** Reads one set of a TODS code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage) or `TB10`; null when it is none. */
+function readSetRule(text: string | undefined, cap: number | undefined): SetRule | null {
+  const points = /^TB(\d+)$/.exec(text ?? "");
+  if (points) return { kind: "points", to: Number(points[1]), ...(cap === undefined ? {} : { cap }) };
+  const games = /^([468])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text ?? "");
+  if (!games) return null;
+  const to = Number(games[1]) as GamesSetRule["to"];
+  const tiebreakTo = games[3] === undefined ? null : Number(games[3]);
+  return { kind: "games", to, tiebreakTo, tiebreakAt: Number(games[4] ?? to), noAd: games[2] !== undefined };
+}

@@ -1,9 +1,0 @@
-import { replace } from "react-router";
-import { isPublicPage } from "./public-pages.ts";
-
-/** A redirect to a path of this site, in the history's place of the page that asked; to a public page it loads the document. */
-export function leadTo(path: string, init: { headers?: Headers } = {}): Response {
-  const headers = new Headers(init.headers);
-  if (isPublicPage(path)) headers.set("x-remix-reload-document", "true");
-  return replace(path, { headers });
-}

@@ -1,0 +1,33 @@
+import { AppError } from "../../lib/errors.ts";
+import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { endOwnSession } from "./session-statements.server.ts";
+
+/**
+ * Ends one of the own sessions, from a live one: a lost phone, a computer of the club. Ended before is no error. Throws
+ * `not_found` for another person's session, for none, and when the own one has ended meanwhile.
+ */
+export async function endSession(
+  { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
+  { sessionId }: { sessionId: string },
+): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, actor, now),
+      endOwnSession(db, { userId: actor.userId, sessionId, at: now }),
+      securityEventStatement(services, {
+        action: "session_ended",
+        resourceType: "session",
+        resourceId: sessionId,
+        userId: actor.userId,
+        sessionId: actor.sessionId,
+      }),
+    ]);
+  } catch (error) {
+    throw isWriteConflict(error) ? new AppError("not_found") : error;
+  }
+}

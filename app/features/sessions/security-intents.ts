@@ -1,0 +1,29 @@
+/** What the security panel can be asked; its forms name it in `intent`. */
+export const SECURITY_INTENTS = [
+  "change_password",
+  "change_email",
+  "confirm_email",
+  "start_factor",
+  "confirm_factor",
+  "remove_factor",
+  "end_session",
+  "end_other_sessions",
+] as const;
+
+export type SecurityIntent = (typeof SECURITY_INTENTS)[number];
+
+/** Whether a form asks something of the security panel. */
+export function isSecurityIntent(intent: unknown): intent is SecurityIntent {
+  return SECURITY_INTENTS.some((known) => known === intent);
+}
+
+/** What the panel says once it was done, by the word that the form left. */
+export const SECURITY_DONE: Readonly<Record<string, string>> = {
+  senha: "Senha trocada. Os outros aparelhos foram desconectados.",
+  codigo: "Código enviado para o novo e-mail.",
+  email: "E-mail trocado. Entre com ele da próxima vez.",
+  fator: "Verificação em duas etapas ativada. Da próxima vez, pediremos o código do aplicativo.",
+  "fator-removido": "Aplicativo removido.",
+  aparelho: "Aparelho desconectado.",
+  aparelhos: "Todos os outros aparelhos foram desconectados.",
+};

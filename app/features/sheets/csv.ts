@@ -1,0 +1,136 @@
+import { parse } from "csv-parse/sync";
+import { shownText } from "./cells.ts";
+
+/** A line of a CSV file: where it begins (from 1) and its cells, clean of spaces around; null, with its text, when its quotes do not close. */
+export interface CsvLine {
+  lineNo: number;
+  cells: string[] | null;
+  text?: string;
+}
+
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+/** What stands between cells, the usual one first. */
+export const DELIMITERS = [";", ",", "\t", "|"] as const;
+// A quote opened by mistake swallows the lines below it; no cell of a season is honestly longer than this.
+const MAX_CELL_LINES = 3;
+
+/** How a file writes its letters; null when it is no text. UTF-16 without its mark shows by zero bytes in every second place. */
+function encodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | "bytes" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const start = bytes.subarray(0, 4_096);
+  if (!start.includes(0)) return "bytes";
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1;
+  const most = start.length / 4;
+  if (zeros[1]! > most && zeros[0] === 0) return "utf-16le";
+  return zeros[0]! > most && zeros[1] === 0 ? "utf-16be" : null;
+}
+
+/**
+ * Takes the bytes of a text file; gives its text: UTF-16 either way, UTF-8 where every byte fits it, else Windows-1252
+ * (the Latin-1 that Excel in Portuguese saves). Null when it is no text.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const encoding = encodingOf(bytes);
+  if (encoding === null) return null;
+  if (encoding === "utf-16le") return new TextDecoder("utf-16le").decode(bytes);
+  if (encoding === "utf-16be") {
+    const swapped = bytes.map((_, index) => bytes[index ^ 1] ?? 0);
+    return new TextDecoder("utf-16le").decode(swapped);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 8_192) {
+      text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+    }
+    return text.replace(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80));
+  }
+}
+
+/**
+ * Takes the text of a CSV file, of any delimiter (`;`, `,`, tab, `|`; the one that occurs most in its first line, where
+ * none is given) and any ending of lines; gives its lines that are not empty. Never throws: a line that cannot be read
+ * has null cells, and the rest is read.
+ */
+export function readCsvLines(text: string, delimiter?: string): CsvLine[] {
+  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const named = /^sep=(.)\n/.exec(plain);
+  const body = named ? plain.slice(named[0].length) : plain;
+  const used = named?.[1] ?? delimiter ?? findDelimiter(body);
+  // Without quotes a line is a line.
+  const whole = body.includes('"') ? readWhole(body, used) : null;
+  const lines = whole ?? readOneByOne(body, used);
+  const firstLine = named ? 2 : 1;
+  return lines
+    .filter(({ cells }) => cells === null || cells.some((cell) => cell !== ""))
+    .map(({ lineNo, ...line }) => ({ lineNo: lineNo + firstLine - 1, ...line }));
+}
+
+/** The delimiter that occurs most, outside quotes, in the first line that is not empty. */
+function findDelimiter(text: string): string {
+  const first = (/\S.*/.exec(text)?.[0] ?? "").replace(/"[^"]*"/g, "");
+  const count = (delimiter: string) => first.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** The lines as CSV has them, cells of several lines included; null when quotes are astray anywhere. */
+function readWhole(text: string, delimiter: string): CsvLine[] | null {
+  let end = 0;
+  const lines: CsvLine[] = [];
+  try {
+    // The line that each record ends in.
+    const ends: number[] = [];
+    const onRecord = (record: string[], info: { lines: number }) => {
+      ends.push(info.lines);
+      return record;
+    };
+    const records = parse(text, { ...settings(delimiter), on_record: onRecord });
+    for (const [index, record] of records.entries()) {
+      const recordEnd = ends[index]!;
+      if (recordEnd - end > MAX_CELL_LINES) return null;
+      lines.push({ lineNo: end + 1, cells: record.map(clean) });
+      end = recordEnd;
+    }
+    return lines;
+  } catch {
+    return null;
+  }
+}
+
+function readOneByOne(text: string, delimiter: string): CsvLine[] {
+  return text.split("\n").map((line, index) => {
+    const cells = readOne(line, delimiter);
+    return { lineNo: index + 1, cells, ...(cells ? {} : { text: clean(line) }) };
+  });
+}
+
+function readOne(line: string, delimiter: string): string[] | null {
+  if (!line.includes('"')) return line.split(delimiter).map(clean);
+  try {
+    const [record = []] = parse(line, { ...settings(delimiter), relax_quotes: true }) as string[][];
+    return record.map(clean);
+  } catch {
+    return null;
+  }
+}
+
+function settings(delimiter: string) {
+  return {
+    delimiter,
+    record_delimiter: "\n",
+    relax_column_count: true,
+    skip_empty_lines: false,
+    columns: false,
+  } as const;
+}
+
+function clean(cell: string): string {
+  const plain = cell
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return shownText(plain);
+}

@@ -1,0 +1,47 @@
+import type { SheetField } from "./headings.ts";
+
+const SLOTS = [
+  ["winner", "vencedor ou jogador 1"],
+  ["winner2", "parceiro do vencedor ou do jogador 1"],
+  ["loser", "perdedor ou jogador 2"],
+  ["loser2", "parceiro do perdedor ou do jogador 2"],
+] as const;
+const FACTS = [
+  ["Id", "Número no clube"],
+  ["Birth", "Nascimento"],
+  ["Email", "E-mail"],
+  ["Phone", "Telefone"],
+] as const;
+
+/** What a column can hold, in words, in the order in which a person looks for it. */
+export const FIELD_LABELS: readonly (readonly [SheetField, string])[] = [
+  ["date", "Data"],
+  ["winner", "Vencedor"],
+  ["winner2", "Parceiro do vencedor"],
+  ["loser", "Perdedor"],
+  ["loser2", "Parceiro do perdedor"],
+  ["first", "Jogador 1 (ou dupla 1)"],
+  ["first2", "Parceiro do jogador 1"],
+  ["second", "Jogador 2 (ou dupla 2)"],
+  ["second2", "Parceiro do jogador 2"],
+  ["victor", "Quem venceu (jogador 1 ou 2)"],
+  ["score", "Placar"],
+  ["set1", "Set 1"],
+  ["set2", "Set 2"],
+  ["set3", "Set 3"],
+  ["set4", "Set 4"],
+  ["set5", "Set 5"],
+  ["end", "Como terminou"],
+  ["sport", "Esporte"],
+  ["format", "Simples ou duplas"],
+  ["scoreFormat", "Formato do placar"],
+  ["bestOf", "Melhor de"],
+  ["place", "Local"],
+  ["time", "Hora"],
+  ["gender", "Gênero"],
+  ["id", "Número da partida"],
+  ["event", "Número do torneio (ATP)"],
+  ...SLOTS.flatMap(([slot, who]) =>
+    FACTS.map(([fact, what]) => [`${slot}${fact}`, `${what}: ${who}`] as [SheetField, string]),
+  ),
+];

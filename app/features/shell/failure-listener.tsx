@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { restoreForms, watchForms } from "../../browser/realtime-reload.ts";
+import { onSessionRefused } from "../../browser/refusals.ts";
+import { lastRequestId } from "../../browser/request-id.ts";
+import { reportToTeam } from "../../browser/report-to-team.ts";
+import { catalogueToast } from "../../copy/error-catalogue.ts";
+import { failureKind } from "../../lib/failure-kind.ts";
+import { useToast } from "../../ui/toast.tsx";
+
+/**
+ * Says in a toast what went wrong in a script and nobody caught (spec §8): as a connection error or as unexpected, which
+ * is reported to the team too; fetch errors are not. An action that an ended session refused has its toast too. Also keeps typed text over a realtime reload.
+ */
+export function FailureListener() {
+  const toast = useToast();
+  useEffect(() => {
+    restoreForms(sessionStorage, Date.now());
+    return watchForms();
+  }, []);
+  useEffect(() => onSessionRefused(() => toast(catalogueToast("session_expired"))), [toast]);
+  useEffect(() => {
+    const report = (thrown: unknown) => {
+      const kind = failureKind(thrown);
+      if (kind === "fetch") return;
+      const isConnection = kind === "connection" || kind === "realtime";
+      toast(catalogueToast(isConnection ? "connection" : "unexpected"));
+      if (kind === "unexpected") reportToTeam("screen", thrown, lastRequestId());
+    };
+    const onError = (event: Event) => event instanceof ErrorEvent && report(event.error ?? event.message);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
+    window.addEventListener("error", onError);
+    window.addEventListener("unhandledrejection", onRejection);
+    return () => {
+      window.removeEventListener("error", onError);
+      window.removeEventListener("unhandledrejection", onRejection);
+    };
+  }, [toast]);
+  return null;
+}

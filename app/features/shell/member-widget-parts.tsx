@@ -1,0 +1,89 @@
+import { UNEXPECTED } from "../../copy/error-catalogue.ts";
+import { Button } from "../../ui/button.tsx";
+import { ToastRegions, ToastView } from "../../ui/toast.tsx";
+import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
+import { NotificationsLink } from "../notifications/notifications-button.tsx";
+import { SponsorStrip } from "../sponsors/sponsor-banner.tsx";
+import { termsCopy } from "../terms/terms-copy.ts";
+import { nextTermsFlow, startTermsFlow } from "../terms/terms-flow.ts";
+import { TermsModal } from "../terms/terms-modal.tsx";
+import type { TermsText } from "../terms/terms-text.ts";
+import styles from "./member-widgets.css?url";
+import type { MemberWidgets } from "./member-widgets.ts";
+import tvStyles from "./member-tv.css?url";
+import termsStyles from "./member-terms.css?url";
+
+const TOASTS = [{ title: "" }, { title: "", variant: UNEXPECTED.variant }];
+const nothing = () => undefined;
+
+/**
+ * The member widgets of a public page, as HTML that runs no React: member-widgets.client.ts puts each `data-widget` where it
+ * belongs and keeps it up to date. `terms` are those that the person has to accept, null where there are none.
+ */
+export function MemberWidgetParts({
+  widgets,
+  terms,
+  isTv = false,
+}: {
+  widgets: MemberWidgets;
+  terms: TermsText | null;
+  /** A club's TV shows neither notifications nor the banner: it has its own sponsors. */
+  isTv?: boolean;
+}) {
+  const { unread_notifications: unread, notifications_path: path, expiry, sponsors } = widgets;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} />
+      {widgets.terms_required ? <link rel="stylesheet" href={termsStyles} /> : null}
+      {isTv ? (
+        <link rel="stylesheet" href={tvStyles} />
+      ) : (
+        <div data-widget="notifications">
+          {path === null ? null : <NotificationsLink unread={unread} href={path} />}
+        </div>
+      )}
+      <div data-widget="expiry" className="expiry-over" data-session={expiry?.session}>
+        <ExpiryBanner notice={expiry} />
+      </div>
+      {isTv ? null : (
+        <div data-widget="sponsors" className="dock">
+          {sponsors ? <SponsorStrip sponsors={sponsors} /> : null}
+        </div>
+      )}
+      <div data-widget="terms" data-version={terms?.version}>
+        {widgets.terms_required ? <RequiredTerms terms={terms} /> : null}
+      </div>
+      <div data-widget="toasts">
+        <ToastRegions />
+        {TOASTS.map((toast) => (
+          <template key={toast.variant ?? "default"} data-variant={toast.variant ?? "default"}>
+            <ToastView toast={toast} />
+          </template>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The terms modal as it opens: loaded and not ticked, or with the words of spec §8 where there is nothing to accept. */
+function RequiredTerms({ terms }: { terms: TermsText | null }) {
+  const loaded = nextTermsFlow(startTermsFlow({ kind: "existing_user", role: "" }), {
+    kind: "loaded",
+    terms,
+  });
+  const exit = (
+    <form method="post" action="/auth?sair=1">
+      <Button type="submit" variant="quiet">
+        {termsCopy.signOut}
+      </Button>
+    </form>
+  );
+  return (
+    <TermsModal
+      flow={nextTermsFlow(loaded, { kind: "asked" })}
+      send={nothing}
+      onAccept={nothing}
+      exit={exit}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { expiryOf } from "../expiry/expiry.ts";
+import { homePath } from "../access/access.ts";
+import { areTermsRequired } from "../access/viewer.ts";
+import { readSessionState } from "../access/read-viewer.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { MemberWidgets } from "./member-widgets.ts";
+import { readOwnSponsors } from "../sponsors/read-sponsors.server.ts";
+import { showsSponsorBanner } from "../sponsors/sponsor.ts";
+
+/**
+ * What the global elements of spec §2 show to the signed-in person; null for visitors and for sessions that have ended
+ * (`hasEnded`) or still wait for their second factor. One round trip.
+ */
+export async function readMemberWidgets({
+  services,
+  actor,
+}: VerbContext): Promise<{ widgets: MemberWidgets | null; hasEnded: boolean }> {
+  if (actor.kind !== "user") return { widgets: null, hasEnded: false };
+  const [{ viewer, awaitsFactor }, sponsors] = await Promise.all([
+    readSessionState(services, actor),
+    readOwnSponsors({ services }, { userId: actor.userId }),
+  ]);
+  if (!viewer) return { widgets: null, hasEnded: !awaitsFactor };
+  const home = homePath(viewer);
+  const { userId: id, email, role, clubId, securityLevel } = viewer;
+  const widgets = {
+    user: { id, email },
+    profile: { id, user_role: role, club_id: clubId, security_level: securityLevel },
+    terms_required: areTermsRequired(viewer),
+    expiry: expiryOf(viewer, services.now()),
+    unread_notifications: viewer.unreadCount,
+    notifications_path: home === "/profile-setup" ? null : `${home}/notificacoes`,
+    sponsors: showsSponsorBanner(viewer) ? sponsors : null,
+  };
+  return { widgets, hasEnded: false };
+}

@@ -1,0 +1,58 @@
+import { formatDate } from "../../lib/dates.ts";
+import { Delta, formatPoints } from "../../ui/points.tsx";
+import type { AthleteLedger, LedgerEntry } from "../ledger/ledger-view.ts";
+import "./ledger-lines.css";
+
+/** The lines that a row of the ranking opens to (product §5): opponent, score, rule, points, nível before and after. */
+export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreHref: string | null }) {
+  if (!ledger.isOpen) {
+    return <p className="muted small">Perfil privado: as partidas deste atleta não são mostradas.</p>;
+  }
+  return (
+    <div className="ledger">
+      <p className="small muted">
+        As linhas somam <strong className="num">{formatPoints(ledger.points)}</strong> pontos. Nível{" "}
+        <strong className="num">{formatPoints(ledger.level)}</strong> em {ledger.levelMatches}{" "}
+        {ledger.levelMatches === 1 ? "partida" : "partidas"}, somados todos os clubes.
+      </p>
+      <ol className="ledger-lines">
+        {ledger.lines.map((line) => (
+          <li key={`${line.id}-${line.reason}`}>
+            <Line line={line} timeZone={ledger.club.timeZone} />
+          </li>
+        ))}
+      </ol>
+      {moreHref ? <a href={moreHref}>Linhas mais antigas</a> : null}
+    </div>
+  );
+}
+
+function Line({ line, timeZone }: { line: LedgerEntry; timeZone: string }) {
+  return (
+    <>
+      <div className="ledger-main">
+        <p>
+          <b>{line.opponents.length > 0 ? `× ${line.opponents.join(" e ")}` : "Ajuste"}</b>
+          {line.partners.length > 0 ? (
+            <span className="muted"> com {line.partners.join(" e ")}</span>
+          ) : null}{" "}
+          <span className="num nowrap">{line.score}</span>
+        </p>
+        <p className="small muted">
+          {formatDate(line.at, timeZone)} · {line.rule}
+        </p>
+        {line.levelRule ? <p className="small muted num">Nível: {line.levelRule}</p> : null}
+      </div>
+      <div className="ledger-numbers num">
+        <Delta value={line.points} />
+        {line.levelBefore !== null && line.levelAfter !== null && line.levelChange !== 0 ? (
+          <span className="small muted nowrap">
+            <span className="visually-hidden">Nível de </span>
+            {formatPoints(line.levelBefore)} <span aria-hidden>→</span>
+            <span className="visually-hidden"> para </span> {formatPoints(line.levelAfter)}
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { ledgerLines } from "../../../drizzle/schema/ledger.ts";
+import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
+import { resultSchema } from "../ledger/ranking-state-rows.server.ts";
+import type { LedgerQuery } from "./schemas.ts";
+import { clubSchema, rankingAtSql } from "./table-statements.server.ts";
+import { STARTING_LEVEL } from "../../lib/levels.ts";
+import { literal, literals } from "../../../drizzle/schema/columns.ts";
+import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { EXPLAINED_LINE } from "../ledger/explained-line-sql.server.ts";
+
+const LINE = tableRow(ledgerLines, ["matchId", "ruleVersion"]);
+const MATCH = tableRow(matches, ["scoreFormat", "playedOn"]);
+const PLAYER = tableRow(matchPlayers, ["side"]);
+const MINE = tableRow(matchPlayers, { mySide: "side" });
+const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+
+const playerSchema = () => z.object({ ...NAMED_ATHLETE.schema().shape, ...PLAYER.schema().shape });
+
+const setSchema = () => z.object({ side1: z.number(), side2: z.number(), tiebreak: z.number().optional() });
+
+const entrySchema = () =>
+  z.object({
+    ...EXPLAINED_LINE.schema().shape,
+    ...LINE.schema().shape,
+    ...MATCH.joined().shape,
+    ...MINE.joined().shape,
+    answers: z.enum(LINE_REASONS).nullable(),
+    rules: z.unknown(),
+    result: resultSchema().nullable(),
+    winnerSide: z.number().nullable(),
+    sets: z.array(setSchema()).nullable(),
+    end: z.string().nullable(),
+    players: z.array(playerSchema()).nullable(),
+  });
+
+/** A line of the ledger with the match that it stands for or answers. */
+export type RawEntry = z.output<ReturnType<typeof entrySchema>>;
+
+const ledgerRow = rowSchema(() =>
+  z.object({
+    club: clubSchema().nullable(),
+    athlete: ATHLETE.schema().nullable(),
+    sport: z.string().nullable(),
+    today: z.string().nullable(),
+    points: z.number(),
+    level: z.number(),
+    levelMatches: z.number(),
+    lines: z.array(entrySchema()),
+  }),
+);
+
+/**
+ * One statement for an athlete's lines in a ranking, newest first, as of an instant. Lines that left the window and
+ * were not yet answered appear as `window` lines too, so that what is read always adds up to what is shown.
+ */
+export function ledgerStatement(
+  db: Database,
+  input: { clubId: string; athleteId: string } & LedgerQuery,
+  now: Date,
+) {
+  const athlete = sql`${input.athleteId}::uuid`;
+  return query(
+    db,
+    sql`
+    with ${rankingAtSql(input.clubId, input, now)},
+    ${shownSql(athlete)},
+    page as (
+      select * from shown order by at desc, ordinal desc, answers_id nulls last, id
+      limit ${input.limit}::int + 1 offset ${input.cursor}::int
+    )
+    select
+      (select jsonb_build_object('id', id, 'name', name, 'timeZone', time_zone, 'isOffline', is_offline) from club) as club,
+      (select jsonb_build_object(${ATHLETE.pairs("athletes")}) from athletes where id = ${athlete}
+        and (exists (select 1 from memberships m where m.athlete_id = athletes.id and m.club_id = ${input.clubId}::uuid)
+          or exists (select 1 from shown))) as athlete,
+      (select sport from chosen) as sport, (select today::text from t) as today,
+      (select coalesce(sum(points), 0)::int from shown) as points,
+      (select coalesce((select level from ratings where athlete_id = ${athlete}
+          and sport = (select sport from chosen)), ${literal(STARTING_LEVEL)})
+        - coalesce((select sum(level_change) from ledger_lines, t where athlete_id = ${athlete}
+          and sport = (select sport from chosen) and ledger_lines.at > t.at), 0))::int as level,
+      (select (count(*) filter (where reason in ${literals(MATCH_REASONS)})
+          - count(*) filter (where reason = 'annulment'))::int from ledger_lines, t
+        where athlete_id = ${athlete} and sport = (select sport from chosen) and ledger_lines.at <= t.at)
+        as "levelMatches",
+      ${linesSql(athlete)} as lines
+    from (select 1) one`,
+    ledgerRow,
+  );
+}
+
+/** The lines `shown`, from the CTEs of `rankingAtSql`: those written, and those that what has left the window will say. */
+function shownSql(athlete: SQL): SQL {
+  return sql`live as (
+      select l.*, row_number() over (order by l.points desc, l.at, l.ordinal, l.event_id) as place
+      from ledger_lines l join r on r.id = l.ranking_id, t
+      where l.athlete_id = ${athlete} and l.reason in ${literals(MATCH_REASONS)}
+        and l.at <= t.at and (l.gone_at is null or l.gone_at > t.at) and (l.leaves_at is null or l.leaves_at > t.at)
+    ),
+    leaving as (
+      select l.* from ledger_lines l join r on r.id = l.ranking_id, t
+      where l.athlete_id = ${athlete} and l.gone_at is null and l.leaves_at <= t.at and l.at <= t.at
+    ),
+    shown as (
+      select l.id, l.match_id, l.answers_id, l.reason, l.at, l.ordinal, l.rule_version, l.points, l.level_change,
+        l.level_before, l.level_from_result, l.level_from_score, l.level_meeting, l.sets_won, l.games_won, l.meeting
+      from ledger_lines l join r on r.id = l.ranking_id, t
+      where l.athlete_id = ${athlete} and l.at <= t.at
+      union all
+      select l.id, l.match_id, l.id, 'window', l.leaves_at, 0, l.rule_version,
+        case when l.is_counted then -l.points else 0 end, 0, null, 0, 0, null, 0, 0, null from leaving l
+      union all
+      select l.id, l.match_id, l.id, 'best_of', greatest((select max(leaves_at) from leaving), l.at), 0, l.rule_version,
+        case when l.is_counted then -l.points else l.points end, 0, null, 0, 0, null, 0, 0, null
+      from live l cross join r
+      where r.best_of is not null and exists (select 1 from leaving) and l.is_counted <> (l.place <= r.best_of)
+    )`;
+}
+
+/** The lines of `page` with their rules, their matches and who else played, as one JSON list. */
+function linesSql(athlete: SQL): SQL {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object(${EXPLAINED_LINE.pairs("p")}, ${LINE.pairs("p")}, ${MATCH.pairs("m")}, ${MINE.pairs("me")},
+        'answers', o.reason, 'rules', v.rules, 'result', e.result, 'sets', coalesce(e.result -> 'sets', m.sets),
+        'winnerSide', coalesce((e.result ->> 'winner')::int, m.winner_side), 'end', coalesce(e.result ->> 'end', m."end"),
+        'players', (
+          select jsonb_agg(jsonb_build_object(${NAMED_ATHLETE.pairs("a")}, ${PLAYER.pairs("mp")}) order by mp.side, mp.slot)
+          from match_players mp cross join lateral (select * from athletes where id = mp.athlete_id offset 0) a
+          where mp.match_id = m.id and mp.athlete_id <> ${athlete})
+        ) order by p.at desc, p.ordinal desc, p.answers_id nulls last, p.id), '[]')
+        from page p join r on true
+        join ranking_rules v on v.ranking_id = r.id and v.version = p.rule_version
+        left join ledger_lines o on o.id = p.answers_id
+        left join matches m on m.id = p.match_id
+        left join ledger_lines w on w.id = coalesce(p.answers_id, p.id)
+        left join ranking_events e on e.id = w.event_id
+        left join match_players me on me.match_id = m.id and me.athlete_id = ${athlete})`;
+}

@@ -1,0 +1,43 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { type MyRanking, pointsOverTime, rowsAround } from "./my-ranking.ts";
+import { myRankingSql } from "./my-ranking-repository.server.ts";
+import { isRanked } from "../ledger/table-row.ts";
+import { toTable } from "./read-table.server.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+import { tableStatement } from "./table-statements.server.ts";
+
+/** Rows shaped at most: those around the reader are few, but many may be equal. */
+const ROWS = 10_000;
+
+/**
+ * Reads the reader's place in a ranking of their current club: the one asked for, else the one in which they played
+ * last, else the club's first sport. Two statements that travel with the page's other reads. Null without a club or an
+ * athlete profile; throws `unauthenticated`.
+ */
+export async function readMyRanking(
+  { services, actor }: VerbContext,
+  asked: { sport?: string; format?: MatchFormat },
+): Promise<MyRanking | null> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const now = services.now();
+  const isLive = liveSessionSql(actor.sessionId, actor.userId, now);
+  const { club, athlete, sport, format, statement } = myRankingSql(services.db, actor.userId, isLive, asked);
+  const query = { limit: ROWS, cursor: 0 };
+  const [[own], [raw]] = await Promise.all([
+    services.read(statement),
+    services.read(tableStatement(services.db, club, { ...query, sport, format, around: athlete }, now)),
+  ]);
+
+  if (!raw || !own?.athleteId) return null;
+  const whole = toTable(raw, { ...query, format: own.format });
+  const me = whole.rows.find((row) => row.athlete.id === own.athleteId) ?? null;
+  return {
+    table: { ...whole, rows: rowsAround(whole.rows.filter(isRanked), own.athleteId) },
+    me,
+    athleteId: own.athleteId,
+    mine: own.mine,
+    series: me && own.changes.length > 0 ? pointsOverTime(me.points, own.changes) : [],
+  };
+}

@@ -1,0 +1,139 @@
+import type { VerbContext } from "../../platform/services.server.ts";
+import { isHidden, publicName } from "../people/public-name.ts";
+import { refuseOfflineClub } from "../access/club-access.server.ts";
+import { positionsOf } from "./order.ts";
+import { DEFAULT_RULES, rankingRulesSchema } from "../ledger/rules.ts";
+import type { TableQuery } from "./schemas.ts";
+import type { FormResult, Ordered, RankingTable } from "../ledger/table-row.ts";
+import { type RawRow, type RawTable, tableStatement } from "./table-statements.server.ts";
+
+/**
+ * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
+ * class numbers its own table; who has no match in the window stands after the others, without a position; `asOf` shows it as it stood at the end of that day in the club's zone; a search keeps
+ * the positions of the whole table. One round trip. Null when there is no such club; no rows when nobody
+ * played. Throws `not_found` for a club whose public pages are down.
+ */
+export async function readTable(
+  { services }: Pick<VerbContext, "services">,
+  input: { clubId: string } & TableQuery,
+): Promise<RankingTable | null> {
+  const statement = tableStatement(services.db, input.clubId, input, services.now());
+  const [raw] = await services.read(statement);
+  if (!raw) return null;
+  refuseOfflineClub(raw.club);
+  return toTable(raw, input);
+}
+
+/** Numbers and shapes what `tableStatement` read. */
+export function toTable(raw: RawTable, query: TableQuery): RankingTable {
+  const rules = raw.ranking ? rankingRulesSchema.parse(raw.ranking.rules) : DEFAULT_RULES;
+  const { rows } = raw;
+  const current = positionsByGroup(
+    rows.filter((row) => row.isRanked),
+    (row) => row.pointsRank,
+    toOrdered,
+    rules.tieBreaks,
+    raw.mutual,
+  );
+  const previous = positionsByGroup(
+    rows.filter((row) => row.wasRanked && !row.isNew),
+    (row) => row.prevPointsRank,
+    toPrevious,
+    rules.tieBreaks,
+    raw.mutual.map((m) => ({ ...m, wins: m.before })),
+  );
+  const page = rows
+    .filter((row) => row.isOnPage)
+    .map((row) => ({ row, position: current.get(row.athleteId) ?? null }))
+    .sort(
+      (a, b) =>
+        (a.position ?? a.row.pointsRank) - (b.position ?? b.row.pointsRank) ||
+        (a.row.name < b.row.name ? -1 : 1),
+    );
+  // A page starts inside a group of equal points where the cursor falls into it.
+  const groupStart = Math.min(...page.map(({ row }) => row.pointsRank)) - 1;
+  const skip = query.search || page.length === 0 ? 0 : query.cursor - groupStart;
+  const shown = page.slice(skip, skip + query.limit);
+  const end = query.cursor + shown.length;
+  return {
+    club: raw.club,
+    sport: raw.sport ?? "",
+    format: query.format,
+    ruleVersion: raw.ranking?.ruleVersion ?? 1,
+    version: raw.ranking?.version ?? 0,
+    tieBreaks: rules.tieBreaks,
+    windowWeeks: rules.windowWeeks,
+    bestOf: rules.bestOf,
+    asOf: new Date(raw.asOf).toISOString(),
+    asOfDay: raw.today,
+    total: raw.total,
+    rankedTotal: raw.rankedTotal,
+    nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
+    rows: shown.map(({ row, position }) => ({
+      position,
+      previousPosition: position === null ? null : (previous.get(row.athleteId) ?? null),
+      athlete: { id: row.athleteId, name: publicName(row, raw.today), isHidden: isHidden(row, raw.today) },
+      points: row.points,
+      level: row.level / 1000,
+      levelMatches: row.levelMatches,
+      matches: row.matches,
+      wins: row.wins,
+      losses: row.losses,
+      form: formResults(row.form),
+    })),
+  };
+}
+
+const FORM_LETTERS: Record<string, FormResult> = {
+  w: "won",
+  l: "lost",
+  W: "walkover_won",
+  L: "walkover_lost",
+};
+
+function formResults(letters: string): FormResult[] {
+  return Array.from(letters, (letter) => FORM_LETTERS[letter]!);
+}
+
+/** Positions within each group of equal points; the database has ranked the groups among all athletes. */
+function positionsByGroup(
+  rows: readonly RawRow[],
+  rankOf: (row: RawRow) => number,
+  shape: (row: RawRow) => Ordered,
+  tieBreaks: RankingTable["tieBreaks"],
+  mutual: { athleteId: string; opponentId: string; wins: number }[],
+): Map<string, number> {
+  const groups = Map.groupBy(rows, rankOf);
+  const positions = new Map<string, number>();
+  for (const [first, group] of groups) {
+    // Most stand alone at their points: nothing to compare.
+    if (group.length === 1) {
+      positions.set(group[0]!.athleteId, first);
+      continue;
+    }
+    for (const [id, position] of positionsOf(group.map(shape), tieBreaks, mutual, first))
+      positions.set(id, position);
+  }
+  return positions;
+}
+
+function toOrdered(row: RawRow): Ordered {
+  return {
+    athleteId: row.athleteId,
+    points: row.points,
+    matchBalance: row.matchBalance,
+    setBalance: row.setBalance,
+    gameBalance: row.gameBalance,
+    memberSince: row.memberSince,
+  };
+}
+
+function toPrevious(row: RawRow): Ordered {
+  return {
+    ...toOrdered(row),
+    points: row.prevPoints,
+    matchBalance: row.prevMatchBalance,
+    setBalance: row.prevSetBalance,
+    gameBalance: row.prevGameBalance,
+  };
+}

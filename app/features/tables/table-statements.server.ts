@@ -1,0 +1,205 @@
+import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { standings } from "../../../drizzle/schema/rankings.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { jsonRows, orNull, query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
+import { isOfflineSql } from "../access/billing-state-sql.server.ts";
+import { likePattern } from "../../lib/like-pattern.ts";
+import type { TableQuery } from "./schemas.ts";
+import {
+  amongSql,
+  BEST,
+  LEAVING,
+  MUTUAL,
+  RANKED,
+  RECENT,
+  sumsSql,
+  TIED,
+} from "./table-pieces-statements.server.ts";
+import { isHiddenSql } from "../people/public-name-sql.server.ts";
+import { STARTING_LEVEL } from "../../lib/levels.ts";
+import { literal, literals } from "../../../drizzle/schema/columns.ts";
+import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+
+/** A table's query whose sport and format may also be found by the database itself, as scalar queries. */
+type TableStatementQuery = Omit<TableQuery, "sport" | "format"> & {
+  sport?: string | SQL;
+  format: string | SQL;
+  /** Instead of a page: the top, and the rows around this athlete (a scalar query for the id). */
+  around?: SQL;
+};
+
+/** How many rows an `around` reads of the top, and above and below the athlete. */
+const AROUND = { top: 6, beside: 3 };
+
+/**
+ * The sport and format of a club as CTEs: `club`, `chosen` (sport), `r` (ranking and its rules), `t` (the instant of
+ * the table, last Monday 00:00 and today's date, all in the club's zone).
+ */
+export function rankingAtSql(
+  clubId: string | SQL,
+  query: { sport?: string | SQL; format: string | SQL; asOf?: string },
+  now: Date,
+): SQL {
+  return sql`
+    club as (select c.*, ${isOfflineSql(sql`c.lapsed_at`, now)} as is_offline, m.name as city, s.uf from clubs c join municipalities m on m.code = c.city_code
+      join states s on s.code = m.state_code where c.id = ${clubId}::uuid),
+    chosen as (select coalesce(${query.sport ?? null}::text,
+      (select sport from club_sports where club_id = ${clubId}::uuid order by position limit 1)) as sport),
+    r as (select k.*, v.rules, (v.rules ->> 'bestOf')::int as best_of from rankings k
+      join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
+      where k.club_id = ${clubId}::uuid and k.sport = (select sport from chosen) and k.format = ${query.format}),
+    moment as (select time_zone, least(${now.toISOString()}::timestamptz, coalesce(
+        ((${query.asOf ?? null}::date + 1)::timestamp at time zone time_zone) - interval '1 millisecond',
+        ${now.toISOString()}::timestamptz)) as at from club),
+    t as (select at, date_trunc('week', at at time zone time_zone) at time zone time_zone as monday,
+      (at at time zone time_zone)::date as today from moment)`;
+}
+
+const k = alias(standings, "k");
+const a = alias(athletes, "a");
+const number = (text: SQL) => text.mapWith(Number);
+
+/** A row of the page, or of an athlete who ties with one now or tied with one last Monday. */
+const TABLE_ROWS = jsonRows({
+  athleteId: k.athleteId,
+  name: a.name,
+  isPrivate: a.isPrivate,
+  birthDate: a.birthDate,
+  points: k.points,
+  matches: k.matches,
+  wins: k.wins,
+  losses: k.losses,
+  matchBalance: number(sql`k.match_balance`),
+  setBalance: number(sql`k.set_balance`),
+  gameBalance: number(sql`k.game_balance`),
+  isRanked: sql`k.is_ranked`.mapWith(Boolean),
+  wasRanked: sql`k.was_ranked`.mapWith(Boolean),
+  isNew: sql`k.is_new`.mapWith(Boolean),
+  prevPoints: number(sql`k.prev_points`),
+  prevMatchBalance: number(sql`k.prev_match_balance`),
+  prevSetBalance: number(sql`k.prev_set_balance`),
+  prevGameBalance: number(sql`k.prev_game_balance`),
+  pointsRank: number(sql`k.points_rank`),
+  prevPointsRank: number(sql`k.prev_points_rank`),
+  isOnPage: sql`k.is_on_page`.mapWith(Boolean),
+  /** Milliseconds since the epoch. */
+  memberSince: orNull(number(sql`m.joined_at`)),
+  level: number(sql`coalesce(g.level, ${literal(STARTING_LEVEL)}) - coalesce(h.level, 0)`),
+  levelMatches: number(sql`coalesce(g.matches, 0) - coalesce(h.matches, 0)`),
+  /** A letter for each of the last five matches, oldest first (`formResults`). */
+  form: sql`coalesce(f.form, '')`.mapWith(String),
+});
+
+/** A row of `tableStatement`: what positions are computed from, and what is shown. */
+export type RawRow = ReturnType<typeof TABLE_ROWS.read>[number];
+
+/** The rows with who they are, their level and form at the instant. */
+const ROWS = sql`
+      select coalesce(jsonb_agg(${TABLE_ROWS.row} order by k.points_rank, k.athlete_id), '[]')
+        from candidates k cross join r cross join t
+        cross join lateral (select * from athletes where id = k.athlete_id offset 0) a
+        left join lateral (select floor(extract(epoch from min(joined_at)) * 1000) as joined_at from memberships
+          where athlete_id = k.athlete_id and club_id = r.club_id and joined_at is not null) m on true
+        left join ratings g on g.athlete_id = k.athlete_id and g.sport = r.sport and k.is_on_page
+        left join lateral (select sum(level_change)::int as level, count(*) filter (where l.reason in ${literals(MATCH_REASONS)})
+            - count(*) filter (where l.reason = 'annulment') as matches
+          from ledger_lines l where k.is_on_page and l.athlete_id = k.athlete_id and l.sport = r.sport and l.at > t.at) h on true
+        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then 'l'
+            when 'walkover_won' then 'W' else 'L' end, '' order by at, ordinal) as form from (
+          select l.reason, l.at, l.ordinal from ledger_lines l where k.is_on_page and l.ranking_id = r.id
+            and l.athlete_id = k.athlete_id and l.reason in ${literals(MATCH_REASONS)} and l.at <= t.at
+            -- A line that was annulled is gone, from then on or from earlier.
+            and (l.gone_at is null or l.gone_at > t.at or not exists (select 1 from ledger_lines n where n.event_id is not null
+              and n.reason = 'annulment' and n.match_id = l.match_id and n.answers_id = l.id and n.at <= t.at))
+          order by l.at desc, l.ordinal desc limit 5) last) f on true`;
+
+/** `isOffline`: its public pages are down (product §7). */
+export const clubSchema = () =>
+  z.object({ id: z.string(), name: z.string(), timeZone: z.string(), isOffline: z.boolean() });
+
+const tableRow = rowSchema(() =>
+  z.object({
+    club: clubSchema().extend({ city: z.string(), state: z.string(), sports: z.array(z.string()) }),
+    sport: z.string().nullable(),
+    ranking: z
+      .object({ id: z.string(), version: z.number(), ruleVersion: z.number(), rules: z.unknown() })
+      .nullable(),
+    asOf: z.string(),
+    today: z.string(),
+    total: z.number(),
+    /** Of them those with a match in the window. */
+    rankedTotal: z.number(),
+    rows: z.unknown().transform(TABLE_ROWS.read),
+    /** Wins among the tied; `before` counts only matches confirmed before last Monday. */
+    mutual: z.array(
+      z.object({ athleteId: z.string(), opponentId: z.string(), wins: z.number(), before: z.number() }),
+    ),
+  }),
+);
+
+/** A club's table as `tableStatement` reads it. */
+export type RawTable = RowOf<typeof tableRow>;
+
+/**
+ * One statement for a table: standings, less what was written after the instant asked for, less what has left the
+ * window without its line yet; those without a match in the window after all others; the same again as of last Monday; ranks by points; the page; its ties; form; level.
+ * No row where there is no such club. Everybody is ranked by numbers alone; who they are is read for a filter, a
+ * search and the rows that leave.
+ */
+export function tableStatement(db: Database, clubId: string | SQL, wanted: TableStatementQuery, now: Date) {
+  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
+  const search = wanted.search ? likePattern(wanted.search) : null;
+  const found = search
+    ? sql`select * from ranked where ${amongSql(sql`athlete_id`, sql`athlete_id from ranked`, sql`not ${hidden} and a.search_name like ${search}`)}`
+    : sql`select * from ranked`;
+  const onPage = search
+    ? sql`true`
+    : wanted.around === undefined
+      ? sql`points_rank <= ${wanted.cursor}::int + ${wanted.limit}::int and points_rank + tied > ${wanted.cursor}::int + 1`
+      : aroundSql(wanted.around);
+
+  return query(
+    db,
+    sql`
+    with ${rankingAtSql(clubId, wanted, now)},
+    ${RECENT}, ${LEAVING}, ${BEST},
+    ${sumsSql(wanted, hidden)}, ${RANKED},
+    found as (${found}),
+    page as (
+      select athlete_id, points, prev_points, is_ranked, was_ranked from found where ${onPage}
+      order by points_rank, athlete_id limit ${search ? sql`${wanted.limit}::int` : sql`null`}
+    ),
+    candidates as (
+      select k.*, exists (select 1 from page p where p.athlete_id = k.athlete_id) as is_on_page from ranked k
+      where k.is_ranked and k.points in (select points from page where is_ranked)
+        or k.was_ranked and k.prev_points in (select prev_points from page where was_ranked)
+        or k.athlete_id in (select athlete_id from page)
+    ),
+    ${TIED}, ${MUTUAL}
+    select
+      jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.uf, 'timeZone', c.time_zone,
+        'isOffline', c.is_offline, 'sports',
+        (select coalesce(jsonb_agg(sport order by position), '[]') from club_sports where club_id = c.id)) as club,
+      (select sport from chosen) as sport,
+      (select jsonb_build_object('id', id, 'version', version, 'ruleVersion', rule_version, 'rules', rules) from r) as ranking,
+      (select at from t) as "asOf", (select today::text from t) as today,
+      (select count(*)::int from found) as total, (select count(*)::int from found where is_ranked) as "rankedTotal",
+      (${ROWS}) as rows,
+      (select coalesce(jsonb_agg(jsonb_build_object('athleteId', athlete_id, 'opponentId', opponent_id, 'wins', wins,
+        'before', before)), '[]') from mutual) as mutual
+    from club c`,
+    tableRow,
+  );
+}
+
+/** Whether a row's group of equal points is among the top or beside that of an athlete. */
+function aroundSql(athleteId: SQL | undefined): SQL {
+  if (athleteId === undefined) return sql`false`;
+  const beside = sql.raw(String(AROUND.beside));
+  const own = (value: SQL) => sql`(select ${value} from ranked where athlete_id = ${athleteId})`;
+  return sql`(points_rank <= ${sql.raw(String(AROUND.top))} or (points_rank + tied > ${own(sql`points_rank - ${beside}`)}
+    and points_rank < ${own(sql`points_rank + tied + ${beside}`)}))`;
+}

@@ -1,0 +1,24 @@
+import { answerError } from "../platform/route-answers.server.ts";
+import type { Services } from "../platform/services.server.ts";
+import { AppError } from "../lib/errors.ts";
+import type { GuardArgs, UserActor } from "./guard.server.ts";
+import { verbContext } from "./verb-context.server.ts";
+
+/**
+ * The answer of a resource route that our own scripts ask while their page stays: what `work` gives, as JSON, or
+ * `{ ok: false, error }` with the error's status. Where a page would redirect, a script gets the error that the session is over.
+ */
+export async function answerScript(
+  args: GuardArgs,
+  work: (context: { services: Services; actor: UserActor }) => Promise<object>,
+): Promise<Response> {
+  const headers = new Headers({ "cache-control": "private, no-store" });
+  try {
+    return Response.json(await work(verbContext(args)), { headers });
+  } catch (error) {
+    const known = error instanceof Response ? new AppError("session_expired") : error;
+    const { data, init } = answerError(known, args.context);
+    new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
+    return Response.json(data, { status: init?.status ?? 500, headers });
+  }
+}

@@ -1,0 +1,5 @@
+/** Why a line of the ledger was written for an athlete's own match (product §5). */
+export const MATCH_REASONS = ["win", "loss", "walkover_won", "walkover_lost"] as const;
+
+/** Why a line was written; `window`, `best_of` and `annulment` answer an earlier one. */
+export const LINE_REASONS = [...MATCH_REASONS, "phase", "window", "best_of", "annulment"] as const;

@@ -1,0 +1,97 @@
+/** Addresses of the screens of signed-in people, made here only: each panel of a listed address is a path below it. */
+export const ACCOUNT_PATH = "/auth?conta=1";
+export const HOME_PATH = "/athlete-dashboard";
+export const CLUB_HOME_PATH = "/club-admin-dashboard";
+export const PROFILE_PATH = "/athlete-profile";
+export const PLANS_PATH = "/athlete/subscription";
+export const PLATFORM_PATH = "/super-admin-dashboard";
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Panels of the athlete's dashboard beside the screen that it opens with; `busca` and `historico/arquivo` answer data. */
+export type AthletePanel =
+  | "registrar"
+  | "estatisticas"
+  | "historico"
+  | "historico/arquivo"
+  | "adversarios"
+  | "notificacoes"
+  | "busca";
+
+/** A panel of the athlete's dashboard ("" is its first screen); the parameters become its query. */
+export function athletePath(panel: AthletePanel | "" = "", parameters: Parameters = {}): string {
+  return withQuery(below(HOME_PATH, panel), parameters);
+}
+
+/** A match as its athletes see it; `editar` opens the correction of its result. */
+export function athleteMatchPath(matchId: string, parameters: { editar?: "1" } = {}): string {
+  return withQuery(`${HOME_PATH}/partidas/${matchId}`, parameters);
+}
+
+/** The security of the account, a part of the athlete's profile. */
+export const SECURITY_PATH = `${PROFILE_PATH}/seguranca`;
+
+/** Panels of a club's dashboard beside the results that it opens with; `busca` answers data, not a page. */
+export type ClubPanel =
+  | "lancar"
+  | "importar"
+  | "importar/arquivo"
+  | "atletas"
+  | "ajustes"
+  | "assinatura"
+  | "notificacoes"
+  | "busca";
+
+/**
+ * A panel of a club's dashboard ("" is its first screen). The club is named wherever it is known, so that one read finds
+ * everything; null is the one that the person's dashboard opens.
+ */
+export function clubPath(
+  clubId: string | null,
+  panel: ClubPanel | "" = "",
+  parameters: Parameters = {},
+): string {
+  return withQuery(below(CLUB_HOME_PATH, panel), { ...ofClub(clubId), ...parameters });
+}
+
+/** A match as the admins of its club see it. */
+export function clubMatchPath(clubId: string | null, matchId: string): string {
+  return withQuery(`${CLUB_HOME_PATH}/partidas/${matchId}`, ofClub(clubId));
+}
+
+/** A panel of the platform's dashboard ("" is its clubs and people). */
+export function platformPath(
+  panel: "" | "termos" | "notificacoes" = "",
+  parameters: Parameters = {},
+): string {
+  return withQuery(below(PLATFORM_PATH, panel), parameters);
+}
+
+/**
+ * The resource route that does what the form of a page asks for and answers as JSON: `envio` below the page. Our own
+ * scripts send there, so that an answer outlives a lost network; without scripts the form goes to the page's `action`.
+ */
+export function sendPath(action: string): string {
+  const [path, query] = action.split("?");
+  return `${path}/envio${query ? `?${query}` : ""}`;
+}
+
+/** The listed screen that a path of the signed-in area belongs to: its panels are paths below it. */
+export function screenOf(path: string): string {
+  if (!path.startsWith("/athlete/")) return `/${path.split("/")[1]}`;
+  // Below the plans spec §2 lists screens too; these two are panels.
+  return path.replace(/\/(cancelar|desistir)$/, "");
+}
+
+function ofClub(clubId: string | null): Parameters {
+  return clubId === null ? {} : { clube: clubId };
+}
+
+function below(path: string, panel: string): string {
+  return panel ? `${path}/${panel}` : path;
+}
+
+function withQuery(path: string, parameters: Parameters): string {
+  const query = new URLSearchParams(parameters).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,21 @@
+/** How long a request has waited in a line of ours: that is no fault of what it waits for, and its time limit leaves it out. */
+export class Deadline {
+  #waitedMs = 0;
+  #since: number | null = null;
+
+  /** Runs what only waits its turn; the time that it takes is not counted. */
+  async whileWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#since = Date.now();
+    try {
+      return await work();
+    } finally {
+      this.#waitedMs = this.waitedMs();
+      this.#since = null;
+    }
+  }
+
+  /** All the time that was spent waiting until now. */
+  waitedMs(): number {
+    return this.#waitedMs + (this.#since === null ? 0 : Date.now() - this.#since);
+  }
+}

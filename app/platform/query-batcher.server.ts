@@ -1,0 +1,41 @@
+import { type Database, runBatch, type Statement } from "./database.server.ts";
+
+/** Reads that are asked for in the same macrotask share one round trip. */
+export type QueryBatcher = <Result>(statement: PromiseLike<Result> & Statement) => Promise<Result>;
+
+interface Waiting {
+  statement: Statement;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gives a reader for one request. Statements read in the same macrotask (a guard, a page's loader, the root's) go to the
+ * database as one batch: one round trip a page, whatever stands on it (architecture, "Reading and writing").
+ */
+export function createQueryBatcher(db: Database): QueryBatcher {
+  let waiting: Waiting[] = [];
+
+  async function flush(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const statements = batch.map((entry) => entry.statement);
+      // One statement needs no transaction around it.
+      const results = statements.length === 1 ? [await statements[0]] : await runBatch(db, statements);
+      batch.forEach((entry, i) => entry.resolve(results[i]));
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+
+  return <Result>(statement: PromiseLike<Result> & Statement) =>
+    new Promise<Result>((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(flush, 0);
+      waiting.push({
+        statement,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
+    });
+}

@@ -1,0 +1,35 @@
+import { type Actor, VISITOR } from "../lib/actor.ts";
+import { readAccessCookie } from "./cookies.server.ts";
+import type { Services } from "./services.server.ts";
+import type { AccessClaims } from "./tokens.server.ts";
+
+/** The bearer token of a program's request, or null. */
+export function bearerToken(request: Request): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+/** What the access token in a screen's cookie says, or null where there is none or it is not good. */
+export async function claimsOfCookie(services: Services, request: Request): Promise<AccessClaims | null> {
+  return await claimsOf(services, readAccessCookie(request, services.origin));
+}
+
+/** Who an access token is of, without asking the database; a visitor where there is none or it is not good. */
+export async function actorOfToken(services: Services, token: string | null): Promise<Actor> {
+  return actorOf(await claimsOf(services, token));
+}
+
+/** Who a screen's cookie is of, without asking the database or renewing anything. */
+export async function actorOfCookie(services: Services, request: Request): Promise<Actor> {
+  return actorOf(await claimsOfCookie(services, request));
+}
+
+async function claimsOf(services: Services, token: string | null): Promise<AccessClaims | null> {
+  return token ? await services.tokens.verify(token, services.now()) : null;
+}
+
+function actorOf(claims: AccessClaims | null): Actor {
+  if (!claims) return VISITOR;
+  const { sub: userId, session_id: sessionId, email, amr } = claims;
+  const isByMail = amr.some(({ method }) => method === "otp" || method === "recovery");
+  return { kind: "user", userId, sessionId, claims: { email, isByMail } };
+}

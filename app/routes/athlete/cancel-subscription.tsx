@@ -1,0 +1,40 @@
+import { EndingPanel } from "../../features/plan-pages/held-plan-panel.tsx";
+import { planName } from "../../features/plans/plans.ts";
+import { cancelSubscription } from "../../features/subscriptions/cancel-subscription.server.ts";
+import { formatDate } from "../../lib/dates.ts";
+import { retryHeaders } from "../../platform/retry-headers.ts";
+import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
+import type { Route } from "./+types/cancel-subscription.ts";
+
+export const meta = () => [{ title: "Cancelar a assinatura · Quadra" }];
+export const headers = retryHeaders;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadHeldPlan(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return changeHeldPlan(
+    args,
+    (holding) => cancelSubscription(holding, { owner: { kind: "athlete" } }),
+    "cancelada",
+  );
+}
+
+export default function CancelSubscription({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EndingPanel
+      facts={loaderData}
+      error={actionData?.error}
+      address="cancelar"
+      title="Cancelar a assinatura?"
+      intent="cancel"
+      label="Cancelar assinatura"
+      sendingLabel="Cancelando…"
+    >
+      {(held) =>
+        `Você continua com tudo do ${planName(held.plan)} até ${formatDate(held.currentPeriodEnd, loaderData.timeZone)}. Depois disso não há mais cobrança, e o seu plano volta a ser o Grátis. Dá para retomar até lá.`
+      }
+    </EndingPanel>
+  );
+}

@@ -1,0 +1,23 @@
+import { guarded } from "../../features/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { HistoryPanel } from "../../features/history/history-panel.tsx";
+import { PaidPanel } from "../../features/history/paid-panel.tsx";
+import { readHistory } from "../../features/history/read-history.server.ts";
+import { historyPageSchema } from "../../features/history/schemas.ts";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { parseInput } from "../../lib/parse.ts";
+import type { Route } from "./+types/history.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = parseInput(historyPageSchema, { from: args.url.searchParams.get("desde") });
+  const reading = orPlanRequired(readHistory(verbContext(args), page));
+  const [, history] = await guarded(requireAthlete(args), reading);
+  return { history };
+}
+
+export const meta = () => [{ title: "Histórico · Quadra" }];
+
+export default function AthleteHistory({ loaderData: { history } }: Route.ComponentProps) {
+  return <PaidPanel what="matchHistory">{history && <HistoryPanel history={history} />}</PaidPanel>;
+}

@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { useNow } from "../../browser/use-now.ts";
+import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
+import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
+import { readMatch } from "../../features/match-pages/read-match.server.ts";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
+import type { Route } from "./+types/match.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = verbContext(args);
+  const matchId = z.uuid().safeParse(args.params.matchId).data;
+  if (!matchId) throw redirect(athletePath());
+  const reading = Promise.all([
+    requireAthlete(args),
+    readMatch(context, { match_id: matchId }),
+    readMatchLines(context, matchId),
+  ]);
+  // What the read refused is the answer of the page: 404 for a match that is not the reader's to see.
+  const [, match, lines] = await reading.catch((error: unknown) => {
+    throw answerError(error, args.context);
+  });
+  const isEditing = args.url.searchParams.has("editar");
+  return { nowAt: context.services.now().toISOString(), match, lines, isEditing };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const context = verbContext(args);
+  try {
+    const { id } = await sendMatchForm(context, await args.request.formData());
+    return redirect(athleteMatchPath(id));
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export const meta = () => [{ title: "Partida · Quadra" }];
+
+export default function AthleteMatch({ loaderData: { nowAt, ...shown } }: Route.ComponentProps) {
+  const { id, status } = shown.match;
+  const paths = { action: athleteMatchPath(id), backHref: athletePath() };
+  return <MatchPanel key={`${id}-${status}`} {...shown} {...paths} now={useNow(nowAt)} />;
+}

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { useNow } from "../../browser/use-now.ts";
+import { AnswerButtons } from "../../features/match-pages/answer-buttons.tsx";
+import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
+import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { sendNotificationForm } from "../shared/notification-form.server.ts";
+import type { Route } from "./+types/notifications.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = verbContext(args);
+  const [, listed] = await Promise.all([requireAthlete(args), listNotifications(context)]);
+  return { nowAt: context.services.now().toISOString(), ...listed };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const context = verbContext(args);
+  try {
+    await sendNotificationForm(context, await args.request.formData());
+    return redirect(athletePath("notificacoes"));
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export const meta = () => [{ title: "Notificações · Quadra" }];
+
+export default function AthleteNotifications({ loaderData }: Route.ComponentProps) {
+  return (
+    <NotificationPanel
+      rows={loaderData.rows}
+      unread={loaderData.unread_count}
+      action={athletePath("notificacoes")}
+      backHref={athletePath()}
+      now={useNow(loaderData.nowAt)}
+      hrefOf={(row) => (row.data?.match_id ? athleteMatchPath(row.data.match_id) : null)}
+      renderAnswer={(row) =>
+        row.data?.match_id ? (
+          <AnswerButtons
+            match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
+            action={athleteMatchPath(row.data.match_id)}
+          />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { guarded } from "../../features/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { PaidPanel } from "../../features/history/paid-panel.tsx";
+import { suggestOpponents } from "../../features/history/suggest-opponents.server.ts";
+import { SuggestionsPanel } from "../../features/history/suggestions-panel.tsx";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import type { Route } from "./+types/opponents.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const reading = orPlanRequired(
+    suggestOpponents(verbContext(args), { sport: args.url.searchParams.get("esporte") }),
+  );
+  const [, suggestions] = await guarded(requireAthlete(args), reading);
+  return { suggestions };
+}
+
+export const meta = () => [{ title: "Adversários sugeridos · Quadra" }];
+
+export default function AthleteOpponents({ loaderData: { suggestions } }: Route.ComponentProps) {
+  return (
+    <PaidPanel what="suggestedOpponents">
+      {suggestions && <SuggestionsPanel suggestions={suggestions} />}
+    </PaidPanel>
+  );
+}

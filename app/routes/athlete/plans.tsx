@@ -1,0 +1,163 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { readCheckoutFacts, startCheckout } from "../../features/checkout/start-checkout.server.ts";
+import { changeTaxId } from "../../features/receipts/change-tax-id.server.ts";
+import { readPlansAddress } from "../../features/plan-pages/plans-address.ts";
+import { PlansPage } from "../../features/plan-pages/plans-page.tsx";
+import { readReceipts } from "../../features/receipts/read-receipts.server.ts";
+import { resumeSubscription } from "../../features/subscriptions/cancel-subscription.server.ts";
+import { changePlan } from "../../features/subscriptions/change-plan.server.ts";
+import { giveUpBoleto } from "../../features/subscriptions/give-up-boleto.server.ts";
+import { heldPlan, isShownDone, TAKEN_BACK } from "../../features/subscriptions/held-plan.ts";
+import type { Holding } from "../../features/subscriptions/held-subscription.server.ts";
+import { openPortal } from "../../features/subscriptions/open-portal.server.ts";
+import type { ChangePreview } from "../../features/subscriptions/plan-change.ts";
+import { previewChange } from "../../features/subscriptions/preview-change.server.ts";
+import { shownOrders } from "../../features/subscriptions/subscription-order.ts";
+import { withdrawChange } from "../../features/subscriptions/withdraw-change.server.ts";
+import { changeFormSchema, priceFormSchema } from "../../features/subscriptions/schemas.ts";
+import { leaveFlash, takeFlash } from "../../guards/flash-middleware.server.ts";
+import { requireAthlete, type UserActor } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import type { ActionError } from "../../lib/action-error.ts";
+import { oncePerRequest } from "../../platform/once.server.ts";
+import { retryHeaders } from "../../platform/retry-headers.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { ownPortalSchema, ownTaxIdSchema, planOfPage } from "../shared/held-plan.server.ts";
+import { sponsorsOfPage } from "../shared/of-page.server.ts";
+import type { Route } from "./+types/plans.ts";
+
+export const meta = () => [{ title: "Planos · Quadra" }];
+export const headers = retryHeaders;
+
+const OWN = { kind: "athlete" } as const;
+const SUCCESS = "/athlete/subscription/success";
+
+const receiptsOfPage = oncePerRequest((services, actor: UserActor) =>
+  readReceipts({ services, actor }, { owner: OWN }),
+);
+
+/** What the plans page shows, in one round trip; `?mudar=` asks Stripe what that change would charge. */
+export async function loader(args: Route.LoaderArgs) {
+  const { services, actor } = verbContext(args);
+  const { pathname: path, searchParams } = args.url;
+  const address = readPlansAddress(searchParams);
+  const [viewer, [{ subscription, usage, checkout, orders }, receipts]] = await guarded(
+    requireAthlete(args),
+    Promise.all([planOfPage(args.context, actor), receiptsOfPage(args.context, actor)]),
+  );
+  const held = subscription && heldPlan(subscription);
+  const holding = { services, viewer, held: subscription };
+  return {
+    path,
+    address,
+    // Until Stripe's word of it has come, the page waits and loads itself again.
+    done: await takeFlash(args.context, path, (what) => isShownDone(what, held)),
+    usage,
+    held,
+    orders: shownOrders(subscription, orders, services.now(), viewer.clubTimeZone),
+    plan: viewer.athletePlan,
+    receipts,
+    timeZone: viewer.clubTimeZone,
+    checkout: checkout && { ...checkout, stripeSessionId: undefined },
+    change: address.changeTo ? await shownChange(holding, address.changeTo, args.context) : null,
+    now: services.now().toISOString(),
+  };
+}
+
+async function shownChange(
+  holding: Holding,
+  lookupKey: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ preview: ChangePreview | null; error: ActionError | null }> {
+  try {
+    return { preview: await previewChange(holding, { owner: OWN, lookupKey }), error: null };
+  } catch (error) {
+    return { preview: null, error: answerError(error, context).data.error };
+  }
+}
+
+const heldFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("resume") }),
+  z.object({ intent: z.literal("withdraw_change") }),
+  z.object({ intent: z.literal("give_up_boleto") }),
+  changeFormSchema.extend({ intent: z.literal("change") }),
+  ownTaxIdSchema,
+]);
+
+const plansFormSchema = z.discriminatedUnion("intent", [
+  heldFormSchema,
+  priceFormSchema.extend({ intent: z.literal("subscribe") }),
+  ownPortalSchema,
+]);
+
+/**
+ * Takes a form of the page (its field `intent` says which) and leads on: to Stripe's page, or back to this one, where
+ * a flash message says what was done. A refusal stands on the page.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { services, actor } = verbContext(args);
+  const path = args.url.pathname;
+  const fields = Object.fromEntries(await args.request.formData());
+  const guard = requireAthlete(args);
+  // The page that shows a refusal finds what it reads.
+  const reading = planOfPage(args.context, actor);
+  for (const each of [receiptsOfPage, sponsorsOfPage]) each(args.context, actor).catch(() => undefined);
+  try {
+    const form = await parseAfterGuard(guard, plansFormSchema, fields);
+    switch (form.intent) {
+      case "portal": {
+        const opening = openPortal({ services, actor }, { owner: OWN, returnPath: path });
+        const [, { url }] = await guarded(guard, opening);
+        return redirect(url, 303);
+      }
+      case "subscribe": {
+        const facts = readCheckoutFacts({ services }, { userId: actor.userId });
+        const [viewer, known] = await guarded(guard, facts);
+        const paths = { successPath: SUCCESS, cancelPath: path };
+        const checkout = { owner: OWN, lookupKey: form.lookup_key, ...paths };
+        const { url } = await startCheckout({ services, viewer, facts: known }, checkout);
+        return redirect(url, 303);
+      }
+      default: {
+        const [viewer, { subscription, orders }] = await guarded(guard, reading);
+        const done = await changeHeld({ services, viewer, held: subscription, orders }, form);
+        if (typeof done !== "string") return done;
+        leaveFlash(args.context, path, done);
+        return redirect(path);
+      }
+    }
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+/** A change of the subscription: what was done (`retomada`, `desfeita:…`, `boleto`, `documento`, or the price changed to), or the invoice that it waits for. */
+async function changeHeld(holding: Holding, form: z.output<typeof heldFormSchema>) {
+  switch (form.intent) {
+    case "resume":
+      await resumeSubscription(holding, { owner: OWN });
+      return "retomada";
+    case "withdraw_change": {
+      const { restoredKey } = await withdrawChange(holding, { owner: OWN });
+      return `${TAKEN_BACK}${restoredKey}`;
+    }
+    case "give_up_boleto":
+      await giveUpBoleto(holding, { owner: OWN });
+      return "boleto";
+    case "receipt_tax_id":
+      await changeTaxId(holding, { owner: OWN, taxId: form.tax_id });
+      return "documento";
+    case "change": {
+      const { lookup_key: lookupKey, counted_from: countedFrom, now_cents: nowCents } = form;
+      const outcome = await changePlan(holding, { owner: OWN, lookupKey, countedFrom, nowCents });
+      return outcome.kind === "changed" ? lookupKey : { ok: true as const, invoiceUrl: outcome.url };
+    }
+  }
+}
+
+export default function AthletePlans({ loaderData, actionData }: Route.ComponentProps) {
+  return <PlansPage facts={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,85 @@
+import { redirect } from "react-router";
+import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
+import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
+import { localMinute } from "../../features/match-pages/stored-score.ts";
+import { isReadOnly } from "../../features/plans/billing-state.ts";
+import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
+import { fillReport, startReport } from "../../features/reports/report-draft.ts";
+import { ReportView } from "../../features/reports/report-view.tsx";
+import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
+import type { Route } from "./+types/report.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = verbContext(args);
+  const asked = args.url.searchParams;
+  const now = context.services.now();
+  // In the person's own club, whatever the address says: all of it in one batch.
+  const guard = requireAthlete(args);
+  const input = await parseAfterGuard(guard, searchOpponentsSchema, { search: typedSearch(asked) });
+  const searching = searchOpponents(context, input);
+  searching.catch(() => undefined);
+  const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
+  if (!club) throw redirect(athletePath());
+  const found = await searching;
+  return {
+    isClubReadOnly: isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now),
+    club,
+    me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
+    latest: localMinute(now, club.timeZone),
+    idempotencyKey: context.services.newId(),
+    suggestions: found.rows,
+    asked: Object.fromEntries(asked),
+  };
+}
+
+/** What was typed into one of the form's searches, where it was sent without scripts. */
+function typedSearch(asked: URLSearchParams): string {
+  for (const [name, text] of asked.entries()) if (name.startsWith("busca_") && text) return text;
+  return "";
+}
+
+export async function action(args: Route.ActionArgs) {
+  const context = verbContext(args);
+  const form = await args.request.formData();
+  try {
+    const { id } = await sendMatchForm(context, form);
+    return redirect(athleteMatchPath(id));
+  } catch (error) {
+    const refused = answerError(error, args.context);
+    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    return { ...refused, data: { ...refused.data, typed } };
+  }
+}
+
+export const meta = () => [{ title: "Registrar resultado · Quadra" }];
+
+export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
+  const { club, me, latest, suggestions, asked } = loaderData;
+  const typed = actionData?.typed ?? asked;
+  const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me });
+  const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
+  return (
+    <ReportView
+      intent="report"
+      clubId={club.id}
+      sports={club.sports}
+      start={fillReport(fresh, new Map(Object.entries(typed)), names)}
+      idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
+      suggestions={suggestions}
+      searchPath={athletePath("busca", { clube: club.id, busca: "" })}
+      action={athletePath("registrar", { clube: club.id })}
+      backHref={athletePath()}
+      doneHref={athletePath()}
+      matchHref={athleteMatchPath}
+      latest={latest}
+      refused={actionData?.error ?? null}
+    />
+  );
+}

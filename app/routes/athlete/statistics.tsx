@@ -1,0 +1,22 @@
+import { guarded } from "../../features/access/guarded.server.ts";
+import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { PaidPanel } from "../../features/history/paid-panel.tsx";
+import { readStatistics } from "../../features/history/read-statistics.server.ts";
+import { StatisticsPanel } from "../../features/history/statistics-panel.tsx";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import type { Route } from "./+types/statistics.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = args.url.searchParams;
+  const kind = { sport: asked.get("esporte"), format: asked.get("formato") };
+  const reading = orPlanRequired(readStatistics(verbContext(args), kind));
+  const [, statistics] = await guarded(requireAthlete(args), reading);
+  return { statistics };
+}
+
+export const meta = () => [{ title: "Estatísticas · Quadra" }];
+
+export default function AthleteStatistics({ loaderData: { statistics } }: Route.ComponentProps) {
+  return <PaidPanel what="statistics">{statistics && <StatisticsPanel statistics={statistics} />}</PaidPanel>;
+}

@@ -1,0 +1,39 @@
+import { EndingPanel } from "../../features/plan-pages/held-plan-panel.tsx";
+import { planName } from "../../features/plans/plans.ts";
+import { withdrawPurchase } from "../../features/subscriptions/withdraw-purchase.server.ts";
+import { retryHeaders } from "../../platform/retry-headers.ts";
+import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
+import type { Route } from "./+types/withdraw-purchase.ts";
+
+export const meta = () => [{ title: "Desistir da compra · Quadra" }];
+export const headers = retryHeaders;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadHeldPlan(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return changeHeldPlan(
+    args,
+    (holding) => withdrawPurchase(holding, { owner: { kind: "athlete" } }),
+    "desistencia",
+  );
+}
+
+export default function WithdrawPurchase({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EndingPanel
+      facts={loaderData}
+      error={actionData?.error}
+      address="desistir"
+      title="Desistir da compra?"
+      intent="withdraw"
+      label="Desistir da compra"
+      sendingLabel="Desfazendo…"
+    >
+      {(held) =>
+        `A assinatura do ${planName(held.plan)} termina agora, e você recebe de volta tudo o que pagou por ela, mudanças de plano incluídas, pela mesma forma de pagamento. O seu crédito volta a ser o de antes da compra.`
+      }
+    </EndingPanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { redirect } from "react-router";
+import { clubTitle } from "../../features/clubs/club-title.ts";
+import { localMinute } from "../../features/match-pages/stored-score.ts";
+import { ClubEntry } from "../../features/reports/club-entry.tsx";
+import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { clubMatchPath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { askedClub, readClubPage } from "../shared/club-page.server.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
+import type { Route } from "./+types/enter.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { services } = verbContext(args);
+  const { club, rows } = await readClubPage(args, (context, clubId) =>
+    searchOpponents(
+      context,
+      { club_id: clubId ?? undefined, search: "", exclude: [] },
+      { unnamed: "managed" },
+    ),
+  );
+  return {
+    club,
+    suggestions: rows,
+    latest: localMinute(services.now(), club.timeZone),
+    idempotencyKey: services.newId(),
+    asked: Object.fromEntries(args.url.searchParams),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    const { id } = await sendMatchForm(verbContext(args), await args.request.formData());
+    return redirect(clubMatchPath(askedClub(args.url), id));
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
+
+export default function ClubAdminEnter({ loaderData, actionData }: Route.ComponentProps) {
+  return <ClubEntry {...loaderData} refused={actionData?.error ?? null} />;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { refusalsCsv, templateCsv } from "../../features/imports/import-progress.ts";
+import { readRefusals } from "../../features/imports/read-imports.server.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { requireClubAdmin } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import type { Route } from "./+types/import-file.ts";
+
+/** A file of the panel of imports: what an import refused (`importacao`), else an example of what is read. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const guard = requireClubAdmin(args);
+  const importId = z.uuid().safeParse(args.url.searchParams.get("importacao")).data;
+  if (!importId) {
+    await guard;
+    return file("modelo-importacao", templateCsv());
+  }
+  const [, refused] = await guarded(guard, readRefusals(verbContext(args), { importId }));
+  return file(`recusas-${refused.fileName.replace(/\.csv$/i, "")}`, refusalsCsv(refused));
+}
+
+function file(name: string, csv: string): Response {
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}.csv`;
+  const headers = { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition };
+  return new Response(csv, { headers: { ...headers, "cache-control": "private, no-store" } });
+}

@@ -1,0 +1,148 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { requireAcceptedTerms } from "../../features/access/terms-required.server.ts";
+import { changeReading } from "../../features/imports/change-reading.server.ts";
+import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
+import { continueImport } from "../../features/imports/continue-import.server.ts";
+import { ImportPanel } from "../../features/imports/import-panel.tsx";
+import type { ImportAnswer, ImportProgress } from "../../features/imports/import-progress.ts";
+import { readImports } from "../../features/imports/read-imports.server.ts";
+import {
+  importFormSchema,
+  readColumnChoices,
+  readNameChoices,
+  readSecondLines,
+  type UploadForm,
+} from "../../features/imports/schemas.ts";
+import { UNSTORABLE } from "../../copy/fields.ts";
+import { refuseLargeFile, startImport } from "../../features/imports/start-import.server.ts";
+import { undoImport } from "../../features/imports/undo-import.server.ts";
+import { requireClubAdmin } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { clubMatchPath, clubPath } from "../../lib/paths.ts";
+import { AppError } from "../../lib/errors.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { faultOfFields } from "../../lib/storable.ts";
+import { MAX_UPLOAD_FORM_BYTES } from "../../lib/uploads.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import type { Route } from "./+types/import.ts";
+
+/** Chunks go on for about this long before the bar is answered: the screens' limit counts the answers. */
+const WORK_A_CALL_MS = 1_200;
+
+export async function loader(args: Route.LoaderArgs) {
+  const importId = z.uuid().safeParse(args.url.searchParams.get("importacao")).data ?? null;
+  return await readClubPage(args, async (context, clubId) => ({
+    imports: await readImports(context, { clubId, importId }),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    const viewer = await requireClubAdmin(args);
+    requireAcceptedTerms(viewer);
+    return await answer(verbContext(args), viewer.managedClubId, args.request);
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+async function answer(
+  context: VerbContext,
+  clubId: string,
+  request: Request,
+): Promise<ImportAnswer | Response> {
+  // Looked at before the body is read, so that a huge one costs nothing.
+  refuseLargeFile(Number(request.headers.get("content-length") ?? 0), MAX_UPLOAD_FORM_BYTES);
+  const sent = await request.formData().catch(() => null);
+  if (!sent) throw new AppError("invalid_input");
+  const found = faultOfFields(sent);
+  if (found)
+    throw new AppError("invalid_input", { field: found.path || undefined, message: UNSTORABLE[found.fault] });
+  const form = parseInput(importFormSchema, Object.fromEntries(sent));
+  const show = (importId: string) => redirect(clubPath(clubId, "importar", { importacao: importId }), 303);
+  switch (form.intent) {
+    case "enviar":
+      return show((await upload(context, clubId, form)).id);
+    case "ler": {
+      const { importacao: importId, ordem: dateOrder, lado: scoreSide, formato_placar: scoreFormat } = form;
+      const columns = readColumnChoices(sent);
+      await changeReading(context, {
+        importId,
+        columns,
+        dateOrder,
+        scoreSide,
+        scoreFormat,
+        sport: form.esporte,
+      });
+      return show(importId);
+    }
+    case "confirmar":
+      await confirmImport(context, {
+        importId: form.importacao,
+        chosen: readNameChoices(sent),
+        secondLines: readSecondLines(sent),
+      });
+      await workOn(context, () => continueImport(context, { importId: form.importacao }), "finishedAt");
+      return show(form.importacao);
+    case "descartar":
+      await discardImport(context, { importId: form.importacao });
+      return redirect(clubPath(clubId, "importar"), 303);
+    case "continuar":
+      return {
+        ok: true,
+        progress: await workOn(
+          context,
+          () => continueImport(context, { importId: form.importacao }),
+          "finishedAt",
+        ),
+      };
+    case "desfazer":
+      return {
+        ok: true,
+        progress: await workOn(context, () => undoImport(context, { importId: form.importacao }), "undoneAt"),
+      };
+  }
+}
+
+async function upload(context: VerbContext, clubId: string, form: UploadForm): Promise<ImportProgress> {
+  const { arquivo, formato: format, esporte } = form;
+  refuseLargeFile(arquivo.size);
+  const bytes = new Uint8Array(await arquivo.arrayBuffer());
+  // The tour's files are of tennis, whatever sport stands chosen beside them.
+  const sport = format === "atp" ? undefined : esporte;
+  return await startImport(context, { clubId, fileName: arquivo.name, bytes, format, sport });
+}
+
+/** Takes one step after the other until the work is over or this call has had its time. */
+async function workOn(
+  { services }: VerbContext,
+  step: () => Promise<ImportProgress>,
+  endedAt: "finishedAt" | "undoneAt",
+): Promise<ImportProgress> {
+  const until = services.now().getTime() + WORK_A_CALL_MS;
+  let progress = await step();
+  while (progress[endedAt] === null && services.now().getTime() < until) progress = await step();
+  return progress;
+}
+
+export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
+  const { club, clubId, imports, nowAt } = loaderData;
+  const { shown } = imports;
+  const parameters = (importId: string | null): Record<string, string> =>
+    importId === null ? {} : { importacao: importId };
+  return (
+    <ImportPanel
+      key={shown?.progress.id}
+      data={imports}
+      action={clubPath(clubId, "importar", parameters(shown?.progress.id ?? null))}
+      hrefOf={(importId) => clubPath(clubId, "importar", parameters(importId))}
+      fileHref={(importId) => clubPath(clubId, "importar/arquivo", parameters(importId))}
+      matchHref={(matchId) => clubMatchPath(clubId, matchId)}
+      timeZone={club.timeZone}
+      nowAt={nowAt}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { useNow } from "../../browser/use-now.ts";
+import { clubTitle } from "../../features/clubs/club-title.ts";
+import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
+import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
+import { readMatch } from "../../features/match-pages/read-match.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { clubMatchPath, clubPath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
+import type { Route } from "./+types/match.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const matchId = z.uuid().safeParse(args.params.matchId).data;
+  return await readClubPage(args, async (context) => {
+    if (!matchId) throw new Response(null, { status: 404 });
+    const [match, lines] = await Promise.all([
+      readMatch(context, { match_id: matchId }),
+      readMatchLines(context, matchId),
+    ]);
+    return { match, lines };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    await sendMatchForm(verbContext(args), await args.request.formData());
+    return redirect(`${args.url.pathname}${args.url.search}`);
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
+
+export default function ClubAdminMatch({ loaderData }: Route.ComponentProps) {
+  const { clubId, match, lines, nowAt } = loaderData;
+  const paths = { action: clubMatchPath(clubId, match.id), backHref: clubPath(clubId) };
+  const shown = { match, lines, isEditing: false };
+  return <MatchPanel key={`${match.id}-${match.status}`} {...shown} {...paths} now={useNow(nowAt)} />;
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
+import { clubPath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendSettingsForm } from "../shared/settings-form.server.ts";
+import type { Route } from "./+types/settings.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  return await readClubPage(args, async ({ services }) => ({ origin: services.origin }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    await sendSettingsForm(args);
+    return redirect(`${args.url.pathname}${args.url.search}`);
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) {
+  const { club, clubId, origin } = loaderData;
+  return (
+    <div className="grid">
+      <ClubSettings club={club} action={clubPath(clubId, "ajustes")} />
+      <ClubLinks club={club} origin={origin} />
+    </div>
+  );
+}

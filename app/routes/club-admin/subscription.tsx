@@ -1,0 +1,74 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { useNow } from "../../browser/use-now.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { shownBilling } from "../../features/plan-pages/club-billing.ts";
+import { ClubSubscriptionPanel } from "../../features/plan-pages/club-subscription-panel.tsx";
+import { readClubBilling } from "../../features/plan-pages/read-club-billing.server.ts";
+import { readReceipts } from "../../features/receipts/read-receipts.server.ts";
+import { readHeldSubscription } from "../../features/subscriptions/held-subscription.server.ts";
+import { previewChange } from "../../features/subscriptions/preview-change.server.ts";
+import { requireClubAdmin } from "../../guards/guard.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { AppError } from "../../lib/errors.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { sendBillingForm } from "../shared/club-billing-form.server.ts";
+import { askedClub, readClubPage } from "../shared/club-page.server.ts";
+import type { Route } from "./+types/subscription.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const receiptId = z.uuid().safeParse(args.url.searchParams.get("recibo")).data ?? null;
+  const shown = await readClubPage(args, (context, clubId) => readPanel(args, context, clubId));
+  return { ...shown, receiptId };
+}
+
+/** What is held and paid, with the change to a price (`?mudar=`) where one is asked for: Stripe is asked only then. */
+async function readPanel(args: Route.LoaderArgs, context: VerbContext, clubId: string | null) {
+  const { services } = context;
+  const lookupKey = args.url.searchParams.get("mudar");
+  const asked = lookupKey !== null && clubId !== null ? { lookupKey, clubId } : null;
+  const [viewer, [found, receipts, held]] = await guarded(
+    requireClubAdmin(args),
+    Promise.all([
+      readClubBilling(context, { clubId }),
+      readReceipts(context, { owner: { kind: "club", clubId } }),
+      asked && readHeldSubscription({ services }, { clubId: asked.clubId }),
+    ]),
+  );
+  if (!found) throw new AppError("not_found");
+  const billing = shownBilling(found);
+  const shown = { billing, receipts, preview: null, previewError: null };
+  if (!asked || !billing.mayPay) return shown;
+  try {
+    const owner = { kind: "club" as const, clubId: asked.clubId };
+    const preview = await previewChange({ services, viewer, held }, { owner, lookupKey: asked.lookupKey });
+    return { ...shown, preview };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...shown, previewError: { code: error.code, message: error.details.message } };
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    const { url } = await sendBillingForm(args);
+    return redirect(url ?? clubPath(askedClub(args.url), "assinatura"));
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export default function ClubAdminSubscription({ loaderData, actionData }: Route.ComponentProps) {
+  const { clubId, nowAt, ...shown } = loaderData;
+  return (
+    <ClubSubscriptionPanel
+      {...shown}
+      action={clubPath(clubId, "assinatura")}
+      hrefOf={(key) => clubPath(clubId, "assinatura", { mudar: key })}
+      receiptHrefOf={(id) => clubPath(clubId, "assinatura", { recibo: id })}
+      now={useNow(nowAt)}
+      error={actionData?.error ?? null}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { changeTaxId } from "../../features/receipts/change-tax-id.server.ts";
+import { cnpjSchema } from "../../features/clubs/schemas.ts";
+import type { BillingDone } from "../../features/plan-pages/club-billing.ts";
+import {
+  cancelSubscription,
+  resumeSubscription,
+} from "../../features/subscriptions/cancel-subscription.server.ts";
+import { changePlan } from "../../features/subscriptions/change-plan.server.ts";
+import { giveUpBoleto } from "../../features/subscriptions/give-up-boleto.server.ts";
+import { type Holding, readHeldWithOrders } from "../../features/subscriptions/held-subscription.server.ts";
+import { openPortal } from "../../features/subscriptions/open-portal.server.ts";
+import { changeFormSchema } from "../../features/subscriptions/schemas.ts";
+import { withdrawChange } from "../../features/subscriptions/withdraw-change.server.ts";
+import { withdrawPurchase } from "../../features/subscriptions/withdraw-purchase.server.ts";
+import { type GuardArgs, requireClubAdmin } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { clubCheckoutSchema, payForClub } from "./club-checkout.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { askedClub } from "./club-page.server.ts";
+
+const changeSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("cancel_subscription") }),
+  z.object({ intent: z.literal("resume_subscription") }),
+  changeFormSchema.extend({ intent: z.literal("change_plan") }),
+  z.object({ intent: z.literal("withdraw_purchase") }),
+  z.object({ intent: z.literal("withdraw_change") }),
+  z.object({ intent: z.literal("give_up_boleto") }),
+  z.object({ intent: z.literal("receipt_tax_id"), tax_id: cnpjSchema }),
+]);
+
+const billingFormSchema = z.discriminatedUnion("intent", [
+  changeSchema,
+  clubCheckoutSchema.extend({ intent: z.literal("pay") }),
+  z.object({ intent: z.literal("portal") }),
+]);
+
+/**
+ * Takes a form about the subscription of the club that the address names (else of the one whose dashboard opens), from its
+ * panel or from the panel's script, and calls the one verb that it means. `url` is a page of Stripe's where it goes on. Each
+ * is for admins of that very club; throws what the guard and the verb throw, and `invalid_input`.
+ */
+export async function sendBillingForm(args: GuardArgs): Promise<BillingDone> {
+  const fields = Object.fromEntries(await args.request.formData());
+  const context = verbContext(args);
+  const { services } = context;
+  const clubId = askedClub(args.url);
+  const guard = requireClubAdmin(args);
+  const form = await parseAfterGuard(guard, billingFormSchema, fields);
+  switch (form.intent) {
+    case "pay": {
+      const back = (id: string) => clubPath(id, "assinatura");
+      return { ok: true, sentence: "Pagamento aberto.", url: await payForClub(services, guard, form, back) };
+    }
+    case "portal": {
+      const returnPath = clubPath(clubId, "assinatura");
+      const opening = openPortal(context, { owner: { kind: "club", clubId }, returnPath });
+      const [, { url }] = await guarded(guard, opening);
+      return { ok: true, sentence: "Portal aberto.", url };
+    }
+    default: {
+      const reading = clubId === null ? undefined : readHeldWithOrders({ services }, { clubId });
+      const [viewer, read] = await guarded(guard, Promise.resolve(reading));
+      return await change({ services, viewer, ...read }, viewer.managedClubId, form);
+    }
+  }
+}
+
+async function change(
+  holding: Holding,
+  clubId: string,
+  form: z.output<typeof changeSchema>,
+): Promise<BillingDone> {
+  const owner = { kind: "club" as const, clubId };
+  switch (form.intent) {
+    case "cancel_subscription":
+      await cancelSubscription(holding, { owner });
+      return { ok: true, sentence: "Assinatura cancelada. O plano vale até o fim do período pago." };
+    case "resume_subscription":
+      await resumeSubscription(holding, { owner });
+      return { ok: true, sentence: "Assinatura retomada. Ela volta a renovar sozinha." };
+    case "change_plan": {
+      const { lookup_key: lookupKey, counted_from: countedFrom, now_cents: nowCents } = form;
+      const done = await changePlan(holding, { owner, lookupKey, countedFrom, nowCents });
+      if (done.kind === "unpaid")
+        return {
+          ok: true,
+          sentence: "O banco pede uma confirmação. O plano muda quando a fatura for paga.",
+          url: done.url,
+        };
+      const charged = nowCents > 0 ? ` Cobramos ${formatMoney(nowCents)} agora.` : "";
+      return { ok: true, sentence: `Plano mudado.${charged}` };
+    }
+    case "withdraw_purchase": {
+      const { refundCents, currency } = await withdrawPurchase(holding, { owner });
+      const amount = formatMoney(refundCents, currency);
+      return { ok: true, sentence: `Compra desfeita. ${amount} voltam pelo mesmo meio de pagamento.` };
+    }
+    case "withdraw_change": {
+      const { refundCents, currency } = await withdrawChange(holding, { owner });
+      const back =
+        refundCents > 0 ? ` ${formatMoney(refundCents, currency)} voltam pelo mesmo meio de pagamento.` : "";
+      return { ok: true, sentence: `Mudança desfeita: o plano volta a ser o de antes.${back}` };
+    }
+    case "give_up_boleto":
+      await giveUpBoleto(holding, { owner });
+      return { ok: true, sentence: "Boleto cancelado. Nada foi cobrado." };
+    case "receipt_tax_id":
+      return await changeTaxId(holding, { owner, taxId: form.tax_id });
+  }
+}

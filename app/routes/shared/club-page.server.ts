@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { guarded } from "../../features/access/guarded.server.ts";
+import type { ClubFacts } from "../../features/clubs/club-facts.ts";
+import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
+import { listMembershipRequests } from "../../features/members/list-membership-requests.server.ts";
+import { type GuardArgs, requireActor, requireClubAdmin } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { oncePerRequest } from "../../platform/once.server.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+
+/** The club that an address names by `?clube=`; null where it names none: each statement then finds the one that the guard will name. */
+export function askedClub(url: URL): string | null {
+  return z.uuid().safeParse(url.searchParams.get("clube")).data ?? null;
+}
+
+const factsOfPage = oncePerRequest((services, actor: Actor, clubId: string | null) =>
+  readClubFacts({ services, actor }, { clubId, unnamed: "managed" }),
+);
+
+const requestsOnce = oncePerRequest((services, actor: Actor, clubId: string | null) =>
+  listMembershipRequests({ services, actor }, { clubId }),
+);
+
+/** Who asks to join the club of a page: read once a request, for the frame that counts them and the panel that lists them. */
+export function requestsOfPage(args: GuardArgs) {
+  return requestsOnce(args.context, requireActor(args), askedClub(args.url));
+}
+
+/** What every panel of a club's dashboard knows besides its own data; `nowAt` in ISO 8601. */
+interface ClubPage {
+  club: ClubFacts;
+  clubId: string;
+  nowAt: string;
+}
+
+/**
+ * A panel's own data (`read`, which starts in the turn of the guard, so that both are one batch) with what every panel knows.
+ * Throws the guard's redirect or 403, 404 for a club that is not there, and the page's answer for what `read` throws.
+ */
+export async function readClubPage<Data extends object>(
+  args: GuardArgs,
+  read: (context: VerbContext, clubId: string | null) => Promise<Data>,
+): Promise<Data & ClubPage> {
+  const context = verbContext(args);
+  const asked = askedClub(args.url);
+  const guard = requireClubAdmin(args);
+  const reading = Promise.all([factsOfPage(args.context, context.actor, asked), read(context, asked)]);
+  const [{ managedClubId: clubId }, [club, data]] = await guarded(guard, reading).catch((error: unknown) => {
+    throw answerError(error, args.context);
+  });
+  if (!club) throw new Response(null, { status: 404 });
+  return { ...data, club, clubId, nowAt: context.services.now().toISOString() };
+}
+
+/**
+ * Takes a form of a club's dashboard: parses its fields by `schema` and does what they mean (`work`, for the club that the
+ * address names) in the turn of the guard. Throws the guard's redirect or 403, `invalid_input`, and what `work` throws.
+ */
+export async function sendClubForm<Form, Done>(
+  args: GuardArgs,
+  schema: z.ZodType<Form>,
+  work: (context: VerbContext, form: Form, clubId: string | null) => Promise<Done>,
+): Promise<Done> {
+  const fields = Object.fromEntries(await args.request.formData());
+  const context = verbContext(args);
+  const guard = requireClubAdmin(args);
+  const form = await parseAfterGuard(guard, schema, fields);
+  const [, done] = await guarded(guard, work(context, form, askedClub(args.url)));
+  return done;
+}

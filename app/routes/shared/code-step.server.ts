@@ -1,0 +1,82 @@
+import { replace } from "react-router";
+import { z } from "zod";
+import { parseInput } from "../../lib/parse.ts";
+import type { Statement } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { homePath } from "../../features/access/access.ts";
+import { limitAuth } from "../../features/access/limit-attempts.server.ts";
+import { limitGuess } from "../../features/sessions/limit-guesses.server.ts";
+import { authPath, safeNextPath } from "../../features/sessions/next-target.ts";
+import type { CodeStep } from "../../features/codes/form-values.ts";
+import { accessFacts } from "../../features/people/person.ts";
+import { requestCode } from "../../features/codes/request-code.server.ts";
+import { codeSchema, emailSchema } from "../../features/people/schemas.ts";
+import { sessionCookies } from "../../guards/session-middleware.server.ts";
+import type { OpenedSession } from "../../features/sessions/sessions.ts";
+import { verifyCode } from "../../features/registration/verify-code.server.ts";
+
+const stepSchema = z.object({
+  email: emailSchema,
+  registrationId: z.union([z.literal(""), z.uuid()]).default(""),
+  purpose: z.enum(["signup", "recovery", "email"]).default("signup"),
+});
+
+/** Where a form with six digits stands: which address, registration and purpose. */
+export function readCodeStep(form: FormData): CodeStep {
+  return parseInput(stepSchema, Object.fromEntries(form));
+}
+
+/**
+ * The answer that opens a session in the browser and leads to `next`, a path of this site. It loads the document
+ * anew, since public pages carry no React, and takes the sign-in screen's place in the history. A person with a second
+ * factor shows it first.
+ */
+export function answerSignedIn(services: Services, session: OpenedSession, to: string): Response {
+  const headers = new Headers({ "x-remix-reload-document": "true" });
+  for (const cookie of sessionCookies(services, session)) headers.append("set-cookie", cookie);
+  return replace(session.awaitsFactor ? authPath({ panel: "fator", next: to }) : to, { headers });
+}
+
+/**
+ * Takes the six digits of a form and signs the person in; they go to `next` where the form names one, else to
+ * `fallback`, else to where their work starts. `and` gives statements that the right code is for. Throws `invalid_code`, `rate_limited`.
+ */
+export async function submitCode(
+  services: Services,
+  form: FormData,
+  fallback?: string,
+  and?: (session: OpenedSession) => Promise<Statement[]>,
+): Promise<Response> {
+  const { email, registrationId, purpose } = readCodeStep(form);
+  const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
+  const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
+    verifyCode(
+      { services },
+      { email, code, purposes: purposesOf(purpose), registrationId: registrationId || undefined },
+      and,
+    ),
+  );
+  const next = safeNextPath(String(form.get("next") ?? ""));
+  return answerSignedIn(services, session, next ?? fallback ?? homePath(accessFacts(person)));
+}
+
+/** A person who never confirmed the sign-up gets its digits when asking for some to sign in with. */
+function purposesOf(purpose: CodeStep["purpose"]): CodeStep["purpose"][] {
+  return purpose === "email" ? ["email", "signup"] : [purpose];
+}
+
+/** Mails the digits of a form again; answers the same for everybody. Throws `rate_limited`. */
+export async function resendCode(services: Services, form: FormData): Promise<CodeStep> {
+  const step = readCodeStep(form);
+  const { email, purpose } = step;
+  const registrationId = step.registrationId || undefined;
+  await limitAuth(
+    services,
+    email,
+    async () => requestCode({ services }, { email, purpose, registrationId }),
+    {
+      givesBack: false,
+    },
+  );
+  return step;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { resolveCity } from "../../features/geography/resolve-city.server.ts";
+import { emailSchema } from "../../features/people/schemas.ts";
+import { readRegistrationFacts } from "../../features/registration/read-registration-facts.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+
+/** The municipality that a form names: the one chosen from the list, or what was typed where there are no scripts. */
+export function cityOfForm(services: Services, form: FormData): ReturnType<typeof resolveCity> {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return resolveCity({ services }, { code: text("cityCode"), typed: text("cityCodeText") });
+}
+
+/** What registering the address of a form depends on, and how its club is called; null for what is no address. */
+export async function registrationFactsOfForm(services: Services, form: FormData) {
+  const email = emailSchema.safeParse(form.get("email")).data;
+  const clubId = z.uuid().safeParse(form.get("clubId")).data;
+  return email === undefined ? null : await readRegistrationFacts({ services }, { email, clubId });
+}

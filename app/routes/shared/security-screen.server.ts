@@ -1,0 +1,164 @@
+import { data, replace, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { oncePerRequest } from "../../platform/once.server.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { qrCode } from "../../ui/qr-code.ts";
+import { changeOwnPassword } from "../../features/credentials/change-password.server.ts";
+import { confirmEmailChange } from "../../features/credentials/confirm-email-change.server.ts";
+import { confirmFactor } from "../../features/factors/confirm-factor.server.ts";
+import { endSession } from "../../features/sessions/end-session.server.ts";
+import { listSessions } from "../../features/sessions/list-sessions.server.ts";
+import { readAccount } from "../../features/people/read-account.server.ts";
+import { removeOwnFactor } from "../../features/factors/remove-own-factor.server.ts";
+import { requestEmailChange } from "../../features/credentials/request-email-change.server.ts";
+import {
+  codeSchema,
+  emailSchema,
+  optional,
+  passwordSchema,
+  typedPasswordSchema,
+} from "../../features/people/schemas.ts";
+import {
+  type FactorSetup,
+  groupSecret,
+  type SecurityFacts,
+  type SecurityOutcome,
+  shownFactors,
+  shownSessions,
+} from "../../features/sessions/security-facts.ts";
+import type { SecurityIntent } from "../../features/sessions/security-intents.ts";
+import { leaveFlash } from "../../guards/flash-middleware.server.ts";
+import { sessionCookies } from "../../guards/session-middleware.server.ts";
+import type { OpenedSession } from "../../features/sessions/sessions.ts";
+import { signOut } from "../../features/sessions/sign-out.server.ts";
+import { startFactor } from "../../features/factors/start-factor.server.ts";
+import { NAME_STRANGE } from "../../copy/fields.ts";
+import { FACTOR_NAME_LETTERS } from "../../lib/text-limits.ts";
+
+interface Owner {
+  userId: string;
+  sessionId: string;
+}
+
+/** What the security panel shows, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
+export const securityOfPage = oncePerRequest(
+  async (services: Services, actor: Owner): Promise<SecurityFacts> => {
+    const [account, sessions] = await Promise.all([
+      readAccount({ services, actor }),
+      listSessions({ services, actor }),
+    ]);
+    if (!account) throw new AppError("session_expired");
+    return {
+      email: account.email,
+      emailChange: account.emailChange,
+      factors: shownFactors(account.factors),
+      sessions: shownSessions(sessions, services.now()),
+    };
+  },
+);
+
+const nameSchema = optional(
+  z
+    .string()
+    .trim()
+    .max(FACTOR_NAME_LETTERS, `O nome pode ter até ${FACTOR_NAME_LETTERS} letras.`)
+    .regex(/^[^<>\p{C}]+$/u, NAME_STRANGE),
+);
+const idSchema = z.uuid("Não encontramos o que você procura.");
+
+/**
+ * What the security panel asks for, on any screen that shows it; `path` is the panel's own address, where a flash
+ * message then says what was done; `readAhead` starts what the page reads. What a verb refused stands beside its form; nothing of it is kept in the address.
+ */
+export async function securityAction(
+  { context }: { context: Readonly<RouterContextProvider> },
+  actor: Owner,
+  form: FormData,
+  { intent, path, readAhead }: { intent: SecurityIntent; path: string; readAhead: () => Promise<unknown> },
+) {
+  const services = context.get(servicesContext);
+  const of = form.has("of") ? String(form.get("of")) : null;
+  const outcome: SecurityOutcome = { intent, of, setup: null };
+  // One read for both: the page that shows the key is this very answer.
+  if (intent === "start_factor") readAhead().catch(() => undefined);
+  try {
+    const change = await changeSecurity({ services, actor }, intent, form);
+    if ("setup" in change) return data({ ok: true as const, security: { ...outcome, setup: change.setup } });
+    const { done, session } = change;
+    const headers = new Headers();
+    for (const cookie of session ? sessionCookies(services, session) : [])
+      headers.append("set-cookie", cookie);
+    leaveFlash(context, path, done);
+    return replace(path, { headers });
+  } catch (error) {
+    const answer = answerError(error, context);
+    const setup = intent === "confirm_factor" ? setupAgain(form) : null;
+    return data({ ...answer.data, security: { ...outcome, setup } }, answer.init ?? undefined);
+  }
+}
+
+/** The word for what was done, with the session that took the former one's place; or the key of a factor, to show at once. */
+type SecurityChange = { done: string; session?: OpenedSession } | { setup: FactorSetup };
+
+/** Calls the one verb that a form of the security panel means. Throws what the verb throws, and `invalid_input`. */
+async function changeSecurity(
+  as: { services: Services; actor: Owner },
+  intent: SecurityIntent,
+  form: FormData,
+): Promise<SecurityChange> {
+  const read = <Output>(schema: z.ZodType<Output>) => parseInput(schema, Object.fromEntries(form));
+  // No field of the form shows what is wrong with it.
+  const named = () => parseInput(idSchema, form.get("of"));
+  switch (intent) {
+    case "change_password": {
+      const { current, password } = read(
+        z.object({ current: typedPasswordSchema, password: passwordSchema }),
+      );
+      await changeOwnPassword(as, { current, next: password });
+      return { done: "senha" };
+    }
+    case "change_email":
+      await requestEmailChange(as, read(z.object({ email: emailSchema })));
+      return { done: "codigo" };
+    case "confirm_email":
+      await confirmEmailChange(as, read(z.object({ code: codeSchema })));
+      return { done: "email" };
+    case "start_factor": {
+      const { name = "" } = read(z.object({ name: nameSchema }));
+      const { factorId, uri } = await startFactor(as, { name, replaces: true });
+      return { setup: setupOf(factorId, uri) };
+    }
+    case "confirm_factor": {
+      const input = read(z.object({ factorId: idSchema, code: codeSchema }));
+      return { done: "fator", session: await confirmFactor(as, input) };
+    }
+    case "remove_factor": {
+      const { password } = read(z.object({ password: typedPasswordSchema }));
+      await removeOwnFactor(as, { factorId: named(), password });
+      return { done: "fator-removido" };
+    }
+    case "end_session":
+      await endSession(as, { sessionId: named() });
+      return { done: "aparelho" };
+    case "end_other_sessions":
+      await signOut({ ...as, actor: { kind: "user", ...as.actor } }, { scope: "others" });
+      return { done: "aparelhos" };
+  }
+}
+
+function setupOf(factorId: string, address: string): FactorSetup {
+  const secret = new URL(address).searchParams.get("secret") ?? "";
+  return { factorId, address, secret: groupSecret(secret), qr: qrCode(address) };
+}
+
+/** What the refused form had shown, to show it again; nothing where the form was not ours. */
+function setupAgain(form: FormData): FactorSetup | null {
+  const [factorId, address] = [String(form.get("factorId")), String(form.get("address"))];
+  const isOurs =
+    address.length <= 500 && /^otpauth:\/\/totp\/[^<>"\s]+\?[\w=&%.@+-]*secret=[A-Z2-7]+/.test(address);
+  return isOurs && idSchema.safeParse(factorId).success ? setupOf(factorId, address) : null;
+}

@@ -1,0 +1,16 @@
+import { changeSettings } from "../../features/clubs/change-settings.server.ts";
+import { settingsFormSchema } from "../../features/clubs/schemas.ts";
+import type { GuardArgs } from "../../guards/guard.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { sendClubForm } from "./club-page.server.ts";
+
+/**
+ * Takes the form of a club's settings, from its panel or from the panel's script; gives the sentence to show. Throws what
+ * the guard and the verb throw, and `invalid_input`.
+ */
+export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {
+  return await sendClubForm(args, settingsFormSchema, async (context, { silence_hours }, clubId) => {
+    const { silenceHours } = await changeSettings(context, { club_id: clubId ?? undefined, silence_hours });
+    return { ok: true, sentence: `Prazo salvo. Novos resultados valem após ${silenceHours} h de silêncio.` };
+  });
+}

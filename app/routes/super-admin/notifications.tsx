@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { useNow } from "../../browser/use-now.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
+import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
+import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
+import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
+import { servicesContext } from "../../platform/context.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { sendNotificationForm } from "../shared/notification-form.server.ts";
+import type { Route } from "./+types/notifications.ts";
+
+const PATH = platformPath("notificacoes");
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext);
+  const reading = listNotifications({ services, actor: requireActor(args) });
+  const [, listed] = await guarded(requireSuperAdmin(args), reading);
+  return { ...listed, nowAt: services.now().toISOString() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext);
+  try {
+    await sendNotificationForm({ services, actor: requireActor(args) }, await args.request.formData());
+    return redirect(PATH);
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export const meta = () => [{ title: "Notificações · Administração · Quadra" }];
+
+export default function SuperAdminNotifications({ loaderData }: Route.ComponentProps) {
+  const { rows, unread_count, nowAt } = loaderData;
+  return (
+    <NotificationPanel
+      rows={rows}
+      unread={unread_count}
+      now={useNow(nowAt)}
+      action={PATH}
+      backHref={PLATFORM_PATH}
+      hrefOf={() => null}
+      renderAnswer={() => null}
+    />
+  );
+}

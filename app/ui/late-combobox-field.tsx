@@ -1,0 +1,6 @@
+import { lazy } from "react";
+
+/** The combobox, whose scripts are heavy: a page that has one is loaded without them, and shows a plain field until they are there. */
+export const LateComboboxField = lazy(async () => ({
+  default: (await import("./combobox-field.tsx")).ComboboxField,
+}));

@@ -1,0 +1,12 @@
+import type { CatalogueProduct } from "@quadra/local-stripe/catalogue";
+import { PRICES, productName } from "../../app/features/plans/plans.ts";
+
+/** What the local Stripe offers: one product per plan, with the prices of product §7. */
+export const CATALOGUE: readonly CatalogueProduct[] = [
+  ...Map.groupBy(PRICES, ({ owner, plan }) => `${owner}_${plan}`),
+].map(([key, prices]) => ({
+  id: `prod_${key}`,
+  name: productName(prices[0]!),
+  metadata: { plan: key },
+  prices,
+}));

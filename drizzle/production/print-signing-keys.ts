@@ -1,5 +1,0 @@
-import { makeSigningKeys } from "../../local/signing-keys.ts";
-
-// Prints a new AUTH_SIGNING_KEYS: the private key that signs sessions. To rotate, put the new key first and keep the
-// old ones behind it until their tokens have expired.
-console.log(await makeSigningKeys());

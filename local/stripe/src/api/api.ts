@@ -1,0 +1,154 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { API_VERSION } from "../account/account.ts";
+import { newId } from "../account/ids.ts";
+import { CHECKOUT_ROUTES } from "../resources/checkout.ts";
+import { CUSTOMER_BALANCE_ROUTES } from "../resources/customer-balance.ts";
+import { CUSTOMER_ROUTES } from "../resources/customers.ts";
+import { EVENT_ROUTES } from "../resources/events.ts";
+import { INVOICE_ROUTES } from "../resources/invoices.ts";
+import { PAYMENT_METHOD_ROUTES } from "../resources/payment-methods.ts";
+import { PAYMENT_ROUTES } from "../resources/payments.ts";
+import { PORTAL_ROUTES } from "../resources/portal.ts";
+import { PRICE_ROUTES } from "../resources/prices.ts";
+import { SUBSCRIPTION_ROUTES } from "../resources/subscriptions.ts";
+import { TEST_CLOCK_ROUTES } from "../resources/test-clocks.ts";
+import type { Running } from "../running.ts";
+import { expanded } from "./expanding.ts";
+import { faultBody, slowDown } from "./faults.ts";
+import { parseForm } from "./form.ts";
+import { texts } from "./params.ts";
+import { StripeProblem } from "./problem.ts";
+import type { Routes, Work } from "./routing.ts";
+
+const ROUTES: Routes = {
+  ...CUSTOMER_ROUTES,
+  ...CUSTOMER_BALANCE_ROUTES,
+  ...PAYMENT_METHOD_ROUTES,
+  ...PRICE_ROUTES,
+  ...CHECKOUT_ROUTES,
+  ...SUBSCRIPTION_ROUTES,
+  ...INVOICE_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...PORTAL_ROUTES,
+  ...TEST_CLOCK_ROUTES,
+  ...EVENT_ROUTES,
+};
+
+type ApiEnv = { Bindings: HttpBindings; Variables: { sent: string } };
+type Answer = { status: number; body: string; requestId: string; headers?: Record<string, string> };
+
+/** The API (`/v1/…`): faults, key, idempotency, work, expansion. */
+export function openApi(running: Running): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+
+  api.use("/v1/*", async (c, next) => {
+    const call = `${c.req.method} ${c.req.path}`;
+    c.set("sent", await c.req.text());
+    const fault = running.faults.take(call);
+    await slowDown(fault);
+    if (fault?.kind === "down") {
+      c.env.incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    if (fault?.kind === "status") {
+      const status = fault.status ?? 500;
+      c.res = asResponse(c, { status, body: JSON.stringify(faultBody(status)), requestId: newId("req") });
+    } else await next();
+    running.calls.push({ at: Date.now(), call, status: c.res.status });
+    if (running.calls.length > 2_000) running.calls.splice(0, 1_000);
+    if (fault?.kind === "lost") c.env.incoming.socket.destroy();
+  });
+
+  const doing = (work: Work) => (c: Context<ApiEnv>) => asResponse(c, carryOut(running, c, work));
+  for (const [address, work] of Object.entries(ROUTES)) {
+    const [method = "", path = ""] = address.split(" ");
+    api.on(method, path, doing(work));
+  }
+  api.all("/v1/*", (c) =>
+    doing(() => {
+      throw new StripeProblem(404, {
+        type: "invalid_request_error",
+        message: `Unrecognized request URL (${c.req.method}: ${c.req.path}). Maybe the local Stripe does not model it.`,
+      });
+    })(c),
+  );
+  return api;
+}
+
+function asResponse(c: Context<ApiEnv>, { status, body, requestId, headers }: Answer): Response {
+  const key = c.req.header("idempotency-key");
+  return new Response(body, {
+    status,
+    headers: {
+      "content-type": "application/json",
+      "request-id": requestId,
+      "stripe-version": API_VERSION,
+      "cache-control": "no-store",
+      ...(key ? { "idempotency-key": key } : {}),
+      ...(status === 429 ? { "stripe-rate-limited-reason": "global-rate" } : {}),
+      ...headers,
+    },
+  });
+}
+
+/** Runs without a pause from looking the key up until its answer is kept, so that no second call comes in between. */
+function carryOut(running: Running, c: Context<ApiEnv>, work: Work): Answer {
+  const { account } = running;
+  const { search } = new URL(c.req.url);
+  const sent = c.get("sent");
+  const requestId = newId("req");
+  const key = (c.req.method === "POST" && c.req.header("idempotency-key")) || null;
+  const call = `${c.req.method} ${c.req.path}?${search} ${sent}`;
+  try {
+    checkKey(c.req.header("authorization") ?? "", running.secretKey);
+    const known = key === null ? null : running.keys.find(key, call);
+    if (known !== null)
+      return {
+        status: known.status,
+        body: known.body,
+        requestId,
+        headers: { "idempotent-replayed": "true", "original-request": known.requestId },
+      };
+    const form = { ...parseForm(search.slice(1)), ...parseForm(sent) };
+    const { id = "", subId = "" } = c.req.param();
+    account.cause = { id: requestId, idempotency_key: key };
+    const result = account.transact(() =>
+      expanded(account.store, work({ account, path: c.req.path, id, subId, form }), texts(form, "expand")),
+    );
+    const answer = { status: 200, body: JSON.stringify(result, null, 2), requestId };
+    if (key !== null) running.keys.keep(key, call, answer);
+    return answer;
+  } catch (error) {
+    const problem = asProblem(error);
+    const body = JSON.stringify({ error: { ...problem.body, request_log_url: undefined } }, null, 2);
+    const answer = { status: problem.status, body, requestId };
+    // Refused parameters may be mended and sent again under the same key; what was tried may not.
+    if (key !== null && problem.status >= 402 && problem.status !== 404) running.keys.keep(key, call, answer);
+    return answer;
+  } finally {
+    account.cause = { id: null, idempotency_key: null };
+    running.save();
+  }
+}
+
+function checkKey(authorization: string, secretKey: string): void {
+  const basic = /^Basic (.+)$/.exec(authorization)?.[1];
+  const given =
+    basic === undefined
+      ? authorization.replace(/^Bearer /, "")
+      : (Buffer.from(basic, "base64").toString("utf8").split(":")[0] ?? "");
+  if (given === secretKey) return;
+  const message =
+    given === ""
+      ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth."
+      : `Invalid API Key provided: ${given.slice(0, 8)}${"*".repeat(12)}${given.slice(-4)}`;
+  throw new StripeProblem(401, { type: "invalid_request_error", message });
+}
+
+function asProblem(error: unknown): StripeProblem {
+  if (error instanceof StripeProblem) return error;
+  console.error(error);
+  return new StripeProblem(500, { type: "api_error", message: String(error) });
+}

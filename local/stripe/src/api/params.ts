@@ -1,0 +1,110 @@
+import type { Form } from "./form.ts";
+import type { Metadata } from "../account/billing-objects.ts";
+import { invalid } from "./problem.ts";
+
+/**
+ * Refuses fields that are not among `names` (a list, or words with spaces between): `parameter_unknown`. What is not
+ * modelled must not be lost silently.
+ */
+export function allowOnly(form: Form, names: string | readonly string[], inside = ""): void {
+  const known = typeof names === "string" ? names.split(" ") : names;
+  for (const name of Object.keys(form)) {
+    if (name === "expand" || known.includes(name)) continue;
+    const param = inside === "" ? name : `${inside}[${name}]`;
+    throw invalid(`Received unknown parameter: ${param}`, param, "parameter_unknown");
+  }
+}
+
+/** Text, or undefined when absent or empty. */
+export function text(form: Form, name: string): string | undefined {
+  const value = form[name];
+  if (value === undefined || value === "") return undefined;
+  if (typeof value !== "string") throw invalid(`Invalid string: ${JSON.stringify(value)}`, name);
+  return value;
+}
+
+/** Text that must be there (`parameter_missing`). */
+export function requiredText(form: Form, name: string): string {
+  const value = text(form, name);
+  if (value === undefined)
+    throw invalid(
+      `Missing required param: ${name}.`,
+      name,
+      form[name] === "" ? "parameter_invalid_empty" : "parameter_missing",
+    );
+  return value;
+}
+
+/** One of the words, or undefined. */
+export function word<Word extends string>(
+  form: Form,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = text(form, name);
+  if (value === undefined) return undefined;
+  const found = words.find((each) => each === value);
+  if (found === undefined) throw invalid(`Invalid ${name}: must be one of ${words.join(", ")}`, name);
+  return found;
+}
+
+/** A whole number, or undefined. */
+export function integer(form: Form, name: string): number | undefined {
+  const value = text(form, name);
+  if (value === undefined) return undefined;
+  if (!/^-?\d{1,15}$/.test(value))
+    throw invalid(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
+  return Number(value);
+}
+
+/** A truth, or undefined. */
+export function flag(form: Form, name: string): boolean | undefined {
+  const value = text(form, name);
+  if (value === undefined) return undefined;
+  if (value !== "true" && value !== "false") throw invalid(`Invalid boolean: ${value}`, name);
+  return value === "true";
+}
+
+/** Fields by name; empty when absent or set to nothing. */
+export function fields(form: Form, name: string): Form {
+  const value = form[name];
+  if (value === undefined || value === "") return {};
+  if (typeof value === "string" || Array.isArray(value)) throw invalid(`Invalid object`, name);
+  return value;
+}
+
+/** A list of field groups; empty when absent. */
+export function groups(form: Form, name: string): Form[] {
+  return list(form, name).map((each) => {
+    if (typeof each === "string" || Array.isArray(each)) throw invalid("Invalid array", name);
+    return each;
+  });
+}
+
+/** A list of texts; empty when absent. */
+export function texts(form: Form, name: string): string[] {
+  return list(form, name).map((each) => {
+    if (typeof each !== "string") throw invalid("Invalid array", name);
+    return each;
+  });
+}
+
+function list(form: Form, name: string) {
+  const value = form[name];
+  if (value === undefined || value === "") return [];
+  if (!Array.isArray(value)) throw invalid("Invalid array", name);
+  return value;
+}
+
+/** Metadata after a call: named keys are set, keys set to nothing go away, others stay. */
+export function metadata(form: Form, before: Metadata = {}, name = "metadata"): Metadata {
+  if (form[name] === "") return {};
+  const after = { ...before };
+  for (const [key, value] of Object.entries(fields(form, name))) {
+    if (typeof value !== "string") throw invalid("Metadata values must be text", `${name}[${key}]`);
+    if (value === "") delete after[key];
+    else after[key] = value;
+  }
+  if (Object.keys(after).length > 50) throw invalid("Metadata can have at most 50 keys", name);
+  return after;
+}

@@ -1,0 +1,16 @@
+import type { Account } from "../account/account.ts";
+import type { Form } from "./form.ts";
+
+/** A call of the API: its path, what stands in it, and the parameters. */
+export type Call = { account: Account; path: string; id: string; subId: string; form: Form };
+
+/** What a call gives; the result is expanded and sent. */
+export type Work = (call: Call) => object;
+
+/** The work of each address, by "METHOD /path". `:id` and `:subId` stand for what is between two slashes. */
+export type Routes = Readonly<Record<string, Work>>;
+
+/** What is answered when something was deleted. */
+export function deletedAnswer(item: { id: string; object: string }): object {
+  return { id: item.id, object: item.object, deleted: true };
+}

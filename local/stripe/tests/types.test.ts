@@ -1,0 +1,140 @@
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deviations, objectsIn } from "./support/stripe-types.ts";
+import {
+  DAY,
+  type Receiver,
+  sdkFor,
+  startReceiver,
+  startTestStripe,
+  type TestStripe,
+} from "./support/test-stripe.ts";
+
+let on: TestStripe;
+let stripe: Stripe;
+let endpoint: Receiver;
+const answers: unknown[] = [];
+
+beforeAll(async () => {
+  endpoint = await startReceiver();
+  on = await startTestStripe({ webhookUrl: endpoint.url });
+  stripe = sdkFor(on.server, {
+    httpClient: Stripe.createFetchHttpClient(async (url, init) => {
+      const answer = await fetch(url, init);
+      if (answer.ok) answers.push(await answer.clone().json());
+      return answer;
+    }),
+  });
+});
+afterAll(async () => {
+  await on.stop();
+  await endpoint.stop();
+});
+
+const BACK = { success_url: "https://quadra.test/", cancel_url: "https://quadra.test/" };
+const pay = (session: Stripe.Checkout.Session, method: string, end: string) =>
+  on.server.control("pay-session", { session: session.id, method, end });
+
+/** Two plans bought, changed, renewed, refused, cancelled; a fee by Pix; boletos paid and given up; credit, refunds, disputes, the portal. */
+async function wholeJourney(): Promise<void> {
+  const { customer, clock } = await on.clockedCustomer();
+  const price = await on.priceOf("athlete_plus_year");
+  await stripe.customers.retrieve(customer.id);
+  await stripe.customers.createBalanceTransaction(customer.id, { amount: -500, currency: "brl" });
+  await stripe.customers.createTaxId(customer.id, { type: "br_cpf", value: "52998224725" });
+  const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price }] });
+  const change = (to: string) => ({
+    items: [{ id: made.items.data[0]!.id, price: to }],
+    proration_behavior: "always_invoice" as const,
+  });
+  await stripe.subscriptions.update(made.id, change(await on.priceOf("athlete_pro_year")));
+  await on.advanceTo(clock, 10 * DAY);
+  await stripe.invoices.createPreview({ subscription: made.id });
+  await stripe.subscriptions.update(made.id, change(await on.priceOf("athlete_plus_month")));
+  await on.advanceTo(clock, 30 * DAY);
+  await stripe.subscriptions.update(made.id, { cancel_at_period_end: true });
+  await stripe.subscriptions.update(made.id, { cancel_at_period_end: false });
+  await stripe.invoiceItems.create({ customer: customer.id, amount: 500, currency: "brl" });
+  await stripe.billingPortal.sessions.create({ customer: customer.id, return_url: "https://quadra.test/" });
+  const [charge, other] = (await stripe.charges.list({ customer: customer.id })).data;
+  const refund = await stripe.refunds.create({ charge: charge!.id, amount: 100 });
+  await on.server.control("fail-refund", { refund: refund.id });
+  const dispute = (await on.server.control("dispute", { charge: other!.id })) as { id: string };
+  await on.server.control("decide-dispute", { dispute: dispute.id, status: "won" });
+  await stripe.subscriptions.cancel(made.id);
+
+  const refused = await on.clockedCustomer("pm_card_chargeCustomerFail");
+  await stripe.subscriptions.create({
+    customer: refused.customer.id,
+    items: [{ price }],
+    payment_behavior: "default_incomplete",
+  });
+  const buyer = await stripe.customers.create({ email: "bia@quadra.test", name: "Bia Reis" });
+  const plan = {
+    mode: "subscription" as const,
+    customer: buyer.id,
+    line_items: [{ price, quantity: 1 }],
+    ...BACK,
+  };
+  await pay(await stripe.checkout.sessions.create(plan), "card", "succeeded");
+  const given = await stripe.checkout.sessions.create(plan);
+  await stripe.checkout.sessions.expire(given.id);
+  const boleto = await stripe.checkout.sessions.create({ ...plan, allowed_payment_method_types: ["boleto"] });
+  await pay(boleto, "boleto", "processing");
+  const issued = await stripe.checkout.sessions.create({ ...plan, allowed_payment_method_types: ["boleto"] });
+  await pay(issued, "boleto", "waiting");
+  const [open] = (await stripe.invoices.list({ customer: buyer.id, status: "open" })).data;
+  await stripe.invoices.voidInvoice(open!.id);
+  const fee = await stripe.checkout.sessions.create({
+    mode: "payment",
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: "brl", unit_amount: 8_000, product_data: { name: "Inscrição" } },
+      },
+    ],
+    allowed_payment_method_types: ["card", "pix"],
+    ...BACK,
+  });
+  await pay(fee, "pix", "succeeded");
+  await listAll();
+  await stripe.customers.del(refused.customer.id);
+}
+
+/** What the account has by now, asked for kind by kind; every event's body among it. */
+async function listAll(): Promise<void> {
+  const limit = 100;
+  for (const { id } of (await stripe.customers.list({ limit })).data) {
+    await stripe.customers.listBalanceTransactions(id);
+    await stripe.customers.listTaxIds(id);
+    await stripe.customers.listPaymentMethods(id);
+  }
+  for (const { id } of (await stripe.invoices.list({ limit })).data)
+    await stripe.invoicePayments.list({ invoice: id });
+  for (const kind of [
+    stripe.subscriptions,
+    stripe.charges,
+    stripe.paymentIntents,
+    stripe.refunds,
+    stripe.disputes,
+    stripe.products,
+    stripe.prices,
+    stripe.invoiceItems,
+    stripe.checkout.sessions,
+    stripe.testHelpers.testClocks,
+  ])
+    await kind.list({ limit });
+  for await (const { id } of stripe.events.list({ limit })) expect(id).toMatch(/^evt_/);
+}
+
+// What a payer's whole life leaves here is compiled against the SDK's own types.
+test("every object of a whole journey, and every webhook's body, is of Stripe's own type", async () => {
+  await wholeJourney();
+  await on.server.deliveries.idle();
+  const bodies = endpoint.received.map(({ body }): unknown => JSON.parse(body));
+  expect(bodies.length).toBeGreaterThan(50);
+  const items = objectsIn([...answers, ...bodies]);
+  expect(items.length).toBeGreaterThan(100);
+  // Absent fields and fields that Stripe does not know are both deviations: our code can read nothing that only this server gives.
+  expect(await deviations(items)).toEqual([]);
+});

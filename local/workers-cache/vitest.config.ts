@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    name: "workers-cache",
+    include: ["tests/**/*.test.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    // Slow on a busy machine is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,4 +1,0 @@
-ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_event_id_ranking_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."ranking_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ranking_events" ADD CONSTRAINT "ranking_events_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ranking_events" ADD CONSTRAINT "ranking_events_undoes_ranking_events_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."ranking_events"("id") ON DELETE no action ON UPDATE no action;

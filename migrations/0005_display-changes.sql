@@ -1,1 +1,0 @@
-ALTER TABLE "clubs" ADD COLUMN "display_changes" integer DEFAULT 0 NOT NULL;

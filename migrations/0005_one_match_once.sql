@@ -1,0 +1,1 @@
+CREATE INDEX "matches_opponents" ON "matches" USING hash ("opponents");

@@ -1,5 +1,0 @@
-CREATE INDEX "ratings_state" ON "ratings" USING btree ("sport","state_code","level" DESC NULLS FIRST,"is_private","birth_date","city_code","gender_category","class") WHERE "ratings"."matches" >= 5;--> statement-breakpoint
-CREATE INDEX "tournament_events_sport" ON "tournament_events" USING btree ("sport","tournament_id");--> statement-breakpoint
-CREATE INDEX "tournaments_live" ON "tournaments" USING btree ("ends_on") WHERE "tournaments"."status" in ('open', 'closed', 'draws_published', 'running');--> statement-breakpoint
-CREATE INDEX "tournaments_newest" ON "tournaments" USING btree ("ends_on" DESC NULLS FIRST,"name","id") WHERE "tournaments"."status" <> 'draft';--> statement-breakpoint
-CREATE INDEX "tournaments_search" ON "tournaments" USING gin (translate(lower("name"), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops);

@@ -1,0 +1,4 @@
+CREATE TABLE "security_mails" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"mailed_at" timestamp with time zone NOT NULL
+);

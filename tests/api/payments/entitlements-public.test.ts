@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DisplayData } from "../../../app/lib/display-data.ts";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { createDisplayClub, type DisplayClub } from "../../support/display-club.ts";
+import { Visitor } from "../../support/identity.ts";
+import { see } from "../../support/pages.ts";
+import { lapseClub, setClubPlan } from "../../support/plans.ts";
+
+// Product §7: a lapsed club's public pages stay up 30 days; a plan includes one TV, five, or as many as there are.
+
+let app: TestApp;
+let club: DisplayClub;
+const ids = { tournament: randomUUID(), past: randomUUID() };
+
+beforeAll(async () => {
+  app = await startApp();
+  club = await createDisplayClub(app.sql, { count: 6 });
+  await app.sql("update clubs set subscription_status = 'active', lapsed_at = null where id = $1", [
+    club.clubId,
+  ]);
+  await club.play(0, 1, 5);
+  await app.sql(
+    `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at)
+     select gen_random_uuid(), $1, unnest($2::uuid[]), 'active', now(), now()`,
+    [club.clubId, club.athleteIds.slice(0, 2)],
+  );
+  for (const [id, name, days] of [
+    [ids.tournament, "Copa Maré Alta", 5],
+    [ids.past, "Copa Maré Baixa", -50],
+  ]) {
+    await app.sql(
+      `insert into tournaments (id, club_id, name, status, starts_on, ends_on, registration_opens_at, registration_closes_at, venue, courts, created_at)
+       values ($1, $2, $3, $5, current_date + $4::int, current_date + $4::int + 1, now() - interval '90 days', now() + interval '2 days', 'Clube', 2, now())`,
+      [id, club.clubId, name, days, Number(days) < 0 ? "finished" : "open"],
+    );
+  }
+});
+afterAll(() => app?.stop());
+afterEach(() => lapseClub(app.sql, club.clubId, null));
+
+const CLUB = "Clube Náutico Beira-Mar";
+
+describe("a club whose subscription lapsed", () => {
+  const pages = () => [
+    `/public-ranking/${club.clubId}`,
+    `/display/${club.clubId}`,
+    `/tournaments/${ids.tournament}`,
+  ];
+  const calls = () => [
+    `/api/v1/clubs/${club.clubId}/ranking`,
+    `/api/v1/clubs/${club.clubId}/ranking/${club.athleteIds[0]}/ledger`,
+    `/api/v1/clubs/${club.clubId}/display`,
+    `/api/v1/clubs/${club.clubId}/display/version`,
+  ];
+  // Past the edge: a copy of it lives 15 s at most.
+  const fetchFresh = (path: string) => fetch(new URL(path, app.workerOrigin), { redirect: "follow" });
+
+  it.each([[null], [7.5], [29.99]])("is as public as ever after %s days", async (days) => {
+    await lapseClub(app.sql, club.clubId, days);
+    for (const path of [...pages(), ...calls()]) expect((await fetchFresh(path)).status, path).toBe(200);
+    const clubs = await (await fetchFresh("/api/v1/clubs?search=nautico")).json();
+    expect(JSON.stringify(clubs)).toContain(CLUB);
+  });
+
+  it("is off the air after 30 days, and says so in words", async () => {
+    await lapseClub(app.sql, club.clubId, 30.01);
+    for (const path of pages()) {
+      const answer = await fetchFresh(path);
+      const text = await answer.text();
+      expect(answer.status, path).toBe(404);
+      expect(text, path).toContain("A página deste clube está fora do ar");
+      expect(text, path).not.toContain("Bruno Lima");
+      expect(text, path).not.toContain("Copa Maré");
+    }
+    for (const path of calls()) {
+      const answer = await fetchFresh(path);
+      const body = (await answer.json()) as { error: { code: string; message: string } };
+      expect([path, answer.status, body.error.code]).toEqual([path, 404, "not_found"]);
+      expect(body.error.message).toContain("fora do ar");
+    }
+  });
+
+  it("is offered by no list then, and by all of them before", async () => {
+    const userId = randomUUID();
+    await app.sql("insert into users (id, email, name) values ($1, 'lista@x.test', 'Lista')", [userId]);
+    await app.sql("update athletes set user_id = $1 where id = $2", [userId, club.athleteIds[1]]);
+    await app.sql(
+      `insert into ratings (athlete_id, sport, level, matches, opponents, answered)
+       values ($1, 'tennis', 1600000, 12, 3, 3) on conflict do nothing`,
+      [club.athleteIds[1]],
+    );
+    const lists = [
+      ["/?clube=nautico", CLUB],
+      ["/api/v1/clubs?search=nautico", club.clubId],
+      ["/tournaments", "Copa Maré Alta"],
+      ["/tournaments", "Copa Maré Baixa"],
+      ["/tournaments-list?search=copa", "Copa Maré Alta"],
+      ["/tournaments-list?status=past", "Copa Maré Baixa"],
+      ["/geographical-rankings?sport=tennis", `/public-ranking/${club.clubId}`],
+    ] as const;
+    for (const [path, word] of lists) expect(await (await fetchFresh(path)).text(), path).toContain(word);
+    await lapseClub(app.sql, club.clubId, 31);
+    for (const [path, word] of lists) expect(await (await fetchFresh(path)).text(), path).not.toContain(word);
+  });
+});
+
+interface Tv {
+  socket: WebSocket;
+  closed: Promise<{ code: number; reason: string }>;
+}
+
+describe("the TVs of a plan", () => {
+  const open: WebSocket[] = [];
+  beforeEach(() => setClubPlan(app.sql, club.clubId, "essencial"));
+  afterEach(async () => {
+    const ends = open.splice(0).map((socket) => {
+      if (socket.readyState === WebSocket.CLOSED) return null;
+      const end = new Promise((resolve) => socket.addEventListener("close", resolve));
+      socket.close();
+      return end;
+    });
+    await Promise.all(ends);
+  });
+
+  const ticket = async () => {
+    const answer = await fetch(new URL(`/api/v1/clubs/${club.clubId}/display`, app.workerOrigin));
+    return ((await answer.json()) as DisplayData).tv;
+  };
+  async function dial(query: string, clubId = club.clubId): Promise<Tv> {
+    const address = new URL(`/api/realtime/v1/display/${clubId}${query}`, app.workerOrigin);
+    const socket = new WebSocket(address.href.replace("http", "ws"));
+    open.push(socket);
+    const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+      socket.addEventListener("close", ({ code, reason }) => resolve({ code, reason })),
+    );
+    await new Promise((resolve) => {
+      socket.addEventListener("open", resolve);
+      socket.addEventListener("error", resolve);
+    });
+    return { socket, closed };
+  }
+  const tv = async (id: string) => dial(`?tv=${await ticket()}&id=${id}`);
+  /** Waits until a socket gets a message of the club's channel. */
+  async function hears({ socket }: Tv): Promise<void> {
+    const heard = new Promise<void>((resolve) => {
+      socket.addEventListener("message", ({ data }) => String(data).startsWith("publish") && resolve());
+    });
+    await club.leaveMessage();
+    await app.scheduled();
+    await heard;
+  }
+
+  it("admits one on Essencial; the next gets the reason, and the first still gets messages", async () => {
+    const first = await tv("sala");
+    const second = await tv("bar0");
+    expect(await second.closed).toEqual({
+      code: 4003,
+      reason: "O plano deste clube inclui 1 TV. Feche outro telão ou mude de plano.",
+    });
+    await hears(first);
+  });
+
+  it("gives a place that was left to the next, and to the same TV its own", async () => {
+    const first = await tv("sala");
+    const again = await tv("sala");
+    expect((await first.closed).code).toBe(1000);
+    await hears(again);
+    again.socket.close();
+    await again.closed;
+    await hears(await tv("bar0"));
+  });
+
+  it("counts five on Completo, none of the public table's viewers, and nobody on Rede", async () => {
+    await setClubPlan(app.sql, club.clubId, "completo");
+    const five = await Promise.all(["tv01", "tv02", "tv03", "tv04", "tv05"].map(tv));
+    const viewers = await Promise.all(Array.from({ length: 8 }, () => dial("")));
+    expect((await (await tv("tv06")).closed).code).toBe(4003);
+    for (const { socket } of [...five, ...viewers]) expect(socket.readyState).toBe(WebSocket.OPEN);
+    await setClubPlan(app.sql, club.clubId, "rede");
+    const more = await Promise.all(["tv07", "tv08"].map(tv));
+    for (const { socket } of more) expect(socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it("takes no ticket that is forged, another club's or of another plan", async () => {
+    const good = await ticket();
+    const other = await createDisplayClub(app.sql, { count: 0, keys: [], sponsors: 0 });
+    for (const [query, clubId] of [
+      [`?tv=${good.replace(/\.1\./, "..")}&id=sala`, club.clubId],
+      [`?tv=${good.slice(0, -2)}AA&id=sala`, club.clubId],
+      [`?tv=${good}&id=sala`, other.clubId],
+      [`?tv=&id=sala`, club.clubId],
+      [`?tv=${good}`, club.clubId],
+    ] as const)
+      expect((await dial(query, clubId)).socket.readyState, query).not.toBe(WebSocket.OPEN);
+  });
+
+  it("is in the page that the TV opens, which is the same for everybody", async () => {
+    const page = await see(new Visitor(app), `/display/${club.clubId}`);
+    expect(page.status).toBe(200);
+    const html = await (await fetch(new URL(`/display/${club.clubId}`, app.workerOrigin))).text();
+    expect(html).toContain(`"tv":"${await ticket()}"`);
+  });
+});

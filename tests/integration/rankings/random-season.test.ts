@@ -1,3 +1,0 @@
-import { describeRandomSeasons } from "../../support/random-seasons.ts";
-
-describeRandomSeasons([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

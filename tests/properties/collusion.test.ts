@@ -1,0 +1,3 @@
+import { describeCollusion } from "../support/collusion-cases.ts";
+
+describeCollusion([1, 2, 3]);

@@ -1,0 +1,351 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DisplayData } from "../../app/lib/display-data.ts";
+import { type TestApp, startApp } from "../support/app.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
+import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
+import { roundTrip } from "../support/screens.ts";
+
+let app: TestApp;
+let browser: Browser;
+let club: DisplayClub;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  club = await createDisplayClub(app.sql, {
+    count: 27,
+    keys: ["tennis/singles", "tennis/doubles"],
+    sponsors: 7,
+  });
+  for (const [n, minutes] of [1, 6, 55, 200].entries()) await club.play(2 * n, 2 * n + 1, minutes);
+  // Three who share a position.
+  await app.sql(`update standings set points = 1300 where athlete_id = any($1::uuid[])`, [
+    club.athleteIds.slice(14, 17),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function openTv(query = "", size = { width: 1920, height: 1080 }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: size })).newPage();
+  await page.goto(`${app.origin}/display/${club.clubId}${query}`);
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('[data-at="clock"]')?.offsetHeight);
+  return page;
+}
+
+const texts = (page: Page, name: string) =>
+  page.locator(`[data-at="${name}"]:visible`).allTextContents() as Promise<string[]>;
+const podium = (page: Page) => page.locator('[data-at="podium"] [data-at="name"]').allTextContents();
+const rowNames = (page: Page) =>
+  page.locator('[data-at="row"]:not([data-empty]) [data-at="name"]').allTextContents();
+
+/** Publishes to the club's channel until the page says that `isThere`: the first message may come before its socket is open. */
+async function publishUntil(page: Page, isThere: () => boolean | string): Promise<void> {
+  const seen = page.waitForFunction(isThere, undefined, { timeout: 20_000, polling: 20 }).then(() => true);
+  let isSeen = false;
+  while (!isSeen) {
+    await club.leaveMessage();
+    await app.scheduled();
+    isSeen = await Promise.race([seen, sleep(1_000, false)]);
+  }
+}
+
+/** Writes the name of every row that is animated from now on to the page's body: an animation may end before it is looked for. */
+async function recordMovingRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const names = new Set<string>();
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        if (!(target instanceof HTMLElement) || target.dataset.at !== "row") continue;
+        names.add(target.querySelector('[data-at="name"]')?.textContent ?? "");
+      }
+      document.body.dataset.movedRows = [...names].join("|");
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+describe("the first paint", () => {
+  it("is whole without JavaScript, and brings at most 5 kB of it", async () => {
+    const response = await app.fetch(`/display/${club.clubId}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    const scripts = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts.filter(([tag]) => /^<script[^>]*\bsrc=/.test(tag))).toEqual([]);
+    expect(html).not.toMatch(/rel="modulepreload"/);
+    const code = scripts.map(([, body]) => body).join("\n");
+    expect(gzipSync(code, { level: 9 }).byteLength).toBeLessThanOrEqual(5 * 1024);
+
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 1920, height: 1080 },
+    });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.resourceType()));
+    await page.goto(`${app.origin}/display/${club.clubId}`);
+    expect(asked).not.toContain("script");
+    expect(await podium(page)).toEqual([
+      "Maximiliano Bittencourt de Albuquerque",
+      "Ana Clara Souza",
+      "Bruno Lima",
+    ]);
+    await saveScreenshot(page, "display-no-script");
+  });
+
+  it("is dark, or light where the address says so", async () => {
+    const html = async (query: string) => await (await app.fetch(`/display/${club.clubId}${query}`)).text();
+    expect(await html("")).toContain('data-theme="dark"');
+    expect(await html("?theme=light")).toContain('data-theme="light"');
+  });
+});
+
+describe.each([
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+])("at $width×$height", (size) => {
+  it("shows the first three, whole rows and letters that carry over six metres", async () => {
+    const page = await openTv("", size);
+    await page.waitForLoadState("networkidle");
+    await saveScreenshot(page, `display-${size.height}`);
+    const found = await page.evaluate(() => {
+      const box = (element: Element) => element.getBoundingClientRect();
+      const shown = [...document.querySelectorAll<HTMLElement>("[data-at]")].filter(
+        (element) => element.offsetHeight > 0 && !element.closest("[data-empty]"),
+      );
+      const list = box(document.querySelector('[data-at="rows"]')!);
+      const matches = box(document.querySelector(".tv-matches")!);
+      // Letters reach a little beyond a tight line; a line that is cut off is higher than that.
+      const cut = (element: HTMLElement) => {
+        const slack = Number.parseFloat(getComputedStyle(element).fontSize) * 0.4;
+        return (
+          element.scrollHeight > element.clientHeight + slack || element.scrollWidth > element.clientWidth + 2
+        );
+      };
+      return {
+        outside: shown.filter((element) => {
+          const { left, top, right, bottom } = box(element);
+          // The match that does not fit whole stands in a second column, out of sight.
+          if (element.closest(".tv-matches") && left >= matches.right) return false;
+          return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+        }).length,
+        scrolls: document.documentElement.scrollHeight > innerHeight + 1,
+        rows: shown.filter((element) => element.dataset.at === "row").length,
+        halfRows: shown.filter(
+          (element) => element.dataset.at === "row" && box(element).bottom > list.bottom + 1,
+        ).length,
+        cutNames: shown
+          .filter((element) => element.dataset.at === "name" && cut(element))
+          .map((e) => e.textContent),
+        nameSizes: shown
+          .filter((element) => element.dataset.at === "name")
+          .map((element) => Number.parseFloat(getComputedStyle(element).fontSize) / innerHeight),
+      };
+    });
+    expect(found).toMatchObject({ outside: 0, scrolls: false, halfRows: 0, cutNames: [] });
+    expect(found.rows).toBeGreaterThanOrEqual(7);
+    // Names of up to 24 letters: 41 px of 1080, about 24 mm on a 50-inch screen; the longest 27 px.
+    expect(Math.max(...found.nameSizes)).toBeGreaterThan(0.035);
+    expect(Math.min(...found.nameSizes)).toBeGreaterThan(0.024);
+  });
+});
+
+describe("an open TV", () => {
+  it("shows a new order at the channel's message, and the row is seen to move", async () => {
+    const page = await openTv("?sport=tennis&format=singles");
+    const before = await rowNames(page);
+    expect(before[0]).toBe("Carolina Mendes Tavares de Vasconcellos");
+    await club.score("tennis/singles", 6, 60); // the 7th passes the 6th and the 5th
+    const mover = before[3]!;
+    await recordMovingRows(page);
+    await publishUntil(page, () => document.querySelectorAll('[data-at="row"][data-changed]').length > 0);
+    const after = await rowNames(page);
+    expect(after.indexOf(mover)).toBe(1);
+    const moving = (await page.evaluate(() => document.body.dataset.movedRows ?? "")).split("|");
+    expect(moving).toContain(mover);
+    await saveScreenshot(page, "display-moving");
+  });
+
+  it("turns to the page, and to the board, where a change is seen", async () => {
+    const page = await openTv();
+    const last = (await app.sql(`select name from athletes where id = $1`, [club.athleteIds[25]]))[0]!.name;
+    expect(await rowNames(page)).not.toContain(last);
+    await club.score("tennis/singles", 25, 30);
+    await publishUntil(page, () => document.querySelectorAll('[data-at="row"][data-changed]').length > 0);
+    expect(await rowNames(page)).toContain(last);
+    expect((await texts(page, "page"))[0]).toMatch(/de 27$/);
+
+    await club.score("tennis/doubles", 3, 5_000);
+    await publishUntil(
+      page,
+      () => document.querySelector('[data-at="title"]')!.textContent === "Tênis · Duplas",
+    );
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-at="podium"] [data-at="name"]')!.textContent!.startsWith("Carolina"),
+      undefined,
+      { timeout: 20_000 },
+    );
+  });
+
+  it("only lights the row up where motion is not wanted", async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1920, height: 1080 },
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
+    await club.score("tennis/singles", 8, 1);
+    await publishUntil(
+      page,
+      () => document.querySelectorAll('[data-at="row"][data-changed="scored"]').length === 1,
+    );
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 100);
+    expect(await page.evaluate(`(${moving})().length`)).toBe(0);
+  });
+
+  it("turns its pages by itself, shows everybody, and goes on to the next ranking", async () => {
+    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+    await page.clock.install();
+    await page.goto(`${app.origin}/display/${club.clubId}`);
+    const seen = new Set<string>([...(await podium(page)), ...(await rowNames(page))]);
+    for (let turn = 0; turn < 12 && (await texts(page, "title"))[0] === "Tênis · Simples"; turn += 1) {
+      for (const name of [...(await podium(page)), ...(await rowNames(page))]) seen.add(name);
+      await page.clock.runFor(9_100);
+      await roundTrip(page);
+    }
+    expect(seen.size).toBe(27);
+    expect(await texts(page, "title")).toEqual(["Tênis · Duplas"]);
+  });
+
+  it("brings the first rows of a long table, and asks for the others at once, unseen", async () => {
+    const long = await createDisplayClub(app.sql, { count: 80 });
+    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+    await page.clock.install();
+    const whole = page.waitForResponse(/\/display\/\w{32}\?/);
+    await page.goto(`${app.origin}/display/${long.clubId}`);
+    const { board } = JSON.parse((await page.locator("#data").textContent())!);
+    expect([board.rows.length, board.total]).toEqual([51, 80]);
+    expect(((await (await whole).json()) as DisplayData).board!.rows).toHaveLength(80);
+    await roundTrip(page);
+    expect(await page.locator("[data-changed]").count()).toBe(0);
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 40 && seen.size < 80; turn += 1) {
+      expect((await texts(page, "page"))[0]).toMatch(/ de 80$/);
+      for (const name of [...(await podium(page)), ...(await rowNames(page))]) seen.add(name);
+      await page.clock.runFor(4_000);
+      await roundTrip(page);
+    }
+    expect(seen.size).toBe(80);
+  });
+
+  it("shifts a little every few minutes, and shows other sponsors", async () => {
+    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+    await page.clock.install();
+    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis`);
+    const places = new Set<string>();
+    const logos = new Set<string>();
+    for (let minute = 0; minute < 10; minute += 1) {
+      await page.clock.runFor(60_000);
+      places.add(await page.locator('[data-at="stage"]').evaluate((stage) => stage.style.transform));
+      for (const name of await page.locator('[data-at="sponsor-name"]').allTextContents()) logos.add(name);
+    }
+    expect(places.size).toBeGreaterThanOrEqual(3);
+    expect([...logos].filter((name) => name.startsWith("Patrocinador")).length).toBe(7);
+  });
+});
+
+describe("without network", () => {
+  it("keeps the last table, says so, and catches up", async () => {
+    const page = await openTv("?sport=tennis&format=singles");
+    const before = await podium(page);
+    await page.context().setOffline(true);
+    await page.waitForSelector('[data-at="stage"][data-offline]');
+    expect((await texts(page, "offline"))[0]).toMatch(/^sem conexão · dados das \d\d:\d\d$/);
+    await saveScreenshot(page, "display-offline");
+    await club.score("tennis/singles", 2, 9_000);
+    expect(await podium(page)).toEqual(before);
+    await page.context().setOffline(false);
+    await page.waitForFunction(
+      () => document.querySelector('[data-at="podium"] [data-at="name"]')!.textContent === "Bruno Lima",
+      undefined,
+      { timeout: 20_000 },
+    );
+    await page.waitForSelector('[data-at="stage"]:not([data-offline])', { timeout: 20_000 });
+  });
+});
+
+describe("copies that were kept on the way", () => {
+  it("never take a TV back to what was before; a newer answer takes it on, by an address of its own", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.clock.install();
+    const old = { version: "a".repeat(32), readAt: 1, now: new Date(0).toISOString() };
+    const fresh = {
+      version: "b".repeat(32),
+      readAt: (Date.now() + 60_000) * 1_000,
+      now: new Date().toISOString(),
+    };
+    let said = old;
+    const polls: string[] = [];
+    await page.route("**/display/version", async (route) => {
+      const { app: build } = JSON.parse((await page.locator("#data").textContent())!) as { app: string };
+      polls.push(said.version);
+      await route.fulfill({ json: { app: build, ...said } });
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname.split("/").at(-1)!));
+    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
+    await page.waitForLoadState("networkidle");
+    const pollOnce = async () => {
+      polls.length = 0;
+      for (let step = 0; step < 40 && polls.length === 0; step += 1) {
+        await page.clock.runFor(1_000);
+        await roundTrip(page);
+      }
+      await roundTrip(page);
+    };
+    await pollOnce();
+    await pollOnce();
+    expect(polls).toEqual([old.version]);
+    expect(asked).not.toContain(old.version);
+    said = fresh;
+    await pollOnce();
+    await expect.poll(() => asked, { timeout: 10_000 }).toContain(fresh.version);
+  });
+});
+
+describe("a new version of the product", () => {
+  it("makes the page reload itself, once", async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.clock.install();
+    await page.route("**/display/version", (route) =>
+      route.fulfill({ json: { app: "newer", version: "unknown" } }),
+    );
+    // Requests, not load events: the clock must stop as soon as the page sets out, however slowly it comes.
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+    });
+    await page.goto(`${app.origin}/display/${club.clubId}`);
+    for (let step = 0; step < 80 && loads.length < 2; step += 1) {
+      await page.clock.runFor(1_000);
+      // The page may be leaving: nothing can be asked from it then.
+      await roundTrip(page).catch(() => {});
+    }
+    expect(loads).toHaveLength(2);
+    await page.waitForLoadState("load");
+    // The page that came is, for its server, still not the newest: it waits before it tries again.
+    await page.clock.runFor(16_000);
+    await roundTrip(page);
+    expect(loads).toHaveLength(2);
+  });
+});

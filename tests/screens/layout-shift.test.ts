@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+
+/** What counts as steady; a page is called good up to 0.1. */
+const MAX_SHIFT = 0.02;
+
+let app: TestApp;
+let browser: Browser;
+let club: MatchClub;
+
+beforeAll(async () => {
+  app = await startApp({ seed: "demo" });
+  browser = await launchBrowser();
+  club = await makeMatchClub(app.sql);
+  await letSignIn(app, club, ["secretary"]);
+  await app.sql(
+    `update clubs set subscription_status = 'active', subscription_end_date = now() + interval '36 hours' where id = $1`,
+    [club.clubId],
+  );
+  await app.sql("update users set user_role = 'club_admin', club_id = $2 where id = $1", [
+    club.secretary.userId,
+    club.clubId,
+  ]);
+  await app.sql(
+    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
+     select $1, $2, version, 'registration', now() from terms_versions where effective_date <= now()
+     order by effective_date desc, version desc limit 1 on conflict do nothing`,
+    [randomUUID(), club.secretary.userId],
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe.each([
+  ["a phone", PHONE],
+  ["a desktop", { width: 1280, height: 800 }],
+])("what a signed-in person gets on public pages moves nothing: %s", (_what, viewport) => {
+  it("notifications button, expiry banner and sponsors come without a shift", async () => {
+    const { context } = await signIn(browser, app, "secretary", { viewport, path: "/club-admin-dashboard" });
+    const shifts: Record<string, number> = {};
+    for (const path of [
+      "/",
+      `/public-ranking/${club.clubId}`,
+      "/tournaments",
+      "/tournaments-list",
+      "/geographical-rankings",
+    ]) {
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as never as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(app.origin + path);
+      await page.locator(".expiry-over .notice").waitFor();
+      await page.locator(".notifications-button").waitFor();
+      await page.locator(".dock").waitFor();
+      await page.waitForLoadState("networkidle");
+      shifts[path] = await page.evaluate(() => (window as never as { seen: { shift: number } }).seen.shift);
+      await page.close();
+    }
+    await context.close();
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= MAX_SHIFT)).toEqual([]);
+  });
+});

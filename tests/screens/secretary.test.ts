@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { choose, letSignIn, signIn, reportByApi } from "../support/screens.ts";
+
+const DESKTOP = { width: 1440, height: 900 };
+
+let app: TestApp;
+let browser: Browser;
+let club: MatchClub;
+let secretary: Page;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  club = await makeMatchClub(app.sql);
+  await letSignIn(app, club, ["ana", "bruno", "outsider", "secretary"]);
+  ({ page: secretary } = await signIn(browser, app, "secretary", { viewport: DESKTOP }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it("the secretary enters a result on a real keyboard, corrects it and annuls it, each with its reason", async () => {
+  await secretary.getByRole("link", { name: "Lançar resultado" }).click();
+  await choose(secretary, "Lado 1", "ana", "Ana Souza");
+  await choose(secretary, "Lado 2", "bruno", "Bruno Lima");
+  await secretary.locator('input[name="set-1-side1"]').focus();
+  await secretary.keyboard.type("6463");
+  expect(await secretary.locator(".verdict").textContent()).toBe("Vitória de Ana Souza por 2 a 0");
+  await secretary.getByRole("button", { name: "Lançar e confirmar" }).click();
+  const line = secretary.getByRole("link", { name: "Ana Souza venceu Bruno Lima por 6/4 6/3" });
+  await line.click();
+  await secretary.getByText("Pontos desta partida").waitFor();
+
+  await secretary.locator("summary", { hasText: "Corrigir o placar" }).click();
+  const correction = secretary.locator("form", { hasText: "Corrigir resultado" });
+  await correction.locator('input[name="set-2-side2"]').focus();
+  await secretary.keyboard.type("4");
+  await correction.getByLabel("Motivo").fill("A súmula diz 6/4.");
+  await correction.getByRole("button", { name: "Corrigir resultado" }).click();
+  await secretary.locator(".timeline", { hasText: "A súmula diz 6/4." }).waitFor();
+  // The old lines are answered by their exact negatives, and the new ones stand beside them.
+  const points = secretary.locator(".card", { hasText: "Pontos desta partida" }).locator(".line .delta");
+  await expect.poll(() => points.allTextContents()).toEqual(expect.arrayContaining(["+122", "−122"]));
+
+  await secretary.locator("summary", { hasText: "Anular" }).click();
+  const annulment = secretary.locator("form", { hasText: "Anular partida" });
+  await annulment.getByLabel("Motivo").fill("Jogaram com bola errada.");
+  await annulment.getByRole("button", { name: "Anular partida" }).click();
+  await secretary.locator(".timeline", { hasText: "Jogaram com bola errada." }).waitFor();
+  const standings = await app.sql("select points from standings");
+  expect(standings).toEqual([{ points: 0 }, { points: 0 }]);
+});
+
+it("lets somebody in, who is notified at once and may report", async () => {
+  await app.sql(
+    "insert into memberships (id, club_id, athlete_id, status, requested_at) values ($1, $2, $3, 'requested', now())",
+    [randomUUID(), club.clubId, club.outsider.athleteId],
+  );
+  const outsider = await signIn(browser, app, "outsider");
+  await secretary.goto(`${app.origin}/club-admin-dashboard/atletas?clube=${club.clubId}`);
+  await secretary.getByRole("button", { name: "Aprovar Otto Fora" }).click();
+  await secretary.getByText("Nenhum pedido esperando").waitFor();
+  await expect.poll(() => outsider.page.locator(".unread-count").textContent()).toBe("1");
+  await outsider.page.locator(".home-head", { hasText: "clube da praia" }).waitFor();
+  await outsider.page.getByRole("link", { name: "Registrar resultado" }).click();
+  await outsider.page.getByRole("searchbox", { name: "Contra quem" }).waitFor();
+  await outsider.context.close();
+});
+
+it("reads who plays only each other, beside the requests to join, and opens their lines", async () => {
+  await secretary.goto(`${app.origin}/club-admin-dashboard?clube=${club.clubId}`);
+  await secretary.getByRole("heading", { name: "Precisa do clube" }).waitFor();
+  expect(await secretary.getByText("só jogaram entre si").count()).toBe(0);
+  const sides = { my_side: [club.caio.athleteId], their_side: [club.davi.athleteId] };
+  for (let games = 0; games < 5; games += 1) {
+    const sets = [6, 6].map((mine) => ({ mine, theirs: games }) as const);
+    const id = await reportByApi(app, club, "caio", { ...sides, sets, end: "completed" });
+    await app.sql("update matches set status = 'confirmed', confirmed_at = now() where id = $1", [id]);
+  }
+  await secretary.reload();
+  await secretary.getByRole("link", { name: "2 atletas só jogaram entre si" }).click();
+  const card = secretary.locator("#jogam-entre-si");
+  await expect
+    .poll(() => card.locator("li").allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/Caio Prado\s+Só jogou com Davi Rocha\s+5 partidas de tênis/),
+      expect.stringMatching(/Davi Rocha\s+Só jogou com Caio Prado\s+5 partidas de tênis/),
+    ]);
+  // The ranking's page may still be a copy of before these matches.
+  await card.getByRole("link", { name: "Davi Rocha" }).click();
+  await secretary.waitForURL((url) => url.searchParams.get("athlete") === club.davi.athleteId);
+  await secretary.getByRole("heading", { name: "clube da praia" }).waitFor();
+});
+
+it("sets the hours of silence, and says the bounds beside the field", async () => {
+  await secretary.goto(`${app.origin}/club-admin-dashboard/ajustes?clube=${club.clubId}`);
+  await secretary.getByLabel("Horas para responder").fill("48");
+  await secretary.getByRole("button", { name: "Salvar prazo" }).click();
+  await secretary.locator(".toast", { hasText: "Prazo salvo" }).waitFor();
+  expect(await app.sql("select silence_hours from clubs where id = $1", [club.clubId])).toEqual([
+    { silence_hours: 48 },
+  ]);
+});
+
+it("notifications: answered in place, marked one by one and all at once", async () => {
+  const sides = { my_side: [club.ana.athleteId], their_side: [club.bruno.athleteId] };
+  const sets = [
+    { mine: 6, theirs: 0 },
+    { mine: 6, theirs: 1 },
+  ];
+  const id = await reportByApi(app, club, "ana", { ...sides, sets, end: "completed" });
+  const { page, context } = await signIn(browser, app, "bruno");
+  const badge = page.locator(".unread-count");
+  const unread = Number(await badge.textContent());
+  await page.getByRole("link", { name: /^Notificações/ }).click();
+  const note = page.locator(".note-unread", { hasText: "6/0 6/1" });
+  await note.getByRole("button", { name: "Aprovar" }).click();
+  await expect
+    .poll(async () => (await app.sql("select status from matches where id = $1", [id]))[0])
+    .toEqual({ status: "confirmed" });
+  await expect
+    .poll(async () => ((await badge.count()) > 0 ? Number(await badge.textContent()) : 0))
+    .toBe(unread - 1);
+
+  const single = page.getByRole("button", { name: /^Marcar como lida/ }).first();
+  await single.click();
+  await expect
+    .poll(async () => ((await badge.count()) > 0 ? Number(await badge.textContent()) : 0))
+    .toBe(unread - 2);
+  await page.getByRole("button", { name: "Marcar todas como lidas" }).click();
+  await page.locator(".toast", { hasText: "Todas as notificações foram marcadas como lidas" }).waitFor();
+  await expect.poll(() => badge.count()).toBe(0);
+  await context.close();
+});
+
+it("has the current tab in sight on a phone, also where the tabs are wider than the screen", async () => {
+  const { page, context } = await signIn(browser, app, "secretary");
+  await page.goto(`${app.origin}/club-admin-dashboard/ajustes`);
+  const current = page.getByRole("navigation", { name: "Painéis do clube" }).locator("[aria-current=page]");
+  await current.waitFor();
+  const rightEdge = async () => {
+    const box = await current.boundingBox();
+    return box === null ? Number.NaN : box.x + box.width;
+  };
+  await expect.poll(rightEdge).toBeLessThanOrEqual(390);
+  expect(await current.textContent()).toBe("Ajustes");
+  await context.close();
+});

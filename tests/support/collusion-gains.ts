@@ -1,0 +1,138 @@
+import { CLOSED_WEEKS, findClosedCompany } from "../../app/features/members/closed-company.ts";
+import { addDays } from "../../app/lib/dates.ts";
+import { between } from "../../drizzle/demo/random.ts";
+import { randomFrom } from "./play-match.ts";
+import { type Attack, matchesOf } from "./collusion-attacks.ts";
+import { companiesOf } from "./companies.ts";
+import {
+  type Books,
+  emptyBooks,
+  fold,
+  makeMembers,
+  type Member,
+  placesIn,
+  playHonestly,
+  ratingOf,
+  type Table,
+  TABLES,
+} from "./collusion-club.ts";
+
+const MONTH_DAYS = 30;
+/** An honest month is luck too: the place in the middle of so many counts. */
+const REPEATS = 9;
+
+/** A club at the beginning of the month in question. */
+export interface Club {
+  seed: number;
+  members: Member[];
+  books: Books;
+  /** First day of the month in question. */
+  from: string;
+}
+
+/** Places gained in each table by whoever of the group gained the most there; negative ones were lost. */
+export type Gains = Record<Table, number>;
+
+/** A lively club that has played honestly for `months` before the day `from`. */
+export function livelyClub(seed: number, months: number, from: string): Club {
+  const random = randomFrom(seed);
+  const members = makeMembers(random);
+  const days = months * MONTH_DAYS;
+  const books = fold(emptyBooks(), playHonestly(random, members, addDays(from, -days), days));
+  return { seed, members, books, from };
+}
+
+/** What the best plan of an attack gains beside the same people playing honestly, as often as the one in the middle. */
+export function gainsOf(club: Club, attack: Attack): Gains {
+  const group = groupOf(club, attack);
+  const others = club.members.filter(({ id }) => group.every((one) => one.id !== id));
+  const everybody = [...others, ...group];
+  const monthsOf = (members: readonly Member[]) =>
+    Array.from({ length: REPEATS }, (_, repeat) => {
+      const random = randomFrom(club.seed * 1_000 + repeat);
+      return fold(club.books, playHonestly(random, members, club.from, MONTH_DAYS));
+    });
+  const placesOf = (books: Books) =>
+    new Map(TABLES.map((table) => [table, placesIn(books, everybody, table)] as const));
+  const honest = monthsOf(everybody).map(placesOf);
+  const withoutGroup = monthsOf(others);
+  const gains: Gains = { singles: -Infinity, doubles: -Infinity, level: -Infinity };
+  for (const plan of attack.plans(group.map(({ id }) => id))) {
+    const matches = matchesOf(plan, { from: club.from, days: MONTH_DAYS });
+    const groups = fold(club.books, matches);
+    const attacked = withoutGroup.map((books) => placesOf(joined(books, groups, club, group)));
+    for (const table of TABLES)
+      for (const { id } of group) {
+        const place = (worlds: typeof honest) =>
+          median(worlds.map((places) => places.get(table)!.get(id) ?? everybody.length));
+        gains[table] = Math.max(gains[table], place(honest) - place(attacked));
+      }
+  }
+  return gains;
+}
+
+/** Who takes part in an attack: friends of the club, as zealous as the one in the middle, and the accounts made for it. */
+function groupOf(club: Club, attack: Attack): Member[] {
+  const insiders = chooseInsiders(club, attack.insiders);
+  const newcomers = Array.from({ length: attack.fresh }, (_, n): Member => ({
+    id: `fresh-${n + 1}`,
+    skill: 1500,
+    zeal: 1,
+    memberSince: 1_000 + n,
+  }));
+  return [...insiders.map((member) => ({ ...member, zeal: 1 })), ...newcomers];
+}
+
+/**
+ * Of whom the club's admin is told at the end of a month of each plan of an attack that they play only each other: those
+ * of the group, and how many others of the club.
+ */
+export function toldOf(club: Club, attack: Attack): { group: string[]; told: string[]; others: number }[] {
+  const group = groupOf(club, attack).map(({ id }) => id);
+  const others = club.members.filter(({ id }) => !group.includes(id));
+  const honest = playHonestly(randomFrom(club.seed * 1_000), others, club.from, MONTH_DAYS);
+  const since = addDays(club.from, MONTH_DAYS - 7 * CLOSED_WEEKS);
+  return attack.plans(group).map((plan) => {
+    const month = fold(emptyBooks(), [
+      ...honest,
+      ...matchesOf(plan, { from: club.from, days: MONTH_DAYS }),
+    ]).told.filter(({ toldOn }) => toldOn >= since);
+    const companies = companiesOf(month.map(({ sides }) => ({ sport: "tennis", people: sides.flat() })));
+    const told = findClosedCompany(companies).map(({ athleteId }) => athleteId);
+    return {
+      group: group.toSorted(),
+      told: told.filter((id) => group.includes(id)).toSorted(),
+      others: told.filter((id) => !group.includes(id)).length,
+    };
+  });
+}
+
+/** Books of the others' month and of the group's: they are apart, since nobody else meets the group in that month. */
+function joined(others: Books, groups: Books, club: Club, group: readonly Member[]): Books {
+  const ratings = new Map(others.state.ratings);
+  for (const { id } of group) {
+    const rating = groups.state.ratings.get(ratingOf(id));
+    if (rating) ratings.set(ratingOf(id), rating);
+  }
+  return {
+    state: { ...others.state, ratings },
+    lines: [...others.lines, ...groups.lines.slice(club.books.lines.length)],
+    told: [...others.told, ...groups.told.slice(club.books.told.length)],
+  };
+}
+
+/** Friends who stand near each other somewhere in the table, the first of them anywhere in it. */
+function chooseInsiders({ seed, books, members }: Club, count: number): Member[] {
+  const places = placesIn(books, members, "singles");
+  const ranked = members
+    .filter(({ id }) => places.has(id))
+    .sort((a, b) => places.get(a.id)! - places.get(b.id)!);
+  const from = between(randomFrom(seed + 7_000), 0, ranked.length - count);
+  const near = ranked.slice(from, from + count);
+  const fed = between(randomFrom(seed + 8_000), 0, count - 1);
+  return [...near.slice(fed), ...near.slice(0, fed)];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgetLimits } from "./app.ts";
+import {
+  formEntrances,
+  jsonEntrances,
+  queryEntrances,
+  queryParameters,
+  type Entrance,
+} from "./hostile-entrances.ts";
+import { HOSTILE_TEXTS, RAW_BODIES, RAW_JSON, RAW_TEXTS } from "./hostile-texts.ts";
+import { type Asker, type Credentials, credentialsOf } from "./matrix/people.ts";
+import type { Ask } from "./matrix/rows.ts";
+import { startRequestHarness, type RequestHarness } from "./request-cases/harness.ts";
+
+/** One hostile request, made from what an honest one would be. */
+interface Attempt {
+  what: string;
+  make(honest: Ask): { path: string; body?: BodyInit; type?: string };
+}
+
+/** Which of the attempts at an entrance are made: all, or so many of them. */
+export interface Sample {
+  perEntrance: number;
+  seed: number;
+}
+
+/** Insides of ours in an answer. */
+const STACK =
+  /\n\s+at \S|node_modules|\.m?[jt]sx?:\d+|NeonDbError|DrizzleQuery|Failed query|TypeError|RangeError|SQLSTATE|invalid byte sequence/;
+/** What was sent may be shown again, as text: it is no stack of ours. */
+const SHOWN = /\.(html|json|csv|x-script)|^(text\/html|application\/json|text\/csv|text\/x-script)/;
+const AT_ONCE = 5;
+const URLENCODED = "application/x-www-form-urlencoded";
+
+const quoted = (text: string) => JSON.stringify(text);
+const short = (text: string) => quoted(text.length > 40 ? `${text.slice(0, 40)}…${text.length}` : text);
+
+/** Every place in a body: its keys, and those of what it holds. */
+function placesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
+}
+
+/** A body as JSON with something else at a place of it. */
+function withRaw(body: unknown, place: readonly string[], raw: string): string {
+  if (place.length === 0) return raw;
+  const copy = structuredClone(body) as Record<string, unknown>;
+  let holder = copy;
+  for (const key of place.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+  holder[place.at(-1)!] = "@@hostile@@";
+  return JSON.stringify(copy).replace('"@@hostile@@"', () => raw);
+}
+
+function jsonAttempts({ body }: Ask): Attempt[] {
+  const type = "application/json";
+  const places = placesOf(body ?? {}).filter((place) => place.length > 0);
+  const values = [...RAW_JSON.map((raw) => [raw, raw]), ...HOSTILE_TEXTS.map((text) => [quoted(text), text])];
+  return [
+    ...places.flatMap((place) =>
+      values.map(([raw, shown]) => ({
+        what: `${place.join(".")} = ${short(shown!)}`,
+        make: (honest: Ask) => ({ path: honest.path, type, body: withRaw(honest.body, place, raw!) }),
+      })),
+    ),
+    ...RAW_BODIES.map((raw) => ({
+      what: `body ${short(String(raw))}`,
+      make: ({ path }: Ask) => ({ path, type, body: raw }),
+    })),
+    ...["__proto__", "constructor", "\0", "\ud800"].map((key) => ({
+      what: `key ${quoted(key)}`,
+      make: ({ path, body: honest }: Ask) => ({
+        path,
+        type,
+        body: JSON.stringify(honest ?? {}).replace(
+          /\}$/,
+          `${honest && Object.keys(honest).length ? "," : ""}${quoted(key)}:{"x":1}}`,
+        ),
+      }),
+    })),
+  ];
+}
+
+function formAttempts(names: readonly string[]): Attempt[] {
+  const encoded = (fields: Record<string, string>, more: string) => {
+    const text = new URLSearchParams(fields).toString();
+    return text ? `${text}&${more}` : more;
+  };
+  const without = (fields: Record<string, string>, name: string) =>
+    Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name));
+  return [...names, "nada"].flatMap((name) => [
+    ...[
+      ...HOSTILE_TEXTS.map((text) => [encodeURIComponent(text.toWellFormed()), text]),
+      ...RAW_TEXTS.map((raw) => [raw, raw]),
+    ].map(([raw, shown]) => ({
+      what: `${name} = ${short(shown!)}`,
+      make: ({ path, form = {} }: Ask) => ({
+        path,
+        type: URLENCODED,
+        body: encoded(without(form, name), `${encodeURIComponent(name)}=${raw}`),
+      }),
+    })),
+    {
+      what: `${name} twice`,
+      make: ({ path, form = {} }: Ask) => ({
+        path,
+        type: URLENCODED,
+        body: encoded(form, `${encodeURIComponent(name)}=a&${encodeURIComponent(name)}=b`),
+      }),
+    },
+    {
+      what: `${name}[]`,
+      make: ({ path, form = {} }: Ask) => ({
+        path,
+        type: URLENCODED,
+        body: encoded(
+          without(form, name),
+          `${encodeURIComponent(name)}[]=a&${encodeURIComponent(name)}[__proto__]=b`,
+        ),
+      }),
+    },
+    {
+      what: `${name} as a file`,
+      make: ({ path, form = {} }: Ask) => {
+        const body = new FormData();
+        for (const [one, value] of Object.entries(without(form, name))) body.append(one, value);
+        body.append(name, new File(["a\0b,c\n\ud800,d"], "a\u202eb.csv", { type: "text/csv" }));
+        return { path, body };
+      },
+    },
+  ]);
+}
+
+function queryAttempts(names: readonly string[], segments: number): Attempt[] {
+  const values = [
+    ...HOSTILE_TEXTS.filter(({ length }) => length < 5_000).map((text) =>
+      encodeURIComponent(text.toWellFormed()),
+    ),
+    ...RAW_TEXTS,
+  ];
+  const add = (path: string, name: string, query: string) => {
+    const [bare = "", old = ""] = path.split("?");
+    const kept = old.split("&").filter((field) => field !== "" && !field.startsWith(`${name}=`));
+    return `${bare}?${[...kept, query].join("&")}`;
+  };
+  return [
+    ...names.flatMap((name) => [
+      ...values.map((raw) => ({
+        what: `?${name}=${short(raw)}`,
+        make: ({ path }: Ask) => ({ path: add(path, name, `${name}=${raw}`) }),
+      })),
+      { what: `?${name} twice`, make: ({ path }: Ask) => ({ path: add(path, name, `${name}=a&${name}=b`) }) },
+      { what: `?${name}[]`, make: ({ path }: Ask) => ({ path: add(path, name, `${name}[]=a&${name}`) }) },
+    ]),
+    // All at once: what one of them alone keeps from being read.
+    ...values.map((raw) => ({
+      what: `every parameter = ${short(raw)}`,
+      make: ({ path }: Ask) => ({
+        path: names.reduce((made, name) => add(made, name, `${name}=${raw}`), path),
+      }),
+    })),
+    ...Array.from({ length: segments }, (_, i) =>
+      [...values, "..", "%2e%2e", "%2f", "%5c", "a%0d%0ab"]
+        .filter((raw) => raw !== "")
+        .map((raw) => ({
+          what: `segment ${i} = ${short(raw)}`,
+          make: ({ path }: Ask) => {
+            const [bare = "", query] = path.split("?");
+            const parts = bare.split("/");
+            parts[i + 1] = raw.replaceAll(/[?#]/g, "");
+            return { path: parts.join("/") + (query ? `?${query}` : "") };
+          },
+        })),
+    ).flat(),
+  ];
+}
+
+/** So many of them, chosen by the seed: the same for the same seed. */
+function chosen<One>(all: readonly One[], { perEntrance, seed }: Sample): One[] {
+  let state = seed;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return all
+    .map((one) => ({ one, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, perEntrance)
+    .map(({ one }) => one);
+}
+
+/** What is wrong with an answer to a hostile request. */
+async function faultOf(answer: Response, isCall: boolean): Promise<string | null> {
+  const { status, headers } = answer;
+  const text = await answer.text();
+  if (status >= 500) return `${status} ${text.slice(0, 60)}`;
+  const type = headers.get("content-type") ?? "";
+  const isEmpty = text === "" && (status === 204 || (status >= 300 && status < 400));
+  const expected = isCall ? type.startsWith("application/json") : SHOWN.test(type);
+  if (!isEmpty && !expected) return `${status} of type "${type}"`;
+  const said = text.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  const stack = STACK.exec(said)?.[0];
+  return stack ? `${status} shows ${quoted(stack)}` : null;
+}
+
+/** Describes that no text at any entrance gives a 5xx, and that everything can be read afterwards. */
+export function sweepEntrances(sample: Sample): void {
+  let harness: RequestHarness;
+  let credentials: Record<Asker, Credentials>;
+  let sent = 0;
+
+  beforeAll(async () => {
+    harness = await startRequestHarness();
+    credentials = await credentialsOf(harness);
+  });
+  afterAll(async () => {
+    console.log(`${sent} hostile requests`);
+    await harness?.stop();
+  });
+
+  async function send({ row, asker }: Entrance, made: ReturnType<Attempt["make"]>): Promise<Response> {
+    const [method = "GET"] = row.route.split(" ");
+    const headers: Record<string, string> = { ...credentials[asker][row.way] };
+    if (row.way === "cookie" && method !== "GET") headers.origin = harness.app.workerOrigin;
+    if (made.type) headers["content-type"] = made.type;
+    sent += 1;
+    headers["cf-connecting-ip"] = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+    const url = `${harness.app.workerOrigin}${made.path}`;
+    return await fetch(url, { method, headers, redirect: "manual", body: made.body });
+  }
+
+  /** Sends all attempts, a few at a time; gives what was wrong. */
+  async function attack(entrance: Entrance, attempts: readonly Attempt[]): Promise<string[]> {
+    const faults: string[] = [];
+    const isCall = / \/(api|healthz)/.test(entrance.row.route);
+    for (let i = 0; i < attempts.length; i += AT_ONCE) {
+      if (i % 50 === 0) await restore();
+      const ready: { attempt: Attempt; honest: Ask }[] = [];
+      for (const attempt of attempts.slice(i, i + AT_ONCE))
+        ready.push({ attempt, honest: await honestAsk(entrance) });
+      await Promise.all(
+        ready.map(async ({ attempt, honest }) => {
+          const fault = await faultOf(await send(entrance, attempt.make(honest)), isCall);
+          if (fault) faults.push(`${attempt.what}: ${fault} ${lastError()}`);
+        }),
+      );
+    }
+    return faults;
+  }
+
+  /** What the worker said last, to find the cause of a fault. */
+  function lastError(): string {
+    const said = harness.app.logs.findLast(({ level }) => level === "error");
+    return said?.line.slice(0, 600) ?? "";
+  }
+
+  let ownVersions: string[] | null = null;
+
+  /** Gives limits back, and sessions that a hostile sign-out ended; takes terms away that an attempt published. */
+  async function restore(): Promise<void> {
+    await forgetLimits(harness.app);
+    const versions = await harness.app.sql<{ version: string }>("select version from terms_versions");
+    ownVersions ??= versions.map(({ version }) => version);
+    if (versions.length > ownVersions.length) {
+      await harness.app.sql("delete from terms_acceptances where terms_version <> all($1)", [ownVersions]);
+      await harness.app.sql("delete from terms_versions where version <> all($1)", [ownVersions]);
+    }
+    const { ana, outsider, secretary, otherAdmin, superAdmin } = harness.club;
+    const ids = [ana, outsider, secretary, otherAdmin, superAdmin].map(({ sessionId }) => sessionId);
+    await harness.app.sql("update sessions set revoked_at = null where id = any($1)", [ids]);
+  }
+
+  async function honestAsk({ row, asker }: Entrance): Promise<Ask> {
+    await restore();
+    return await row.prepare(harness, asker);
+  }
+
+  /** Without a payment provider's customer the portal does not open, whatever is sent. */
+  const isOfPortal = ({ row }: Entrance) => /portal/.test(row.route + row.what);
+
+  describe("calls with a body", () => {
+    it.each(
+      jsonEntrances()
+        .filter((one) => !isOfPortal(one))
+        .map((one) => [one.name, one] as const),
+    )("%s", async (_name, entrance) => {
+      const attempts = jsonAttempts(await honestAsk(entrance));
+      expect(await attack(entrance, chosen(attempts, sample))).toEqual([]);
+    });
+  });
+
+  describe("forms", () => {
+    it.each(
+      formEntrances()
+        .filter((one) => !isOfPortal(one))
+        .map((one) => [one.name, one] as const),
+    )("%s", async (_name, entrance) => {
+      const { path, form = {} } = await honestAsk(entrance);
+      await restore();
+      const shown = await send(
+        { ...entrance, row: { ...entrance.row, route: `GET ${path}`, way: "cookie" } },
+        { path: path.replace("/envio", "") },
+      );
+      const fields = [...(await shown.text()).matchAll(/ name="([^"]+)"/g)].map(([, name]) => name!);
+      const names = [...new Set([...Object.keys(form), ...fields])].filter(
+        (name) => !/[<>&]|viewport|theme-color|description/.test(name),
+      );
+      expect(await attack(entrance, chosen(formAttempts(names), sample))).toEqual([]);
+    });
+  });
+
+  describe("queries and paths", () => {
+    it.each(queryEntrances().map((one) => [one.name, one] as const))("%s", async (_name, entrance) => {
+      const { path } = await honestAsk(entrance);
+      const segments = path.split("?")[0]!.split("/").length - 1;
+      const attempts = queryAttempts(queryParameters(), segments);
+      expect(await attack(entrance, chosen(attempts, sample))).toEqual([]);
+    });
+  });
+
+  it("what was written can be read again, on every screen and by every call", async () => {
+    const unreadable: string[] = [];
+    for (const entrance of queryEntrances()) {
+      await restore();
+      const { path } = await honestAsk(entrance);
+      const fault = await faultOf(
+        await send(entrance, { path }),
+        / \/(api|healthz)/.test(entrance.row.route),
+      );
+      if (fault) unreadable.push(`${entrance.name}: ${fault}`);
+    }
+    expect(unreadable).toEqual([]);
+    expect(sent).toBeGreaterThan(1_000);
+  });
+}

@@ -1,0 +1,222 @@
+// A second computation of points and nível, slow and plain, written from product.md §5 alone. It imports nothing, so that
+// a mistake of the product's rules cannot be in both.
+
+/** A confirmation or an annulment, in the order in which it was told. */
+export interface ToldEvent {
+  id: string;
+  rankingId: string;
+  matchId: string;
+  kind: "confirm" | "annul";
+  /** Whether it confirms anew what an annulment has just taken back for a correction. */
+  isCorrection: boolean;
+  sides: [string[], string[]];
+  end: "completed" | "walkover" | "retired" | "defaulted" | "double_walkover";
+  /** As reported; for a completed match the sets say it again. */
+  winner: 1 | 2 | null;
+  /** Games of each side, set by set. */
+  sets: [number, number][];
+  /** "YYYY-MM-DD" in the club's zone. */
+  playedOn: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** What a match came to for one athlete. */
+export interface NaiveLine {
+  eventId: string;
+  athleteId: string;
+  points: number;
+  /** Thousandths. */
+  levelChange: number;
+  meeting: number;
+  levelMeeting: number;
+}
+
+interface Standing {
+  event: ToldEvent;
+  lines: NaiveLine[];
+  meeting: number;
+  levelMeeting: number;
+  /** Milliseconds; infinite while it stands. */
+  annulledAt: number;
+}
+
+export interface NaiveRules {
+  bestOf: number | null;
+}
+
+/** Tells the events one after the other; everything is looked for in the whole list, as one would by hand. */
+export function tellNaively(events: readonly ToldEvent[]) {
+  const history: Standing[] = [];
+  let standing: Standing[] = [];
+  let annulled: Standing | undefined;
+  const levels = new Map<string, number>();
+  const levelOf = (athlete: string) => levels.get(athlete) ?? 1_500_000;
+
+  for (const event of events) {
+    if (event.kind === "annul") {
+      annulled = standing.find((one) => one.event.matchId === event.matchId)!;
+      standing = standing.filter((one) => one !== annulled);
+      annulled.annulledAt = event.at;
+      for (const line of annulled.lines)
+        levels.set(line.athleteId, levelOf(line.athleteId) - line.levelChange);
+      continue;
+    }
+    const again = standing.filter(
+      (one) => areSameOpponents(one.event, event) && monthOf(one.event) === monthOf(event),
+    );
+    const keeps = event.isCorrection && annulled !== undefined && monthOf(annulled.event) === monthOf(event);
+    const meeting = keeps
+      ? annulled!.meeting
+      : firstFree(again.filter((one) => one.event.rankingId === event.rankingId).map((one) => one.meeting));
+    const levelMeeting = keeps ? annulled!.levelMeeting : firstFree(again.map((one) => one.levelMeeting));
+    const changes = levelChanges(event, levelMeeting, levelOf, (athlete) => playedBefore(standing, athlete));
+    const lines = [1, 2].flatMap((side) =>
+      event.sides[side - 1]!.map((athleteId): NaiveLine => ({
+        eventId: event.id,
+        athleteId,
+        points: pointsOf(event, side as 1 | 2, meeting),
+        levelChange: changes.get(athleteId)!,
+        meeting,
+        levelMeeting,
+      })),
+    );
+    for (const line of lines) levels.set(line.athleteId, levelOf(line.athleteId) + line.levelChange);
+    const confirmed = { event, lines, meeting, levelMeeting, annulledAt: Infinity };
+    standing.push(confirmed);
+    history.push(confirmed);
+  }
+  return { lines: history.flatMap(({ lines }) => lines), levels, standing, history };
+}
+
+/** Points of each athlete of a ranking at `now`, by athlete: what stands, is in its window and among the best N. */
+export function naivePoints(
+  standing: readonly Standing[],
+  rankingId: string,
+  rules: NaiveRules,
+  now: number,
+): Map<string, number> {
+  const results = new Map<string, number[]>();
+  for (const { event, lines } of standing) {
+    if (event.rankingId !== rankingId) continue;
+    for (const line of lines) {
+      const known = results.get(line.athleteId) ?? [];
+      results.set(line.athleteId, isInWindow(event, now) ? [...known, line.points] : known);
+    }
+  }
+  return new Map(
+    [...results].map(([athlete, points]) => {
+      const best = points.sort((a, b) => b - a).slice(0, rules.bestOf ?? points.length);
+      return [athlete, best.reduce((sum, one) => sum + one, 0)];
+    }),
+  );
+}
+
+/** Points of each athlete in a ranking that counts all results, and nível of each, as they read at `moment`. */
+export function naivelyAsOf(history: readonly Standing[], moment: number) {
+  const points = new Map<string, number>();
+  const levels = new Map<string, number>();
+  for (const { event, lines, annulledAt } of history) {
+    if (event.at > moment || annulledAt <= moment) continue;
+    for (const { athleteId, points: won, levelChange } of lines) {
+      const key = `${event.rankingId} ${athleteId}`;
+      points.set(key, (points.get(key) ?? 0) + (isInWindow(event, moment) ? won : 0));
+      levels.set(athleteId, (levels.get(athleteId) ?? 1_500_000) + levelChange);
+    }
+  }
+  return { points, levels };
+}
+
+/** 52 weeks from the day played, to the start of the day in São Paulo; what is confirmed later leaves as it comes. */
+function isInWindow({ playedOn, at }: ToldEvent, now: number): boolean {
+  const leaves = Date.parse(`${playedOn}T03:00:00Z`) + 52 * 7 * 86_400_000;
+  return Math.max(leaves, at) > now;
+}
+
+/** Win 100, loss 25, W.O. 100 and −50, a set 5, a game 1; halved, at most 25, nothing; never less of a penalty. */
+function pointsOf(event: ToldEvent, side: 1 | 2, meeting: number): number {
+  const won = event.winner === side;
+  const isWalkover = event.end === "walkover" || event.end === "double_walkover";
+  let points = isWalkover ? (won ? 100 : -50) : won ? 100 : 25;
+  if (isPlayed(event)) {
+    for (const set of event.sets) {
+      const [own, other] = side === 1 ? set : [set[1], set[0]];
+      points += own;
+      if (own > other && isOver(set)) points += 5;
+    }
+  }
+  if (points < 0 || meeting === 1) return points;
+  if (meeting === 2) return Math.floor(points / 2);
+  return meeting === 3 ? Math.min(points, 25) : 0;
+}
+
+/** K · ((S − E) + 10 · (s − Es)), in whole thousandths. */
+function levelChanges(
+  event: ToldEvent,
+  meeting: number,
+  levelOf: (athlete: string) => number,
+  played: (athlete: string) => number,
+): Map<string, number> {
+  const changes = new Map<string, number>();
+  const strength = (side: string[]) => side.reduce((sum, one) => sum + levelOf(one) / 1000, 0) / side.length;
+  for (const side of [0, 1] as const) {
+    const [own, other] = [event.sides[side], event.sides[1 - side]!];
+    const d = strength(own) - strength(other);
+    const won = event.winner === side + 1;
+    const games = event.sets.reduce((sum, set) => sum + set[side], 0);
+    const allGames = event.sets.reduce((sum, set) => sum + set[0] + set[1], 0);
+    let expression = (won ? 1 : 0) - 1 / (1 + Math.pow(10, -d / 400));
+    if (allGames > 0 && !(event.end === "retired" && allGames < 6)) {
+      const s = Math.max(0.2, Math.min(0.8, games / allGames));
+      expression += 10 * (s - 1 / (1 + Math.pow(10, -d / 1000)));
+    }
+    for (const athlete of own) {
+      const K = 85 / Math.sqrt(played(athlete) + 16);
+      let change = isPlayed(event) ? wholeThousandths(K * expression) : 0;
+      if (won && change < 0) change = 0;
+      if (!won && change > 0) change = 0;
+      if (meeting === 2) change = change < 0 ? Math.ceil(change / 2) : Math.floor(change / 2);
+      if (meeting > 2) change = 0;
+      changes.set(athlete, change === 0 ? 0 : change);
+    }
+  }
+  return changes;
+}
+
+function wholeThousandths(nivel: number): number {
+  return nivel < 0 ? -Math.round(-nivel * 1000) : Math.round(nivel * 1000);
+}
+
+/** No W.O. and no default. */
+function isPlayed({ end }: ToldEvent): boolean {
+  return end === "completed" || end === "retired";
+}
+
+/** Of a set to six games with a tie-break at six all. */
+function isOver([one, two]: [number, number]): boolean {
+  const [high, low] = [Math.max(one, two), Math.min(one, two)];
+  return (high === 6 && low <= 4) || (high === 7 && (low === 5 || low === 6));
+}
+
+function playedBefore(standing: readonly Standing[], athlete: string): number {
+  return standing.filter(({ event }) => isPlayed(event) && event.sides.flat().includes(athlete)).length;
+}
+
+function areSameOpponents(a: ToldEvent, b: ToldEvent): boolean {
+  const named = ({ sides }: ToldEvent) =>
+    sides
+      .map((side) => side.toSorted().join(" e "))
+      .toSorted()
+      .join(" contra ");
+  return named(a) === named(b);
+}
+
+function monthOf({ playedOn }: ToldEvent): string {
+  return playedOn.slice(0, 7);
+}
+
+function firstFree(taken: readonly number[]): number {
+  let number = 1;
+  while (taken.includes(number)) number += 1;
+  return number;
+}

@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../../app/platform/database.server.ts";
+import { createKeyring, type Keyring } from "../../app/platform/keyring.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { createQueryBatcher } from "../../app/platform/query-batcher.server.ts";
+import type { Services } from "../../app/platform/services.server.ts";
+import { keepLogLine } from "./log-report.ts";
+
+/**
+ * What verbs need around a database, where nobody listens and nothing is cached: clock, ids, seals, channels and edge. A
+ * verb that asks for another service fails, since that is missing.
+ */
+export function quietServices(db: Database): Services {
+  const nothing = async () => {};
+  const present: Pick<
+    Services,
+    | "db"
+    | "read"
+    | "now"
+    | "newId"
+    | "origin"
+    | "channels"
+    | "edge"
+    | "log"
+    | "after"
+    | "client"
+    | "browser"
+    | "requestId"
+    | "receiptIssuer"
+  > & { tokens: Keyring } = {
+    db,
+    read: createQueryBatcher(db),
+    now: () => new Date(),
+    newId: () => uuidv7(),
+    tokens: createKeyring([{ kty: "OKP", kid: "test", d: "so-para-testes" }]),
+    origin: "http://quadra.test",
+    channels: {
+      publishToUsers: nothing,
+      publishToClubs: nothing,
+      scheduleClubFallbacks: nothing,
+      cancelClubFallbacks: nothing,
+    },
+    edge: {
+      purge: nothing,
+      countFailure: nothing,
+      readFailures: async () => [],
+      readPurges: async () => ({ callsLeft: 25, callsAtMost: 25, waiting: 0, calls: 0, refused: 0 }),
+    },
+    log: createLog({ route: "test" }, (_level, line) => keepLogLine(line)),
+    after: (work) => void work.catch(() => undefined),
+    client: { ipAddress: null, userAgent: null },
+    browser: null,
+    requestId: "test-request",
+    receiptIssuer: { name: "Quadra Testes Ltda.", cnpj: "11222333000181" },
+  };
+  return present as Services;
+}

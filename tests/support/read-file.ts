@@ -1,0 +1,24 @@
+import type { ImportFormat } from "../../app/features/sheets/headings.ts";
+import { guessReading, openSheet, type ReadFile, readSheet } from "../../app/features/sheets/read-sheet.ts";
+import type { SheetReading } from "../../app/features/sheets/reading.ts";
+import type { SportId } from "../../app/lib/sports.ts";
+
+/** What reading a file needs to know of its club. */
+export interface FileScene {
+  format: ImportFormat;
+  sport: SportId;
+  clubSports: readonly SportId[];
+  today: string;
+}
+
+/** Opens a file, guesses how it is meant (but for `changes`) and reads it. Throws its sentence where nothing can be read. */
+export function readFile(
+  bytes: Uint8Array,
+  scene: FileScene,
+  changes: Partial<SheetReading> = {},
+): ReadFile & { reading: SheetReading } {
+  const opened = openSheet(bytes, scene.format);
+  if (!opened.ok) throw new Error(opened.message);
+  const reading = { ...guessReading(opened.sheet, scene), ...changes };
+  return { ...readSheet(opened.sheet, reading, scene), reading };
+}

@@ -1,0 +1,197 @@
+import { about, because, form, inClub, match, question, score } from "./forms.ts";
+import type { RequestHarness } from "./harness.ts";
+import type { RequestCase } from "./measure.ts";
+
+type Fields = Parameters<typeof form>[2];
+
+const CLUB = "/club-admin-dashboard";
+const ENTER = `${CLUB}/lancar`;
+const MATCH = `${CLUB}/partidas/:matchId`;
+const MEMBERS = `${CLUB}/atletas`;
+const SETTINGS = `${CLUB}/ajustes`;
+const NOTES = `${CLUB}/notificacoes`;
+const IMPORT = `${CLUB}/importar`;
+
+const entered = (w: RequestHarness) => match(w, { intent: "enter" });
+const asked = async (w: RequestHarness, who: "outsider" | "gil" = "outsider") => {
+  const [row] = await w.app.sql<{ id: string }>(
+    `insert into memberships (id, club_id, athlete_id, status, requested_at)
+     values (gen_random_uuid(), $1, $2, 'requested', now()) returning id`,
+    [w.club.clubId, w.club[who].athleteId],
+  );
+  return row!.id;
+};
+const member = (intent: string) => async (w: RequestHarness) => {
+  await w.app.sql(`delete from memberships where club_id = $1 and athlete_id = $2`, [
+    w.club.clubId,
+    w.club.outsider.athleteId,
+  ]);
+  return { intent, membership_id: await asked(w) };
+};
+
+/** Forms of a club's dashboard; those of the import are listed apart. */
+export const clubForms: RequestCase[] = [
+  question(`${CLUB}/busca`, "secretary", (w) => `${inClub(w)}&busca=bru`, "search"),
+  ...[true, false].flatMap((json) => [
+    form(ENTER, "secretary", entered, { what: "enter", json, query: inClub, afterAnswer: 1 }),
+    form(MATCH, "secretary", about("decide", { outcome: "confirm", ...because }, "dispute"), {
+      what: "decide",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(MATCH, "secretary", about("correct", { ...because, ...score("6", "5") }, "approve"), {
+      what: "correct, impossible",
+      json,
+      query: inClub,
+      status: 422,
+    }),
+    form(MATCH, "secretary", about("correct", { ...because, ...score("7", "5") }, "approve"), {
+      what: "correct",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(MATCH, "secretary", about("annul", because, "approve"), {
+      what: "annul",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(MATCH, "secretary", about("cancel", because), {
+      what: "cancel",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(MATCH, "secretary", about("annul", because), {
+      what: "annul unconfirmed",
+      json,
+      query: inClub,
+      status: 409,
+    }),
+    form(MEMBERS, "secretary", member("approve_member"), {
+      what: "approve member",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(MEMBERS, "secretary", member("refuse_member"), {
+      what: "refuse member",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(
+      SETTINGS,
+      "secretary",
+      { intent: "club_settings", silence_hours: "24" },
+      { what: "settings", json, query: inClub },
+    ),
+    form(
+      SETTINGS,
+      "secretary",
+      { intent: "club_settings", silence_hours: "0" },
+      {
+        what: "settings, impossible",
+        json,
+        query: inClub,
+        status: 400,
+      },
+    ),
+    form(
+      NOTES,
+      "secretary",
+      { intent: "read_notifications", all: "1" },
+      { what: "read all", json, query: inClub },
+    ),
+  ]),
+  form(
+    SETTINGS,
+    "secretary",
+    { intent: "club_settings", silence_hours: "24" },
+    { what: "settings, no ?clube" },
+  ),
+  form(MEMBERS, "secretary", member("approve_member"), { what: "approve member, no ?clube", afterAnswer: 1 }),
+  form(
+    SETTINGS,
+    "superAdmin",
+    { intent: "club_settings", silence_hours: "24" },
+    { what: "settings", query: inClub },
+  ),
+  form(
+    SETTINGS,
+    "ana",
+    { intent: "club_settings", silence_hours: "24" },
+    { what: "settings", query: inClub, status: 403 },
+  ),
+  form(ENTER, "outsider", entered, { what: "enter", query: inClub, status: 403, afterAnswer: 1 }),
+];
+
+const file = () =>
+  new File(["data;vencedor;perdedor;placar\n1/10/2026;Rui;Bia;6/1 6/2\n2/10/2026;Rui;Bia;6/5\n"], "t.csv");
+const importForm = (fields: Fields, what: string, { afterAnswer = 0, status = 303 } = {}) =>
+  form(IMPORT, "secretary", fields, { what, afterAnswer, status, query: inClub });
+const importId = async ({ app, club }: RequestHarness) => {
+  const [row] = await app.sql<{ id: string }>("select id from imports where club_id = $1", [club.clubId]);
+  return row!.id;
+};
+
+/** Imports and rebuilds, in the order of their steps: listed apart. */
+export const heavyForms: RequestCase[] = [
+  importForm(
+    () => ({ intent: "enviar", formato: "quadra", esporte: "tennis", arquivo: file() }),
+    "import: send",
+  ),
+  importForm(
+    async (w) => ({
+      intent: "ler",
+      importacao: await importId(w),
+      ordem: "day",
+      lado: "winner",
+      formato_placar: "",
+      "coluna.0": "date",
+      "coluna.1": "winner",
+      "coluna.2": "loser",
+      "coluna.3": "score",
+    }),
+    "import: read otherwise",
+  ),
+  importForm(async (w) => ({ intent: "confirmar", importacao: await importId(w) }), "import: confirm", {
+    afterAnswer: 1,
+  }),
+  importForm(async (w) => ({ intent: "continuar", importacao: await importId(w) }), "import: to the end", {
+    status: 200,
+  }),
+  importForm(async (w) => ({ intent: "desfazer", importacao: await importId(w) }), "import: undo", {
+    afterAnswer: 1,
+    status: 200,
+  }),
+  importForm(async (w) => ({ intent: "descartar", importacao: await importId(w) }), "import: discard"),
+  form(
+    "/system-diagnostics",
+    "superAdmin",
+    { intent: "check", sport: "tennis" },
+    { what: "check", status: 200 },
+  ),
+  form(
+    "/system-diagnostics",
+    "superAdmin",
+    { intent: "rebuild", sport: "tennis" },
+    { what: "rebuild, not confirmed", status: 400 },
+  ),
+  form(
+    "/system-diagnostics",
+    "superAdmin",
+    { intent: "rebuild", sport: "tennis", confirm: "sim" },
+    { what: "rebuild", status: 200 },
+  ),
+  form("/system-diagnostics", "ana", { intent: "check", sport: "tennis" }, { what: "check", status: 403 }),
+];
+
+const PLATFORM_NOTES = "/super-admin-dashboard/notificacoes";
+
+/** What a super admin has read. */
+export const platformForms: RequestCase[] = [true, false].map((json) =>
+  form(PLATFORM_NOTES, "superAdmin", { intent: "read_notifications", all: "1" }, { what: "read all", json }),
+);

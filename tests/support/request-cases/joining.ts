@@ -1,0 +1,185 @@
+import { makeLink } from "../links.ts";
+import { form } from "./forms.ts";
+import type { RequestCase } from "./measure.ts";
+import { page } from "./pages.ts";
+import { athleteForm, codeFor, termsVersion } from "./sign-ups.ts";
+import type { RequestHarness, Who } from "./harness.ts";
+
+const MEMBERS = "/club-admin-dashboard/atletas";
+const ATHLETE = "/athlete-registration";
+const SETUP = "/profile-setup";
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const PAST = new Date(Date.now() - 1_000);
+const inClub = (w: RequestHarness) => `?clube=${w.club.clubId}`;
+
+type Options = NonNullable<Parameters<typeof makeLink>[2]>;
+const invited =
+  (options: (w: RequestHarness) => Options = () => ({}), club: "clubId" | "otherClubId" = "clubId") =>
+  async (w: RequestHarness) =>
+    `?convite=${(await makeLink(w.app, w.club[club], options(w))).token}`;
+const gil = (w: RequestHarness) => ({ athleteId: w.club.gil.athleteId });
+
+const memberForms = (
+  intent: string,
+  what: string,
+  fields: (w: RequestHarness) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+  options: { status?: number; afterAnswer?: number; who?: Who } = {},
+): RequestCase[] =>
+  [true, false].map((json) =>
+    form(MEMBERS, options.who ?? "secretary", async (w) => ({ intent, ...(await fields(w)) }), {
+      what,
+      json,
+      query: inClub,
+      status: options.status,
+      afterAnswer: options.afterAnswer,
+    }),
+  );
+const link = async (w: RequestHarness) => ({ invitation_id: (await makeLink(w.app, w.club.clubId)).id });
+
+/** Forms of a club's dashboard about links and admins. */
+export const linkForms: RequestCase[] = [
+  ...memberForms("make_invitation", "make invitation"),
+  ...memberForms("make_invitation", "make invitation", undefined, {
+    who: "ana",
+    status: 403,
+    afterAnswer: 1,
+  }),
+  ...memberForms("make_claim", "make claim", (w) => ({ athlete_id: w.club.gil.athleteId })),
+  ...memberForms("make_claim", "make claim, taken", (w) => ({ athlete_id: w.club.ana.athleteId }), {
+    status: 409,
+  }),
+  ...memberForms("revoke_invitation", "revoke invitation", link),
+  ...memberForms("revoke_invitation", "revoke invitation, of nobody", () => ({ invitation_id: NOBODY }), {
+    status: 404,
+  }),
+  ...["caio", "davi"].flatMap((who, i) => [
+    memberForms("add_admin", `add admin ${who}`, (w) => ({ athlete_id: w.club[who as "caio"].athleteId }), {
+      afterAnswer: 1,
+    })[i]!,
+    memberForms("add_admin", `add admin ${who}, again`, (w) => ({
+      athlete_id: w.club[who as "caio"].athleteId,
+    }))[i]!,
+    memberForms("remove_admin", `remove admin ${who}`, (w) => ({ user_id: w.club[who as "caio"].userId }), {
+      afterAnswer: 1,
+    })[i]!,
+  ]),
+];
+
+/** A newcomer who registered by a link and waits for the code; the form that brings it. */
+const waiting = new Map<string, string>();
+async function registered(w: RequestHarness, options: Options): Promise<string> {
+  const email = w.email();
+  const { path } = await makeLink(w.app, w.club.clubId, options);
+  const form = athleteForm(email, { termsVersion: await termsVersion(w) });
+  const answer = await w.post("visitor", path, form);
+  if (answer.status !== 200) throw new Error(`sign up: ${answer.status}`);
+  waiting.set(email, path.replace(ATHLETE, ""));
+  return email;
+}
+const verifying = (what: string, options: (w: RequestHarness) => Options) => {
+  let email = "";
+  return form(
+    ATHLETE,
+    "visitor",
+    async (w) => {
+      email = await registered(w, options(w));
+      return { intent: "verify", email, purpose: "signup", code: await codeFor(w, email) };
+    },
+    { what, query: () => waiting.get(email)! },
+  );
+};
+
+const newcomer = async (w: RequestHarness) => athleteForm(w.email(), { termsVersion: await termsVersion(w) });
+const profile = { ...athleteForm(""), intent: "accept_invitation" };
+
+/** Forms of a person who opens a club's link, and of a minor who asks the guardian again. */
+export const joiningForms: RequestCase[] = [
+  form(ATHLETE, "visitor", newcomer, {
+    what: "sign up, by link",
+    query: invited(),
+    status: 200,
+    afterAnswer: 1,
+  }),
+  form(ATHLETE, "visitor", newcomer, {
+    what: "sign up, to claim",
+    query: invited(gil),
+    status: 200,
+    afterAnswer: 1,
+  }),
+  form(ATHLETE, "visitor", newcomer, {
+    what: "sign up, link expired",
+    query: invited(() => ({ expiresAt: PAST })),
+    status: 409,
+  }),
+  form(ATHLETE, "visitor", newcomer, { what: "sign up, link forged", query: "?convite=x", status: 409 }),
+  verifying("verify, by link", () => ({})),
+  verifying("verify, to claim", (w) => ({ athleteId: w.club.hugo.athleteId })),
+  form(
+    SETUP,
+    "outsider",
+    { intent: "accept_invitation" },
+    { what: "join", query: invited(), afterAnswer: 1 },
+  ),
+  form(SETUP, "outsider", { intent: "accept_invitation" }, { what: "join, there already", query: invited() }),
+  form(
+    SETUP,
+    "outsider",
+    { intent: "accept_invitation" },
+    { what: "join, forged", query: "?convite=x", status: 404 },
+  ),
+  form(SETUP, "otherAdmin", profile, { what: "claim", query: invited(gil), afterAnswer: 1 }),
+  form(
+    SETUP,
+    "outsider",
+    { intent: "accept_invitation" },
+    {
+      what: "claim, taken",
+      query: invited(gil),
+      status: 409,
+    },
+  ),
+  form(
+    SETUP,
+    "nova",
+    { intent: "accept_invitation" },
+    {
+      what: "join, terms required",
+      query: async (w) => {
+        await w.app.sql("delete from terms_acceptances where user_id = $1", [w.club.nova.userId]);
+        return await invited(undefined, "otherClubId")(w);
+      },
+      status: 403,
+    },
+  ),
+  form(
+    SETUP,
+    "inez",
+    (w) => ({ intent: "ask_guardian", guardianName: "Rita Braga", guardianEmail: w.email() }),
+    {
+      what: "ask guardian",
+    },
+  ),
+  form(
+    SETUP,
+    "ana",
+    { intent: "ask_guardian", guardianName: "Rita Braga", guardianEmail: "rita@x.test" },
+    {
+      what: "ask guardian, grown up",
+      status: 409,
+    },
+  ),
+];
+
+/** Screens of a person who opens a link, of a minor who waits, and of the club that sends links. */
+export const joiningPages: RequestCase[] = [
+  page(ATHLETE, "visitor", invited(), { what: "?convite" }),
+  page(ATHLETE, "visitor", invited(gil), { what: "?convite, to claim" }),
+  page(ATHLETE, "visitor", "?convite=x"),
+  page(ATHLETE, "ana", invited(), { what: "?convite", status: 302 }),
+  page(SETUP, "ana", invited(), { what: "?convite, there already" }),
+  page(SETUP, "outsider", invited(), { what: "?convite" }),
+  page(SETUP, "bruno", invited(gil), { what: "?convite, to claim" }),
+  page(SETUP, "ana", "?convite=x"),
+  page(SETUP, "inez"),
+  page(MEMBERS, "secretary", "?nome=ferraz&desde=0"),
+];

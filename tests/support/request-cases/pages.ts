@@ -1,0 +1,217 @@
+import type { RequestCase } from "./measure.ts";
+import type { RequestHarness, Who } from "./harness.ts";
+
+type Query = string | ((harness: RequestHarness) => string | Promise<string>);
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+/** A screen opened by somebody: `query` is what follows the route's path; `what` names it where that is not constant. */
+export function page(
+  route: string,
+  who: Who,
+  query: Query = "",
+  options: {
+    status?: number;
+    what?: string;
+    path?: (harness: RequestHarness) => string | Promise<string>;
+  } = {},
+): RequestCase {
+  const { status = 200, path = () => route } = options;
+  // A denial is logged after the answer (spec §6).
+  const afterAnswer = status === 403 ? { afterAnswer: 1, beforeAnswer: 1 } : {};
+  const what = [options.what ?? (typeof query === "string" ? query : ""), who].filter(Boolean).join(" ");
+  return {
+    route: `GET ${route}`,
+    what,
+    kind: "page",
+    status,
+    ...afterAnswer,
+    prepare: async (harness) => {
+      const address = `${await path(harness)}${typeof query === "string" ? query : await query(harness)}`;
+      return () => harness.get(who, address);
+    },
+  };
+}
+
+const PUBLIC = "/public-ranking/:clubId";
+const DISPLAY = "/display/:clubId";
+const TOURNAMENT = "/tournaments/:tournamentId";
+const ranking = { path: (w: RequestHarness) => `/public-ranking/${w.demo.clubId}` };
+const display = { path: (w: RequestHarness) => `/display/${w.demo.clubId}` };
+
+/** Pages that everybody may open; some of them also by somebody signed in, for whom they are the same. */
+export const publicPages: RequestCase[] = [
+  ...["", "?clube=praia", "?painel=termos", "?painel=privacidade", "?painel=encarregado"].map((query) =>
+    page("/", "visitor", query),
+  ),
+  page("/", "ana"),
+  ...[
+    "",
+    "?format=doubles",
+    "?sport=tennis&category=female",
+    "?class=B",
+    "?as_of=2026-06-01",
+    "?search=silva",
+    "?cursor=20&limit=20",
+  ].map((query) => page(PUBLIC, "visitor", query, ranking)),
+  page(PUBLIC, "visitor", (w) => `?athlete=${w.demo.athleteId}&lines=40`, { ...ranking, what: "?athlete" }),
+  page(PUBLIC, "ana", "", ranking),
+  page(PUBLIC, "visitor", "?utm_source=grupo", { ...ranking, status: 302 }),
+  page(PUBLIC, "visitor", "?format=nada", { ...ranking, status: 400 }),
+  page(PUBLIC, "visitor", "", { what: "unknown", path: () => `/public-ranking/${NOBODY}`, status: 404 }),
+  ...["", "?sport=tennis", "?format=doubles", "?theme=light"].map((query) =>
+    page(DISPLAY, "visitor", query, display),
+  ),
+  page(DISPLAY, "visitor", "", { what: "unknown", path: () => `/display/${NOBODY}`, status: 404 }),
+  page("/tournaments", "visitor"),
+  ...["", "?search=copa", "?state=RJ&sport=tennis", "?status=open", "?cursor=20"].map((query) =>
+    page("/tournaments-list", "visitor", query),
+  ),
+  page(TOURNAMENT, "visitor", "", { path: (w) => `/tournaments/${w.demo.tournamentId}` }),
+  page(TOURNAMENT, "visitor", "", { what: "unknown", path: () => `/tournaments/${NOBODY}`, status: 404 }),
+  page("/tournament-test", "visitor"),
+  ...["", "?sport=tennis&state=RJ", "?region=NE", "?city=3304557&radiusKm=50", "?cityName=bom+jesus"].map(
+    (query) => page("/geographical-rankings", "visitor", query),
+  ),
+  page("/mobile-preview", "visitor"),
+  page("*", "visitor", "", { path: () => "/nada", status: 404 }),
+  page("*", "ana", "", { path: () => "/nada", status: 404 }),
+];
+
+/** Screens around an account: signing in, registering, completing a profile. */
+export const accountPages: RequestCase[] = [
+  ...["", "?painel=senha", "?painel=codigo", "?expirou=1", "?saiu=1", "?next=%2Fathlete-profile"].map(
+    (query) => page("/auth", "visitor", query),
+  ),
+  page("/auth", "visitor", `?responsavel=${NOBODY}.abc`, { status: 302 }),
+  page("/auth", "visitor", "?autorizacao=1"),
+  page("/auth", "ana", "", { status: 302 }),
+  page("/auth", "ana", "?conta=1"),
+  page("/auth", "superAdmin", "?conta=1"),
+  page("/auth", "visitor", "?conta=1"),
+  page("/auth", "visitor", "?painel=fator"),
+  page("/athlete-registration", "visitor"),
+  page("/athlete-registration", "visitor", (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
+  page("/athlete-registration", "ana", "", { status: 302 }),
+  page("/club-registration", "visitor"),
+  page("/club-registration", "ana"),
+  ...(["visitor", "ana", "secretary"] as const).map((who) => page("/club-registration/success", who)),
+  ...(["ana", "nova", "secretary"] as const).map((who) => page("/member-widgets", who)),
+  page("/member-widgets", "visitor", "", { status: 204 }),
+  page("/profile-setup", "visitor", "", { status: 302 }),
+  ...(["ana", "nova", "secretary", "superAdmin"] as const).map((who) => page("/profile-setup", who)),
+];
+
+const ATHLETE = "/athlete-dashboard";
+const REPORT = `${ATHLETE}/registrar`;
+const MATCH = `${ATHLETE}/partidas/:matchId`;
+const SECURITY = "/athlete-profile/seguranca";
+
+/** Screens of athletes; some of them opened by who may not. */
+export const athletePages: RequestCase[] = [
+  page(ATHLETE, "ana"),
+  page(ATHLETE, "ana", "?esporte=beach_tennis&formato=doubles"),
+  page(
+    ATHLETE,
+    "ana",
+    (w) => `?esporte=tennis&formato=singles&clube=${w.club.clubId}&linhas=${w.club.ana.athleteId}`,
+    { what: "?linhas" },
+  ),
+  page(REPORT, "ana"),
+  page(REPORT, "ana", "?busca_side2_1=bruno"),
+  page(REPORT, "ana", (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
+  page(REPORT, "ana", (w) => `?clube=${w.club.otherClubId}`, { what: "?clube of another" }),
+  page(MATCH, "ana", "", { path: async (w) => `${ATHLETE}/partidas/${await w.report()}` }),
+  page(MATCH, "ana", "?editar=1", {
+    what: "?editar=1",
+    path: async (w) => `${ATHLETE}/partidas/${await w.report()}?editar=1`,
+  }),
+  page(MATCH, "outsider", "", {
+    what: "of others",
+    path: async (w) => `${ATHLETE}/partidas/${await w.report()}`,
+    status: 404,
+  }),
+  page(MATCH, "ana", "", { what: "none", path: () => `${ATHLETE}/partidas/nada`, status: 302 }),
+  page(`${ATHLETE}/notificacoes`, "ana"),
+  page(REPORT, "visitor", "", { status: 302 }),
+  page(ATHLETE, "secretary", "", { status: 403 }),
+  page(REPORT, "secretary", "", { status: 403 }),
+  // As it was before panels were paths.
+  page(ATHLETE, "ana", "?painel=registrar", { status: 302 }),
+  page("/athlete-profile", "ana"),
+  page(SECURITY, "ana"),
+  page(SECURITY, "ana", "", { what: ".data", path: () => `${SECURITY}.data` }),
+  page(SECURITY, "secretary", "", { status: 403 }),
+  page(SECURITY, "visitor", "", { status: 302 }),
+  page("/athlete/subscription", "ana"),
+  page("/athlete/subscription/plans", "ana"),
+  page("/athlete/subscription/plans", "ana", "?periodo=ano"),
+  page("/athlete/subscription/success", "ana"),
+  page(`${ATHLETE}/estatisticas`, "ana", "?esporte=tennis&formato=singles"),
+  page(`${ATHLETE}/estatisticas`, "bruno", "", { what: "below the plan" }),
+  page(`${ATHLETE}/adversarios`, "ana"),
+  page(`${ATHLETE}/adversarios`, "bruno", "", { what: "below the plan" }),
+  page(`${ATHLETE}/historico`, "ana", "?desde=0"),
+  page(`${ATHLETE}/historico`, "bruno", "", { what: "below the plan" }),
+  page(`${ATHLETE}/historico/arquivo`, "ana"),
+  page(`${ATHLETE}/historico/arquivo`, "bruno", "", { what: "below the plan", status: 302 }),
+  page("/athlete/regional-rankings", "ana"),
+  page("/athlete/regional-rankings", "bruno", "", { what: "below the plan" }),
+  page("/athlete/regional-rankings", "ana", "?sport=tennis&state=RJ"),
+  page("/athlete/regional-rankings", "ana", "?sport=tennis&cityName=bom+jesus"),
+  // What the screens themselves fetch when one goes from one to another.
+  ...[
+    "/athlete-dashboard",
+    "/athlete-profile",
+    "/athlete/subscription",
+    "/athlete/subscription/plans",
+    "/athlete/subscription/success",
+    "/athlete/regional-rankings",
+  ].map((route) =>
+    page(route, "ana", route.endsWith("rankings") ? "?sport=tennis" : "", {
+      what: ".data",
+      path: () => `${route}.data`,
+    }),
+  ),
+];
+
+const CLUB = "/club-admin-dashboard";
+const CLUB_MATCH = `${CLUB}/partidas/:matchId`;
+const CLUB_PANELS = ["", "/lancar", "/notificacoes", "/importar", "/atletas", "/ajustes", "/assinatura"];
+
+function clubPages(who: Who): RequestCase[] {
+  return CLUB_PANELS.flatMap((panel) => [
+    ...(who === "superAdmin" ? [] : [page(`${CLUB}${panel}`, who)]),
+    page(`${CLUB}${panel}`, who, (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
+  ]);
+}
+
+/** Screens of clubs and of the platform, by those who may and by some who may not. */
+export const clubAndPlatformPages: RequestCase[] = [
+  ...clubPages("secretary"),
+  page(CLUB, "secretary", "?painel=atletas&nome=ferraz", { status: 302 }),
+  ...clubPages("superAdmin"),
+  page(`${CLUB}/importar/arquivo`, "secretary"),
+  page(`${CLUB}/importar/arquivo`, "secretary", "?importacao=00000000-0000-7000-8000-000000000000"),
+  page(`${CLUB}/importar/arquivo`, "ana", "", { status: 403 }),
+  page(CLUB_MATCH, "secretary", "", { path: async (w) => `${CLUB}/partidas/${await w.report()}` }),
+  page(CLUB_MATCH, "secretary", "", { what: "nada", path: () => `${CLUB}/partidas/nada`, status: 404 }),
+  page(CLUB, "secretary", "", { what: ".data", path: () => `${CLUB}.data` }),
+  page(CLUB, "secretary", (w) => `?clube=${w.club.otherClubId}`, { what: "?clube of another", status: 403 }),
+  page(CLUB, "secretary", "?clube=nada", { status: 403 }),
+  page(CLUB, "superAdmin", (w) => `?clube=${w.demo.clubId}`, { what: "?clube, first visit" }),
+  page(CLUB, "superAdmin", "", { status: 200 }),
+  page(CLUB, "ana", "", { status: 403 }),
+  page(CLUB, "visitor", "", { status: 302 }),
+  ...["", "?busca=praia", "?cursor=30"].map((query) => page("/super-admin-dashboard", "superAdmin", query)),
+  page("/super-admin-dashboard", "superAdmin", "", {
+    what: ".data",
+    path: () => "/super-admin-dashboard.data",
+  }),
+  page("/super-admin-dashboard", "ana", "", { status: 403 }),
+  page("/super-admin-dashboard/notificacoes", "superAdmin"),
+  page("/super-admin-dashboard/notificacoes", "ana", "", { status: 403 }),
+  page("/system-diagnostics", "superAdmin"),
+  page("/system-diagnostics", "superAdmin", "", { what: ".data", path: () => "/system-diagnostics.data" }),
+  page("/system-diagnostics", "ana", "", { status: 403 }),
+];

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import {
+  administersClub,
+  athleteAreaAccess,
+  homePath,
+  managedClubId,
+  mayOpenClub,
+  mayOpenSuperAdmin,
+} from "../../../../../app/features/access/access.ts";
+import { isKnownRole, securityLevel } from "../../../../../app/features/access/viewer.ts";
+
+function person(role: string, more: Partial<Parameters<typeof mayOpenClub>[0]> = {}) {
+  return {
+    role,
+    isSuperAdmin: role === "super_admin",
+    athleteId: null,
+    adminClubIds: [],
+    clubId: null,
+    ...more,
+  };
+}
+
+const athlete = person("athlete", { athleteId: "a", clubId: "k" });
+const athleteWithoutProfile = person("athlete");
+const admin = person("club_admin", { adminClubIds: ["k"], clubId: "k" });
+const adminWhoPlays = person("club_admin", { adminClubIds: ["k"], clubId: "k", athleteId: "a" });
+const adminOfNothing = person("club_admin", { clubId: "k" });
+const superAdmin = person("super_admin");
+const unknown = person("coach", { athleteId: "a", adminClubIds: ["k"], clubId: "k" });
+
+test.each([
+  ["athlete", athlete, "open", false, false, "/athlete-dashboard"],
+  ["athlete without a profile", athleteWithoutProfile, "needs_profile", false, false, "/profile-setup"],
+  ["club admin", admin, "forbidden", true, false, "/club-admin-dashboard"],
+  ["club admin who plays", adminWhoPlays, "open", true, false, "/club-admin-dashboard"],
+  ["club admin of no club", adminOfNothing, "forbidden", false, false, "/profile-setup"],
+  ["super admin", superAdmin, "forbidden", true, true, "/super-admin-dashboard"],
+  ["unknown role, whatever it holds", unknown, "forbidden", false, false, "/profile-setup"],
+])("%s", (_name, who, area, opensClub, opensPlatform, home) => {
+  expect(athleteAreaAccess(who).kind).toBe(area);
+  expect(mayOpenClub(who, "k")).toBe(opensClub);
+  expect(mayOpenSuperAdmin(who)).toBe(opensPlatform);
+  expect(homePath(who)).toBe(home);
+});
+
+test("an admin of one club does not open another", () => {
+  expect(mayOpenClub(admin, "other")).toBe(false);
+  expect(administersClub(superAdmin, "k")).toBe(false);
+});
+
+test.each([
+  ["the club asked for", admin, "other", "other"],
+  ["the current club", person("club_admin", { adminClubIds: ["j", "k"], clubId: "k" }), null, "k"],
+  [
+    "the first club when the current one is another's",
+    person("club_admin", { adminClubIds: ["j"], clubId: "k" }),
+    null,
+    "j",
+  ],
+  ["a super admin's own club", person("super_admin", { clubId: "k" }), null, "k"],
+  ["none for a super admin who names none", superAdmin, null, null],
+  ["none for an athlete", athlete, null, null],
+])("the dashboard shows %s", (_name, who, asked, expected) => {
+  expect(managedClubId(who, asked)).toBe(expected);
+});
+
+test.each([
+  ["super_admin", "high", true],
+  ["club_admin", "medium", true],
+  ["athlete", "low", true],
+  ["coach", "low", false],
+  ["constructor", "low", false],
+])("level of %s is %s", (role, level, isKnown) => {
+  expect(securityLevel(role)).toBe(level);
+  expect(isKnownRole(role)).toBe(isKnown);
+});
+
+test("no session has level low", () => expect(securityLevel(null)).toBe("low"));

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { bestRunOf, streakOf, thinOut, winRate } from "../../../../../app/features/history/statistics.ts";
+
+it.each([
+  ["", null],
+  ["W", { isWinning: true, length: 1 }],
+  ["LLWW", { isWinning: true, length: 2 }],
+  ["WWWL", { isWinning: false, length: 1 }],
+  ["LLLL", { isWinning: false, length: 4 }],
+])("the streak of %j", (results, streak) => {
+  expect(streakOf(results)).toEqual(streak);
+});
+
+it.each([
+  ["", 0],
+  ["L", 0],
+  ["WLWWWLW", 3],
+  ["WWWW", 4],
+])("the longest run of %j is %i", (results, run) => {
+  expect(bestRunOf(results)).toBe(run);
+});
+
+it("thins values out evenly and keeps both ends", () => {
+  const values = Array.from({ length: 1_000 }, (_, n) => n);
+  const thin = thinOut(values, 80);
+  expect(thin).toHaveLength(80);
+  expect([thin[0], thin.at(-1)]).toEqual([0, 999]);
+  expect(thin).toEqual([...thin].sort((a, b) => a - b));
+  expect(new Set(thin).size).toBe(80);
+  expect(thinOut([3, 1], 80)).toEqual([3, 1]);
+});
+
+it("says nothing of no matches", () => {
+  expect(winRate({ wins: 0, matches: 0 })).toBeNull();
+  expect(winRate({ wins: 2, matches: 3 })).toBe(67);
+});

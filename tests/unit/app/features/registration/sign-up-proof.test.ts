@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { provesPassword } from "../../../../../app/features/registration/sign-up-proof.ts";
+
+const alone = {
+  isConfirmed: false,
+  isSignUp: true,
+  isNamed: false,
+  isContested: false,
+  isFromThere: false,
+  isFirstFromThere: true,
+};
+const contested = { ...alone, isContested: true };
+
+it.each([
+  ["the only sign-up, from wherever its digits are typed", alone, true],
+  [
+    "digits to sign in or to recover, of an account that nobody confirmed",
+    { ...alone, isSignUp: false },
+    false,
+  ],
+  ["any digits of a confirmed account", { ...alone, isConfirmed: true, isSignUp: false }, true],
+  ["one of several, on the screen that began it", { ...contested, isNamed: true }, true],
+  ["one of several, typed somewhere else", contested, false],
+  ["the first of several that was begun where they are typed", { ...contested, isFromThere: true }, true],
+  ["a later one that was begun there", { ...contested, isFromThere: true, isFirstFromThere: false }, false],
+])("%s", (_name, facts, proves) => {
+  expect(provesPassword(facts)).toBe(proves);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { nextChargeLabel } from "../../../../../app/features/subscriptions/next-charge.ts";
+
+const charge = {
+  priceCents: 1_990,
+  currency: "BRL" as const,
+  interval: "month",
+  nextChargeCents: 1_990,
+  nextChargeAt: "2026-12-22T15:00:00.000Z",
+  nextDiscountCents: 0,
+  creditCents: 0,
+  currentPeriodEnd: "2026-12-22T15:00:00.000Z",
+};
+const label = (more: Partial<typeof charge>) =>
+  nextChargeLabel({ ...charge, ...more }, "America/Sao_Paulo").replaceAll("\u00a0", " ");
+
+describe("the next charge", () => {
+  it.each([
+    [{}, "Renova em 22/12/2026, por R$ 19,90."],
+    [
+      { nextChargeCents: 1_791, nextDiscountCents: 199 },
+      "Renova em 22/12/2026, por R$ 17,91, já com o desconto de R$ 1,99.",
+    ],
+    [
+      { nextChargeCents: 990, creditCents: 1_000 },
+      "Renova em 22/12/2026, por R$ 9,90, já sem o seu crédito de R$ 10,00; depois, R$ 19,90 por mês.",
+    ],
+    [
+      { nextChargeCents: 0, creditCents: 37_910 },
+      "Renova em 22/12/2026, por R$ 0,00: o seu crédito de R$ 379,10 paga. Em 22/07/2028, R$ 18,90. A partir de 22/08/2028, R$ 19,90 por mês.",
+    ],
+    [
+      { nextChargeCents: 0, creditCents: 3_980 },
+      "Renova em 22/12/2026, por R$ 0,00: o seu crédito de R$ 39,80 paga. A partir de 22/02/2027, R$ 19,90 por mês.",
+    ],
+    [
+      {
+        nextChargeCents: 0,
+        creditCents: 1_990,
+        nextChargeAt: "2027-01-31T15:00:00.000Z",
+      },
+      "Renova em 31/01/2027, por R$ 0,00: o seu crédito de R$ 19,90 paga. A partir de 28/02/2027, R$ 19,90 por mês.",
+    ],
+  ])("%#: is said with credit and discounts", (more, words) => {
+    expect(label(more)).toBe(words);
+  });
+});

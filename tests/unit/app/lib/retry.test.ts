@@ -1,0 +1,123 @@
+import { describe, expect, it, test } from "vitest";
+import { HttpError } from "../../../../app/lib/http-error.ts";
+import {
+  KEPT_MS,
+  MUTATION_RETRY_MS,
+  QUERY_POLICY,
+  queryRetryDelayMs,
+  retriesMutation,
+  retriesQuery,
+  STALE_MS,
+} from "../../../../app/lib/query-policy.ts";
+import { RETRIES, retryDelayMs, withRetries } from "../../../../app/lib/retry.ts";
+import { throttleWaitMs } from "../../../../app/lib/throttle.ts";
+
+describe("spec §9, retry: 3 retries, base delay 1 s, factor 2, maximum 10 s", () => {
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [4, 8_000],
+    [5, 10_000],
+    [30, 10_000],
+  ])("before retry %i it waits %i ms", (retry, ms) => expect(retryDelayMs(retry)).toBe(ms));
+
+  const slept: number[] = [];
+  const retries: number[] = [];
+  const run = (answers: string[]) => {
+    slept.length = 0;
+    retries.length = 0;
+    let asked = 0;
+    return withRetries(async () => answers[asked++]!, {
+      needsRetry: (answer) => answer === "lost",
+      sleep: async (ms) => void slept.push(ms),
+      onRetry: (retry) => void retries.push(retry),
+    });
+  };
+
+  test("an answer at once is not retried", async () => {
+    expect([await run(["ok", "never"]), slept, retries]).toEqual(["ok", [], []]);
+  });
+  test("it stops at the first answer that needs none", async () => {
+    expect([await run(["lost", "lost", "ok"]), slept, retries]).toEqual(["ok", [1_000, 2_000], [1, 2]]);
+  });
+  test("after 3 retries the last answer stands", async () => {
+    expect([await run(["lost", "lost", "lost", "lost", "never"]), slept]).toEqual([
+      "lost",
+      [1_000, 2_000, 4_000],
+    ]);
+    expect(retries.length).toBe(RETRIES);
+  });
+  test("what the work throws is thrown on, at once", async () => {
+    const work = () => Promise.reject(new Error("no"));
+    const options = { needsRetry: () => true, sleep: () => Promise.reject(new Error("slept")) };
+    await expect(withRetries(work, options)).rejects.toThrow("no");
+  });
+});
+
+describe("spec §9, query cache", () => {
+  test("stale after 5 min, kept 15 min", () => expect([STALE_MS, KEPT_MS]).toEqual([300_000, 900_000]));
+
+  it.each([
+    [0, new HttpError(500), true],
+    [1, new HttpError(503), true],
+    [2, new HttpError(500), false],
+    [0, new HttpError(0), true],
+    [0, new TypeError("Failed to fetch"), true],
+    [2, new TypeError("Failed to fetch"), false],
+    [0, new HttpError(400), false],
+    [0, new HttpError(401), false],
+    [0, new HttpError(404), false],
+    [0, new HttpError(429), false],
+    [0, new HttpError(499), false],
+  ])("after %i earlier failures, %s is retried: %s", (failures, error, retries) =>
+    expect(retriesQuery(failures, error)).toBe(retries),
+  );
+
+  it.each([
+    [0, 1_000],
+    [1, 1_500],
+    [2, 2_250],
+    [5, 7_593.75],
+    [6, 10_000],
+    [40, 10_000],
+  ])("retry %i waits %f ms: 1000 ms × 1.5 per attempt, at most 10 s", (retry, ms) =>
+    expect(queryRetryDelayMs(retry)).toBe(ms),
+  );
+
+  test("mutations retry once after 2 s, never on 4xx", () => {
+    expect(MUTATION_RETRY_MS).toBe(2_000);
+    expect([0, 1].map((failures) => retriesMutation(failures, new HttpError(500)))).toEqual([true, false]);
+    expect([400, 403, 422, 429].map((status) => retriesMutation(0, new HttpError(status)))).toEqual(
+      Array(4).fill(false),
+    );
+  });
+
+  test("no refetch on window focus; refetch on reconnect and on mount", () => {
+    const { queries, mutations } = QUERY_POLICY;
+    expect([queries.refetchOnWindowFocus, queries.refetchOnReconnect, queries.refetchOnMount]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([queries.staleTime, queries.gcTime, queries.retry, queries.retryDelay]).toEqual([
+      STALE_MS,
+      KEPT_MS,
+      retriesQuery,
+      queryRetryDelayMs,
+    ]);
+    expect([mutations.retry, mutations.retryDelay]).toEqual([retriesMutation, MUTATION_RETRY_MS]);
+  });
+});
+
+describe("spec §9, notifications: fetch throttle 5 s", () => {
+  it.each([
+    [null, 10_000, 0],
+    [10_000, 10_000, 5_000],
+    [10_000, 14_999, 1],
+    [10_000, 15_000, 0],
+    [10_000, 90_000, 0],
+  ])("last at %s, now %i: waits %i ms", (lastAt, now, ms) =>
+    expect(throttleWaitMs(lastAt, now, 5_000)).toBe(ms),
+  );
+});

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createMailer } from "../../../../app/platform/mail.server.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const MAIL = { to: "ana@quadra.test", subject: "Oi", text: "Oi" };
+
+/** A mailer whose service answers this; gives the headers that it got too. */
+function mailerOver(status: number, name?: string) {
+  const headers: Headers[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    headers.push(new Headers(init.headers));
+    return Response.json({ name }, { status });
+  });
+  return { mailer: createMailer({ url: "http://mail.test", key: "k", from: "q@quadra.test" }), headers };
+}
+
+it("names a mail by its key where it has one", async () => {
+  const { mailer, headers } = mailerOver(200);
+  await mailer.send({ ...MAIL, idempotencyKey: "row-1" });
+  await mailer.send(MAIL);
+  expect(headers.map((one) => one.get("idempotency-key"))).toEqual(["row-1", null]);
+});
+
+it.each([
+  [422, "validation_error", true],
+  [429, "rate_limit_exceeded", false],
+  [500, "internal_server_error", false],
+  [401, "missing_api_key", false],
+  [409, "concurrent_idempotent_requests", false],
+])("says of %i %s whether it is final", async (status, name, isFinal) => {
+  await expect(mailerOver(status, name).mailer.send(MAIL)).rejects.toMatchObject({ isFinal });
+});
+
+it("takes a key that went out with other words for sent", async () => {
+  await expect(mailerOver(409, "invalid_idempotent_request").mailer.send(MAIL)).resolves.toBeUndefined();
+});

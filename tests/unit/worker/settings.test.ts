@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { settingFaults } from "../../../worker/settings.ts";
+
+const GOOD = {
+  ENVIRONMENT: "production",
+  APP_ORIGIN: "https://quadra.example",
+  DATABASE_URL: "postgresql://quadra_worker:segredo@ep-x.neon.tech/neondb?sslmode=require",
+  UPSTASH_REDIS_REST_URL: "https://eu1.upstash.io",
+  MAIL_API_URL: "https://api.resend.com",
+  SECURITY_CONTACT: "mailto:seguranca@quadra.example",
+};
+
+describe("a production's settings", () => {
+  it.each([
+    ["as they should be", {}, []],
+    [
+      "with other endpoints and front ends",
+      {
+        STRIPE_API_URL: "https://stripe.test",
+        DATABASE_HTTP_ENDPOINT: "https://db.test/sql",
+        CORS_ORIGINS: "https://a.test, https://b.test",
+        CLOCK_OFFSET_MS: "0",
+        SECURITY_CONTACT: "https://quadra.example/falhas",
+      },
+      [],
+    ],
+    [
+      "an origin without encryption",
+      { APP_ORIGIN: "http://quadra.example" },
+      ["APP_ORIGIN is no https origin"],
+    ],
+    ["an origin with a path", { APP_ORIGIN: "https://quadra.example/" }, ["APP_ORIGIN is no https origin"]],
+    ["no origin", { APP_ORIGIN: "quadra" }, ["APP_ORIGIN is no https origin"]],
+    ["mail over http", { MAIL_API_URL: "http://api.resend.com" }, ["MAIL_API_URL is no https address"]],
+    [
+      "limits over http",
+      { UPSTASH_REDIS_REST_URL: "http://eu1.upstash.io" },
+      ["UPSTASH_REDIS_REST_URL is no https address"],
+    ],
+    ["Stripe over http", { STRIPE_API_URL: "http://api.stripe.com" }, ["STRIPE_API_URL is no https address"]],
+    [
+      "a database over http",
+      { DATABASE_HTTP_ENDPOINT: "http://db.test/sql" },
+      ["DATABASE_HTTP_ENDPOINT is no https address"],
+    ],
+    [
+      "a front end over http",
+      { CORS_ORIGINS: "https://a.test http://b.test" },
+      ["CORS_ORIGINS has one that is not https"],
+    ],
+    [
+      "the owner of the database",
+      { DATABASE_URL: "postgresql://neondb_owner:segredo@ep-x.neon.tech/neondb" },
+      ["DATABASE_URL is not the address of quadra_worker"],
+    ],
+    ["no database", { DATABASE_URL: "" }, ["DATABASE_URL is not the address of quadra_worker"]],
+    [
+      "nobody to report to",
+      { SECURITY_CONTACT: "seguranca" },
+      ["SECURITY_CONTACT is no mailto: or https: address"],
+    ],
+    ["another clock", { CLOCK_OFFSET_MS: "60000" }, ["CLOCK_OFFSET_MS is for tests and demonstrations"]],
+  ])("%s", (_case, settings, faults) => {
+    expect(settingFaults({ ...GOOD, ...settings })).toEqual(faults);
+  });
+
+  it("none of it holds on one's own machine", () => {
+    const local = { ENVIRONMENT: "local", APP_ORIGIN: "http://127.0.0.1:8787", CLOCK_OFFSET_MS: "5" };
+    expect(
+      settingFaults({ ...GOOD, ...local, DATABASE_URL: "postgresql://quadra@127.0.0.1/quadra" }),
+    ).toEqual([]);
+  });
+});

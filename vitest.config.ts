@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+
+/** Seasons at random, crowds and what is measured in pairs: `npm run test:long`. */
+const LONG = "tests/**/*.long.test.ts";
+
+// Every test file is a process of its own: what Node compiled of the packages is kept for the next.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
+
+// The tests run modules as they are, in Node; only the product goes through React Router and workerd (vite.config.ts).
+export default defineConfig({
+  test: {
+    pool: "forks" as const,
+    passWithNoTests: true,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      // The workspaces, each with its own vitest.config.ts.
+      "local/stripe",
+      "local/workers-cache",
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners}.test.ts"],
+          pool: "forks" as const,
+          maxWorkers: 2,
+          // Slow on a busy machine is no failure.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["tests/{verbs,api,properties,local}/**/*.test.ts"],
+          exclude: [LONG],
+          globalSetup: ["tests/support/global-postgres.ts"],
+          pool: "forks" as const,
+          // One more than there are cores: many of them wait for timers.
+          maxWorkers: 3,
+          // Slow on a busy machine is no failure.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // A condition that is waited for comes late on a busy machine, not never.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
+          name: "screens",
+          include: ["tests/screens/**/*.test.ts"],
+          exclude: [LONG],
+          globalSetup: ["tests/support/global-postgres.ts"],
+          pool: "forks" as const,
+          maxWorkers: 3,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // A condition that is waited for comes late on a busy machine, not never.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
+          name: "long",
+          include: [LONG],
+          globalSetup: ["tests/support/global-postgres.ts"],
+          pool: "forks" as const,
+          maxWorkers: 3,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // A condition that is waited for comes late on a busy machine, not never.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,35 @@
+import type { Channels } from "../../app/platform/services.server.ts";
+
+interface ChannelBindings {
+  USER_CHANNEL: DurableObjectNamespace;
+  CLUB_DISPLAY: DurableObjectNamespace;
+}
+
+/** Names of channels. The prefixes keep a club and a person of the same id apart. */
+export const userChannelName = (userId: string) => `user:${userId}`;
+export const clubChannelName = (clubId: string) => `club:${clubId}`;
+
+/** Publishes through Durable Objects: one object per user and one per club. Each message is one small request to its object. */
+export function createChannels(env: ChannelBindings): Channels {
+  const post = (channels: DurableObjectNamespace, name: string, path: string) =>
+    channels.get(channels.idFromName(name)).fetch(`https://channel/${path}`, { method: "POST" });
+  const postToClubs =
+    (path: string): Channels["publishToClubs"] =>
+    async (messages) => {
+      await Promise.all(
+        messages.map(({ id, targetId }) =>
+          post(env.CLUB_DISPLAY, clubChannelName(targetId), `${path}?id=${id}`),
+        ),
+      );
+    };
+  return {
+    async publishToUsers(ids) {
+      await Promise.all(
+        [...new Set(ids)].map((id) => post(env.USER_CHANNEL, userChannelName(id), "publish")),
+      );
+    },
+    publishToClubs: postToClubs("publish"),
+    scheduleClubFallbacks: postToClubs("schedule"),
+    cancelClubFallbacks: postToClubs("cancel"),
+  };
+}

@@ -1,0 +1,51 @@
+import { WORKER_ROLE } from "../app/lib/worker-role.ts";
+import type { Env } from "./services.ts";
+
+type Settings = Pick<
+  Env,
+  | "ENVIRONMENT"
+  | "APP_ORIGIN"
+  | "DATABASE_URL"
+  | "DATABASE_HTTP_ENDPOINT"
+  | "UPSTASH_REDIS_REST_URL"
+  | "MAIL_API_URL"
+  | "STRIPE_API_URL"
+  | "CORS_ORIGINS"
+  | "SECURITY_CONTACT"
+  | "CLOCK_OFFSET_MS"
+>;
+
+/** Addresses that secrets and people's data are sent to. */
+const ENDPOINTS = [
+  "DATABASE_HTTP_ENDPOINT",
+  "UPSTASH_REDIS_REST_URL",
+  "MAIL_API_URL",
+  "STRIPE_API_URL",
+] as const;
+
+/**
+ * What a production must not be started with, a sentence each, without any value: addresses that are not https, an owner's
+ * address of the database, a clock that is not the real one (product §2). Empty anywhere but in production.
+ */
+export function settingFaults(settings: Settings): string[] {
+  if (settings.ENVIRONMENT !== "production") return [];
+  const faults = ENDPOINTS.filter((name) => settings[name] && !isHttps(settings[name])).map(
+    (name) => `${name} is no https address`,
+  );
+  const { APP_ORIGIN, CORS_ORIGINS = "", DATABASE_URL, SECURITY_CONTACT, CLOCK_OFFSET_MS } = settings;
+  if (!isHttps(APP_ORIGIN) || new URL(APP_ORIGIN).origin !== APP_ORIGIN)
+    faults.push("APP_ORIGIN is no https origin");
+  if (CORS_ORIGINS.split(/[\s,]+/).some((origin) => origin !== "" && !isHttps(origin)))
+    faults.push("CORS_ORIGINS has one that is not https");
+  if (!URL.canParse(DATABASE_URL) || new URL(DATABASE_URL).username !== WORKER_ROLE)
+    faults.push(`DATABASE_URL is not the address of ${WORKER_ROLE}`);
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(SECURITY_CONTACT))
+    faults.push("SECURITY_CONTACT is no mailto: or https: address");
+  // What is no number is no offset either.
+  if (Number(CLOCK_OFFSET_MS)) faults.push("CLOCK_OFFSET_MS is for tests and demonstrations");
+  return faults;
+}
+
+function isHttps(address: string): boolean {
+  return URL.canParse(address) && new URL(address).protocol === "https:";
+}

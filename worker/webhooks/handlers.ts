@@ -1,0 +1,24 @@
+import { forgetCustomer } from "../../app/features/payments/open-customer.server.ts";
+import type { Handler, Handlers } from "../../app/features/payments/handler.server.ts";
+import { LEDGER_APPLIERS } from "../../app/features/payments/ledger-handlers.server.ts";
+import { SUBSCRIPTION_APPLIERS } from "../../app/features/subscriptions/subscription-handlers.server.ts";
+import { ENTRY_FEE_APPLIERS } from "../../app/features/tournaments/settle-entry-fee.server.ts";
+
+/** Who handles what of Stripe's events; the features that do bring their own. */
+const TABLES: readonly Handlers[] = [
+  LEDGER_APPLIERS,
+  SUBSCRIPTION_APPLIERS,
+  ENTRY_FEE_APPLIERS,
+  { "customer.deleted": [forgetCustomer] },
+];
+
+/** The handler of each event type, for the webhook and for applying an event again. Other types are `ignored`. */
+export const HANDLERS: Handlers = together(TABLES);
+
+function together(tables: readonly Handlers[]): Handlers {
+  const all = new Map<string, Handler[]>();
+  for (const table of tables)
+    for (const [type, handlers] of Object.entries(table))
+      all.set(type, [...(all.get(type) ?? []), ...handlers]);
+  return Object.fromEntries(all);
+}
