@@ -49,6 +49,11 @@ async function ensureDemoTemplate(server: Client): Promise<void> {
   await server.query(copyOf("quadra_template", "quadra_demo_new"));
   const { seedIfEmpty } = await import("../../drizzle/seed.ts");
   await seedIfEmpty({ databaseUrl: urlOf("quadra_demo_new"), now: new Date(), onProgress: () => {} });
+  // Copies take the statistics along; the server gathers none by itself.
+  const demo = new Client({ connectionString: urlOf("quadra_demo_new") });
+  await demo.connect();
+  await demo.query("vacuum (analyze)");
+  await demo.end();
   await server.query("ALTER DATABASE quadra_demo_new RENAME TO quadra_demo");
 }
 

@@ -75,8 +75,9 @@ export function activityStatement(
       where e.ranking_id not in (select r.id from rankings r where r.club_id in (${offlineClubsSql(now)}))
     ),
     shown as (
-      select m.*, n.at as event_at, n.ordinal, n.id as event_id from newest n join matches m on m.id = n.match_id
-      where m.status = 'confirmed' order by n.at desc, n.ordinal desc, n.id desc limit ${results}::int
+      select m.*, n.at as event_at, n.ordinal, n.id as event_id from newest n
+      cross join lateral (select * from matches where id = n.match_id and status = 'confirmed' limit 1) m
+      order by n.at desc, n.ordinal desc, n.id desc limit ${results}::int
     ),
     playing as (
       select r.club_id, count(*) as weight, max(n.at) as last_at from newest n join rankings r on r.id = n.ranking_id
