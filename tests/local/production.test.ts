@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeSuperAdmin } from "../../tools/production/make-super-admin.ts";
+import { endSessions } from "../../tools/production/end-sessions.ts";
 import { publishTerms } from "../../tools/production/publish-terms.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -41,4 +42,30 @@ it("publishes a version of the terms once; the same again is harmless, another t
   await expect(publishTerms(database.url, { ...terms, content: "# Outros" })).rejects.toThrow(
     /já foi publicada/,
   );
+});
+
+it("ends the sessions of one account, or everybody's, and leaves an audit line without the address", async () => {
+  await database.sql(`insert into sessions (id, user_id, created_at, refreshed_at, expires_at)
+    select gen_random_uuid(), id, now(), now(), now() + interval '1 day' from users, generate_series(1, 2)`);
+  const open = async () =>
+    (
+      await database.sql(
+        "select u.email from sessions s join users u on u.id = s.user_id where s.revoked_at is null order by 1",
+      )
+    ).map(({ email }) => email);
+  const nova = "nova@clube.test";
+  expect(await open()).toEqual(["dona@clube.test", "dona@clube.test", nova, nova]);
+  expect(await endSessions(database.url, "ninguem@clube.test")).toBe(0);
+  expect(await endSessions(database.url, " Dona@Clube.test ")).toBe(2);
+  expect(await open()).toEqual([nova, nova]);
+  expect(await endSessions(database.url, null)).toBe(2);
+  expect(await open()).toEqual([]);
+  const lines = await database.sql(
+    "select data from audit_lines where action = 'sessions_ended' order by at",
+  );
+  expect(lines).toMatchObject([
+    { data: { ended: 0, whose: null } },
+    { data: { ended: 2, whose: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    { data: { ended: 2, whose: "everybody" } },
+  ]);
 });

@@ -5,16 +5,16 @@ import { command } from "../../platform/sql.server.ts";
 import { liveSessionSql } from "./live-session-sql.server.ts";
 import { isClubAdminSql, isSuperAdminSql } from "./club-access-sql.server.ts";
 
-/** What a super admin did to the platform itself. */
+/** What was done to the platform itself: by a super admin, or by a command of the operator's, who has no account (null). */
 interface PlatformLine {
   id: string;
-  actorUserId: string;
+  actorUserId: string | null;
   action: string;
   data?: Record<string, unknown>;
   at: Date;
 }
 
-/** A line about what a super admin did to the platform itself; append-only. */
+/** A line about what was done to the platform itself; append-only. */
 export function insertPlatformAudit(db: Database, line: PlatformLine) {
   return db.insert(auditLines).values(line);
 }

@@ -150,6 +150,16 @@ function revokeWhere(
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), which));
 }
 
+/** Ends every session of the account of an address, or, where it is null, everybody's; a row `{ userId }` for each that ended. */
+export function revokeSessionsOf(db: Database, email: string | null, at: Date) {
+  const isTheirs = sql`${sessions.userId} in (select id from users where email = lower(${email}))`;
+  return db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(and(isNull(sessions.revokedAt), email === null ? undefined : isTheirs))
+    .returning({ userId: sessions.userId });
+}
+
 /** Ends the sessions of a user that were never raised to `aal2`, but this one. */
 export function revokeLowerSessions(
   db: Database,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { makeClub } from "../../support/identity.ts";
+import { makeClub, makePerson, makeTerms, Visitor } from "../../support/identity.ts";
 
 // Issue G, 10: sockets are bounded by address and club, and closed on anything but a ping.
 
@@ -21,10 +21,15 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Opens a socket from an address; gives it, or the status that it was refused with. */
-async function open(address: string, to = club): Promise<WebSocket | { status: number; retryAfter: string }> {
-  const socket = new WebSocket(`${app.workerOrigin.replace("http", "ws")}/api/realtime/v1/display/${to}`, {
-    headers: { "cf-connecting-ip": address },
+/** Opens a club's socket from an address; gives it, or the status that it was refused with. */
+const open = (address: string, to = club) => openAt(`display/${to}`, { "cf-connecting-ip": address });
+
+async function openAt(
+  path: string,
+  headers: Record<string, string>,
+): Promise<WebSocket | { status: number; retryAfter: string }> {
+  const socket = new WebSocket(`${app.workerOrigin.replace("http", "ws")}/api/realtime/v1/${path}`, {
+    headers,
   });
   all.push(socket);
   return await new Promise((resolve, reject) => {
@@ -58,4 +63,24 @@ it("an address has so many sockets of one club, others and other clubs as many o
   // A place that becomes free is given away again.
   (opened[0] as WebSocket).close();
   await expect.poll(async () => (await open("10.2.2.2")) instanceof WebSocket).toBe(true);
+});
+
+it("a person's channel opens by a live session, and by cookies for a page of ours alone", async () => {
+  await makeTerms(app);
+  const { email } = await makePerson(app, { email: "ana@exemplo.test" });
+  const person = new Visitor(app);
+  await person.signIn(email);
+  const cookie = [...person.cookies].map((pair) => pair.join("=")).join("; ");
+  const ask = async (headers: Record<string, string>) => {
+    const opened = await openAt("notifications", headers);
+    return opened instanceof WebSocket ? 101 : opened.status;
+  };
+  expect(await ask({ cookie, origin: app.origin })).toBe(101);
+  expect(await ask({ cookie, origin: "https://evil.example" })).toBe(401);
+  expect(await ask({ cookie, origin: "null" })).toBe(401);
+  expect(await ask({ cookie })).toBe(401);
+  expect(await ask({ origin: app.origin })).toBe(401);
+  expect(await ask({ authorization: "Bearer forged", origin: app.origin })).toBe(401);
+  await app.sql("update sessions set revoked_at = now()");
+  expect(await ask({ cookie, origin: app.origin })).toBe(401);
 });

@@ -125,7 +125,8 @@ describe("dismissing it for the session", () => {
 
   it("is a cookie of the browser's session that names this sign-in alone", () => {
     const cookie = expiryDismissal(notice, true);
-    expect(cookie).toBe("quadra-expiry-dismissed=0123456789ab; Path=/; SameSite=Lax; Secure");
+    expect(cookie).toBe("__Host-quadra-expiry-dismissed=0123456789ab; Path=/; SameSite=Lax; Secure");
+    expect(expiryDismissal(notice, false)).toBe("quadra-expiry-dismissed=0123456789ab; Path=/; SameSite=Lax");
     const header = `a=b; ${cookie.split(";")[0]}; c=d`;
     expect(isExpiryDismissed(header, notice)).toBe(true);
     expect(isExpiryDismissed(header, { session: "ffffffffffff" })).toBe(false);

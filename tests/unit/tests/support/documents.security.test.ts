@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { BODY_BYTES, CALLS } from "../../../../app/addresses.ts";
+import { CODE_TTL_MS } from "../../../../app/features/codes/codes.ts";
+import { CHALLENGE_TTL_MS, STEP_SECONDS } from "../../../../app/features/people/factors.ts";
+import {
+  ACCESS_TTL_SECONDS,
+  SESSION_TTL_MS,
+  sessionEnd,
+  SESSIONS_AT_MOST,
+} from "../../../../app/features/sessions/sessions.ts";
+import { MAX_IMPORT_ROWS } from "../../../../app/features/sheets/read-sheet.ts";
+import * as letters from "../../../../app/lib/text-limits.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../app/lib/uploads.ts";
+import { LIMITS } from "../../../../app/platform/limiter.server.ts";
+import { quotedIn, tableRows, textOf } from "../../../support/documents.ts";
+import { listFiles } from "../../../support/source-tree.ts";
+
+// docs/security.md names limits, times, keys and services; each of them is the code's.
+
+const page = textOf("docs/security.md");
+const DAY_MS = 86_400_000;
+
+describe("docs/security.md", () => {
+  it("the limits that it names are those of the code", () => {
+    const named = tableRows(page, ["limit", "attempts", "minutes", "of"]).map(
+      ({ limit, attempts, minutes }) => [
+        quotedIn(limit)[0],
+        { attempts: Number(attempts), windowMinutes: Number(minutes) },
+      ],
+    );
+    expect(Object.fromEntries(named)).toEqual(LIMITS);
+  });
+
+  it("the times that it names are those of the code", () => {
+    const begun = new Date(0);
+    const oldest = sessionEnd(begun, new Date(1_000 * DAY_MS)).getTime() / DAY_MS;
+    expect(tableRows(page, ["time", "is"]).map(({ is }) => is)).toEqual([
+      `${ACCESS_TTL_SECONDS / 60} minutes`,
+      `${SESSION_TTL_MS / DAY_MS} days`,
+      `${oldest} days`,
+      String(SESSIONS_AT_MOST),
+      `${CODE_TTL_MS / 60_000} minutes`,
+      `${CHALLENGE_TTL_MS / 60_000} minutes`,
+      `${STEP_SECONDS} seconds`,
+    ]);
+  });
+
+  it("the formats that it names are those of the schemas", () => {
+    const most = Object.fromEntries(
+      tableRows(page, ["what", "is", "most"]).map(({ what, most }) => [what, Number(most)]),
+    );
+    expect(most).toEqual({
+      "e-mail": letters.EMAIL_LETTERS,
+      name: letters.NAME_LETTERS,
+      "address of a club": letters.ADDRESS_LETTERS,
+      "place of a match": letters.PLACE_LETTERS,
+      reason: letters.REASON_LETTERS,
+      search: letters.SEARCH_LETTERS,
+      "new password": letters.PASSWORD_LETTERS,
+      code: 6,
+      "body of a call or form, bytes": BODY_BYTES,
+      "file of a season, bytes": MAX_UPLOAD_BYTES,
+      "lines of that file": MAX_IMPORT_ROWS,
+    });
+  });
+
+  it("the first guesses that it names are those of the code", () => {
+    const rules = textOf("app/features/credentials/password-rules.ts");
+    const [, texts = ""] = /FIRST_GUESSES =\n([^;]+);/.exec(rules) ?? [];
+    const words = [...texts.matchAll(/"([^"]+)"/g)].flatMap(([, text]) => text!.trim().split(" "));
+    const [, named = ""] = /in place of letters: ([^.]+)\./.exec(page) ?? [];
+    expect(words.length).toBeGreaterThan(20);
+    expect(named.split(/,\s+/)).toEqual(words);
+  });
+
+  it("the ways in that it names are those of the product", () => {
+    const ways = tableRows(page, ["way", "asks for", "opens"]).flatMap(({ way }) => quotedIn(way));
+    const opening = CALLS.filter(({ limit, access }) => limit === "auth" || access === "signature");
+    expect(opening.map(({ path }) => path).filter((path) => !ways.includes(path))).toEqual([]);
+    const calls = new Set(CALLS.map(({ path }) => path));
+    expect(ways.filter((way) => way.startsWith("/api/") && !calls.has(way))).toEqual([]);
+    expect(page).toMatch(/no secret\s+questions, no codes by telephone, no sign-in by another service/);
+  });
+
+  it("the keys that it names are those that a deployment needs", () => {
+    const keys = tableRows(page, ["secret", "opens", "how it is changed", "how often"]);
+    const [, required = ""] = /\[secrets\]\nrequired = \[([^\]]+)\]/.exec(textOf("wrangler.toml")) ?? [];
+    expect(keys.flatMap(({ secret }) => quotedIn(secret)).toSorted()).toEqual(
+      [...required.matchAll(/"(\w+)"/g)].map(([, name]) => name).toSorted(),
+    );
+    for (const key of keys) expect(key["how often"]).toMatch(/^\d+ months$/);
+  });
+
+  it("the services that it names are those that the worker is configured with", () => {
+    const services = tableRows(page, ["service", "setting", "may", "bounds", "when it is away"]);
+    const env = /export interface Env \{([\s\S]+?)\n\}/.exec(textOf("worker/services.ts"))?.[1] ?? "";
+    const outside = [...env.matchAll(/^ {2}(\w+)\??: (.+);$/gm)].flatMap(([, name, type]) =>
+      type !== "string" || /_URL$|_ENDPOINT$/.test(name!) ? [name!] : [],
+    );
+    const named = services.flatMap(({ setting }) => quotedIn(setting));
+    expect(outside.length).toBeGreaterThan(7);
+    // Static files are served in front of the worker, which has no binding of its own for them.
+    expect(named.filter((name) => name !== "ASSETS").toSorted()).toEqual(outside.toSorted());
+  });
+
+  it("the time frames stand there", () => {
+    const within = tableRows(page, ["a hole in a part of ours, or in a service", "is closed within"]);
+    expect(within.map((row) => row["is closed within"])).toEqual(["48 hours", "7 days", "monthly"]);
+  });
+
+  it("every part of what is asked of it is a section", () => {
+    const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(sections).toEqual(
+      expect.arrayContaining([
+        "How one gets in",
+        "Limits",
+        "What is accepted",
+        "Who may what",
+        "Keys",
+        "Services, and when they are away",
+        "What is costly",
+        "What is logged, and how long",
+        "Updates",
+        "Known deviations",
+      ]),
+    );
+  });
+});
+
+/** Shapes that only a real secret has. */
+const SECRET =
+  /\b[sr]k_live_\w{16}|\bwhsec_[A-Za-z0-9]{24}|-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bre_[A-Za-z0-9]{8}_\w{20}|postgres(?:ql)?:\/\/\w+:npg_\w+@/;
+
+it("no file of the project holds a secret", () => {
+  const files = listFiles(".").filter((file) => !/\.(png|ico|json|csv|svg|snap)$/.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => SECRET.test(textOf(file)))).toEqual([]);
+  expect(files.filter((file) => /(^|\/)(\.env|\.dev\.vars)/.test(file))).toEqual([]);
+  // In two pieces, so that this file holds none either.
+  for (const secret of [`${"sk"}_live_51HxAbCdEf012345`, `${"-----"}BEGIN EC PRIVATE KEY`])
+    expect(SECRET.test(secret)).toBe(true);
+});
