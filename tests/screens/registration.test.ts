@@ -7,6 +7,7 @@ import { makeLink } from "../support/links.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 import { agreeToTerms } from "../support/agree-to-terms.ts";
+import { bornYearsAgo } from "../support/births.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -104,7 +105,7 @@ it("a minor registers, and waits until the guardian accepts on a phone of their 
   const email = "lia@exemplo.test";
   await page.goto(`${app.origin}/athlete-registration`);
   await page.getByLabel("Nome completo").fill("Lia Ramos");
-  await fillAthlete(page, email, "2014-03-09");
+  await fillAthlete(page, email, bornYearsAgo(12));
   await page.getByLabel("Nome do responsável").fill("Vera Ramos");
   await page.getByLabel("E-mail do responsável").fill("vera@exemplo.test");
   // The guardian's fields only stand there because of the birth date; they come back with it.

@@ -8,6 +8,7 @@ import { subscriptionRows } from "./matrix/subscription-rows.ts";
 import { readSources } from "./source-tree.ts";
 import type { RequestHarness } from "./request-cases/harness.ts";
 import { reportedMatch } from "./reported-match.ts";
+import { bornYearsAgo } from "./births.ts";
 
 /** An address that takes texts, with whoever may send them there. */
 export interface Entrance {
@@ -78,7 +79,7 @@ const PERSON = {
   name: "Ana Souza",
   email: "hostil@exemplo.test",
   password: PASSWORD,
-  birthDate: "2012-05-06",
+  birthDate: bornYearsAgo(14),
   genderCategory: "female",
   sport: "tennis",
   "class:tennis": "A",

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { foldText } from "../../app/lib/text.ts";
 import type { TestDatabase } from "./database.ts";
 import type { TestVerbs } from "./services.ts";
+import { bornYearsAgo } from "./births.ts";
 
 /** Somebody of the test club; `athleteId` or `userId` is empty where they have none. */
 export interface Person {
@@ -16,9 +17,9 @@ const PEOPLE = {
   caio: { name: "Caio Prado" },
   davi: { name: "Davi Rocha" },
   /** A minor whose guardian has accepted. */
-  mia: { name: "Mia Costa Nunes", born: "2013-05-02", guardianAccepted: true },
+  mia: { name: "Mia Costa Nunes", born: bornYearsAgo(13), guardianAccepted: true },
   /** A minor whose guardian has not. */
-  inez: { name: "Inez Alves Braga", born: "2013-05-02" },
+  inez: { name: "Inez Alves Braga", born: bornYearsAgo(13) },
   joao: { name: "João de Souza Sá", isPrivate: true },
   /** Nobody claimed these two. */
   gil: { name: "Gil Ferraz", account: false },

@@ -10,18 +10,20 @@ import { SPORTS } from "../../app/lib/sports.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 
 /** Parameters of public addresses that choose from a short list: so many copies the edge keeps at most. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  sport: SPORTS.map(({ id }) => id),
-  format: MATCH_FORMATS,
-  category: GENDERS,
-  class: CLASSES,
-  state: STATES.map(({ uf }) => uf),
-  region: REGIONS,
-  ageGroup: AGE_GROUPS.map(({ id }) => id),
-  status: TOURNAMENT_GROUPS.map(({ id }) => id),
-  painel: Object.keys(legalPanels),
-  theme: ["light", "dark"],
-};
+const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    sport: SPORTS.map(({ id }) => id),
+    format: MATCH_FORMATS,
+    category: GENDERS,
+    class: CLASSES,
+    state: STATES.map(({ uf }) => uf),
+    region: REGIONS,
+    ageGroup: AGE_GROUPS.map(({ id }) => id),
+    status: TOURNAMENT_GROUPS.map(({ id }) => id),
+    painel: Object.keys(legalPanels),
+    theme: ["light", "dark"],
+  }),
+);
 
 /**
  * Whether a public address is one of the few that everybody asks for: choices from short lists, spelt as our pages spell
@@ -30,7 +32,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 function isCanonical({ pathname, search, searchParams }: URL): boolean {
   if (/\/display\/(?!version$)[^/]+$/.test(pathname) && pathname.startsWith("/api/")) return false;
   if (search.includes("%") || search.includes("+")) return false;
-  return [...searchParams].every(([name, value]) => value === "" || CHOICES[name]?.includes(value));
+  return [...searchParams].every(([name, value]) => value === "" || CHOICES.get(name)?.includes(value));
 }
 
 /**

@@ -34,6 +34,12 @@ interface Notification {
 
 /** At most this many are listed (spec §9). */
 export const MAX_NOTIFICATIONS = 50;
+/** They are read again so often, paused while the tab is hidden (spec §9). */
+export const REFETCH_MS = 30_000;
+/** And at most once in this time (spec §9). */
+export const THROTTLE_MS = 5_000;
+/** Single marks made within this time travel together (spec §9). */
+export const MARKS_TOGETHER_MS = 500;
 
 /** A notification as listed; `can_answer`: it asks about a result that still waits for an answer. */
 export interface ListedNotification extends Notification {

@@ -7,9 +7,7 @@ import { catalogueToast } from "../../copy/error-catalogue.ts";
 import { ERROR_CODES } from "../../lib/errors.ts";
 import { HttpError } from "../../lib/http-error.ts";
 import { useToast } from "../../ui/toast.tsx";
-
-/** Single marks made within this time travel together (spec §9). */
-const BATCH_MS = 500;
+import { MARKS_TOGETHER_MS } from "./notification.ts";
 
 /**
  * Marks notifications as read through the screen's action: one by one (gathered for 500 ms, shown at once, taken back
@@ -83,7 +81,7 @@ function useGatheredMarks(send: (form: FormData) => Promise<string>) {
       setMarked((before) => new Set(before).add(id));
       waiting.current.add(id);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), BATCH_MS);
+      timer.current = setTimeout(() => void flush(), MARKS_TOGETHER_MS);
     },
   };
 }

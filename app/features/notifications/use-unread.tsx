@@ -5,11 +5,8 @@ import { readJson } from "../../browser/read-json.ts";
 import { useChannel } from "../../browser/use-channel.ts";
 import { useRefetch } from "../../browser/use-refetch.ts";
 import { throttleWaitMs } from "../../lib/throttle.ts";
-import type { ListedNotification } from "./notification.ts";
+import { type ListedNotification, REFETCH_MS, THROTTLE_MS } from "./notification.ts";
 
-/** Spec §9: notifications are refetched every 30 s, paused while the tab is hidden, at most once in 5 s. */
-const REFETCH_MS = 30_000;
-const THROTTLE_MS = 5_000;
 const KEY = ["notifications"];
 
 /** As `GET /api/v1/me/notifications` answers: at most 50. `rows` is null where only the page's own count is known. */

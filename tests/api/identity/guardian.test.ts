@@ -10,6 +10,7 @@ import {
   PASSWORD,
   Visitor,
 } from "../../support/identity.ts";
+import { bornYearsAgo } from "../../support/births.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const form = (email: string, guardianEmail: string) => ({
   email,
   password: PASSWORD,
   name: "Duda Lopes",
-  birthDate: "2014-03-09",
+  birthDate: bornYearsAgo(12),
   genderCategory: "female",
   phone: "(83) 98765-4321",
   sport: "tennis",

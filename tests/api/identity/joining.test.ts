@@ -11,6 +11,7 @@ import {
   withoutNonce,
 } from "../../support/identity.ts";
 import { makeLink, makeUnclaimed } from "../../support/links.ts";
+import { bornYearsAgo } from "../../support/births.ts";
 
 let app: TestApp;
 let clubId: string;
@@ -226,7 +227,11 @@ describe("a link to claim a profile", () => {
     const athleteId = await makeUnclaimed(app, clubId, "Nina Prado");
     const { path } = await makeLink(app, clubId, { athleteId });
     const email = "nina@exemplo.test";
-    const minor = { birthDate: "2014-01-01", guardianName: "Rita Prado", guardianEmail: "rita@exemplo.test" };
+    const minor = {
+      birthDate: bornYearsAgo(12),
+      guardianName: "Rita Prado",
+      guardianEmail: "rita@exemplo.test",
+    };
     const { visitor, html } = await register(path, email, { ...minor, name: "Nina Prado" });
     await verify(visitor, path, email, html);
     expect(

@@ -10,6 +10,7 @@ import {
   Visitor,
   withoutNonce,
 } from "../../support/identity.ts";
+import { bornYearsAgo } from "../../support/births.ts";
 
 let app: TestApp;
 let clubId: string;
@@ -186,10 +187,10 @@ test("terms that are not the current ones are refused", async () => {
 test("a minor's account awaits the guardian until they accept the mailed link", async () => {
   const email = "menor@exemplo.test";
   const guardian = { guardianName: "Maria da Silva", guardianEmail: "maria@exemplo.test" };
-  const without = await signUp(email, { birthDate: "2014-01-01" });
+  const without = await signUp(email, { birthDate: bornYearsAgo(12) });
   expect(without.html).toContain("Menor de 18 anos");
 
-  const { visitor, registrationId } = await signUp(email, { birthDate: "2014-01-01", ...guardian });
+  const { visitor, registrationId } = await signUp(email, { birthDate: bornYearsAgo(12), ...guardian });
   expect(app.mail(guardian.guardianEmail)).toEqual([]);
   await verify(visitor, email, registrationId, await codeOf(app, email));
   expect(await (await visitor.get("/athlete-profile")).text()).toContain("Sua conta está parada");

@@ -3,6 +3,7 @@ import { athleteForm, clubForm, codeFor, signedUp, termsVersion } from "./sign-u
 import { form } from "./forms.ts";
 import type { RequestCase } from "./measure.ts";
 import { PASSWORD, type RequestHarness } from "./harness.ts";
+import { bornYearsAgo } from "../births.ts";
 
 const ATHLETE = "/athlete-registration";
 const CLUB = "/club-registration";
@@ -94,7 +95,7 @@ async function recovering(w: RequestHarness, right: boolean) {
 async function guardianToken(w: RequestHarness): Promise<string> {
   const email = w.email();
   const guardianEmail = `mae-${email}`;
-  const born = { birthDate: "2014-01-01", guardianName: "Maria da Viagem", guardianEmail };
+  const born = { birthDate: bornYearsAgo(12), guardianName: "Maria da Viagem", guardianEmail };
   const fields = athleteForm(email, { termsVersion: await termsVersion(w), ...born });
   await w.post("visitor", ATHLETE, fields);
   const digits = await codeFor(w, email);

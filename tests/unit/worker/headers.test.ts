@@ -25,7 +25,13 @@ describe("the last hand on every answer", () => {
     ],
     [
       "one for the edge alone",
-      page({ headers: { "cloudflare-cdn-cache-control": "max-age=9" } }),
+      page({
+        headers: {
+          "cloudflare-cdn-cache-control": "max-age=9",
+          "cdn-cache-control": "max-age=9",
+          expires: "Wed, 21 Oct 2099 07:28:00 GMT",
+        },
+      }),
       { kind: "private" },
     ],
     ["a typed text", page(), { kind: "unkept", route: "/" }],
@@ -36,7 +42,7 @@ describe("the last hand on every answer", () => {
   ])("%s is never kept", async (_name, response, publicity) => {
     const answer = await finishAnswer(response, get(), publicity, OURS);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    for (const name of ["cloudflare-cdn-cache-control", "cdn-cache-control", "cache-tag", "etag"])
+    for (const name of ["cloudflare-cdn-cache-control", "cdn-cache-control", "cache-tag", "etag", "expires"])
       expect(answer.headers.get(name), name).toBeNull();
   });
 
@@ -70,6 +76,58 @@ describe("the last hand on every answer", () => {
       (await finishAnswer(page(), get(), KEPT, OURS)).headers.get("etag"),
     );
     expect(await answer.text()).toBe("");
+  });
+
+  it("gives every answer the same headers of protection, where it brings none of its own", async () => {
+    const answer = await finishAnswer(Response.json({}), get(), { kind: "private" }, OURS);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "content-type": "application/json",
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy":
+        "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "server-timing": 'request;desc="r1"',
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "x-request-id": "r1",
+    });
+    const own = page({ headers: { "content-security-policy": "own", "referrer-policy": "no-referrer" } });
+    const kept = await finishAnswer(own, get(), KEPT, OURS);
+    expect(kept.headers.get("content-security-policy")).toBe("own");
+    expect(kept.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(kept.headers.get("server-timing")).toBeNull();
+  });
+
+  it("says when to come again after a 503, where the answer does not say so itself", async () => {
+    const after = async (init: ResponseInit, publicity: Publicity = { kind: "private" }) =>
+      (await finishAnswer(new Response("", init), get(), publicity, OURS)).headers.get("retry-after");
+    expect(await after({ status: 503 })).toBe("5");
+    expect(await after({ status: 503, headers: { "retry-after": "60" } })).toBe("60");
+    expect(await after({ status: 500 })).toBeNull();
+  });
+
+  it("leaves an upgrade as it is, and a private answer to HEAD without its body", async () => {
+    const upgrade = { status: 101, headers: new Headers() } as Response;
+    expect(await finishAnswer(upgrade, get(), { kind: "private" }, OURS)).toBe(upgrade);
+    const head = await finishAnswer(page({ status: 404 }), get({}, "HEAD"), { kind: "private" }, OURS);
+    expect([head.status, await head.text()]).toEqual([404, ""]);
+    const got = await finishAnswer(page({ status: 404 }), get(), { kind: "private" }, OURS);
+    expect([got.status, await got.text()]).toEqual([404, "<p>olá</p>"]);
+  });
+
+  it("a 304 says nothing of a body that is not there", async () => {
+    const answer = await finishAnswer(
+      page({ headers: { "content-length": "9" } }),
+      get({ "if-none-match": "*" }),
+      KEPT,
+      OURS,
+    );
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-length")]).toEqual(
+      [304, null, null],
+    );
   });
 
   it("gives whatever brings no policy of its own one that runs nothing", async () => {

@@ -6,6 +6,7 @@ import type { VerbContext } from "../../../app/platform/services.server.ts";
 import { makeMatchClub, type MatchClub, type Person } from "../../support/match-club.ts";
 import { givePlan } from "../../support/plans.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
+import { bornYearsAgo } from "../../support/births.ts";
 
 const RIO = 3_304_557;
 const NITEROI = 3_303_302;
@@ -64,7 +65,7 @@ beforeAll(async () => {
   await add("Vizinha", { level: 1601, city: NITEROI });
   await add("De Outro Estado", { level: 1600, city: SAO_PAULO });
   await add("Privada", { level: 1600, isPrivate: true });
-  await add("Menor", { level: 1600, birth: "2012-01-01" });
+  await add("Menor", { level: 1600, birth: bornYearsAgo(14) });
   await add("Novata", { level: 1600, matches: 4 });
   await add("Sem Respostas", { level: 1600, answered: 2 });
   await add("Sem Conta", { level: 1600, hasAccount: false });

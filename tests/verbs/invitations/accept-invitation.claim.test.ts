@@ -17,6 +17,7 @@ import { startVerbs, type TestVerbs } from "../../support/services.ts";
 import { testTokens } from "../../support/tokens.ts";
 import { reportedMatch } from "../../support/reported-match.ts";
 import { enterMatch, reportMatch } from "../../support/match-requests.ts";
+import { bornYearsAgo } from "../../support/births.ts";
 
 let verbs: TestVerbs;
 let club: MatchClub;
@@ -199,7 +200,7 @@ it("who has a profile without matches gives it up; its sports and consent move; 
   ).toEqual([
     {
       user_id: club.inez.userId,
-      birth_date: "2013-05-02",
+      birth_date: bornYearsAgo(13),
       is_private: true,
       accepted: true,
       consents: 1,

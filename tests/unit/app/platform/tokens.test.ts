@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createTokens } from "../../../../app/platform/tokens.server.ts";
+import { type AccessClaims, createTokens } from "../../../../app/platform/tokens.server.ts";
 
 // Issue C "Auth API": ES256, rotatable keys; stack.md on jose: malformed compact forms.
 
@@ -107,6 +107,58 @@ describe("what is no token", () => {
     for (const token of bad) expect(await tokens.verify(token, NOW), token).toBeNull();
   });
 
+  /** A token with a good signature over whatever it says, as only somebody with our key makes it. */
+  async function signed(payload: Record<string, unknown>): Promise<string> {
+    const key = await crypto.subtle.importKey("jwk", oldKey, { name: "ECDSA", namedCurve: "P-256" }, false, [
+      "sign",
+    ]);
+    return await new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: "2026-01" }).sign(key);
+  }
+  const seconds = NOW.getTime() / 1_000;
+  const full = {
+    ...CLAIMS,
+    iss: ISSUER,
+    aud: "authenticated",
+    iat: seconds,
+    exp: seconds + 900,
+    aal: "aal2",
+    amr: [{ method: "totp", timestamp: seconds }],
+  };
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(full).filter(([name]) => !names.includes(name)));
+
+  test.each(["sub", "session_id", "exp", "iat", "iss", "aud"])("one without %s", async (name) => {
+    expect(await over(oldKey).verify(await signed(full), NOW)).not.toBeNull();
+    expect(await over(oldKey).verify(await signed(without(name)), NOW)).toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["an empty person", { sub: "" }],
+    ["an empty session", { session_id: "" }],
+    ["an end that has passed", { exp: seconds - 1 }],
+    ["no end but zero", { exp: 0 }],
+    ["a beginning later than clocks differ", { iat: seconds + 61 }],
+    ["another issuer", { iss: "https://evil.test" }],
+  ])("one with %s", async (_name, changed) => {
+    expect(await over(oldKey).verify(await signed({ ...full, ...changed }), NOW)).toBeNull();
+  });
+
+  test("one that begins a minute ahead is taken, since clocks differ", async () => {
+    expect(await over(oldKey).verify(await signed({ ...full, iat: seconds + 60 }), NOW)).not.toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>, Partial<AccessClaims>]>([
+    ["both factors", full, { aal: "aal2", amr: full.amr, email: "a@b.test" }],
+    ["no aal: one factor", without("aal"), { aal: "aal1" }],
+    ["another aal: one factor", { ...full, aal: "aal3" }, { aal: "aal1" }],
+    ["no amr", without("amr"), { amr: [] }],
+    ["an amr that is no list", { ...full, amr: "totp" }, { amr: [] }],
+    ["no e-mail", without("email"), { email: "" }],
+  ])("what is missing is never more than it says: %s", async (_name, payload, claims) => {
+    const read = await over(oldKey).verify(await signed(payload), NOW);
+    expect(read).toMatchObject({ sub: CLAIMS.sub, session_id: "s", exp: seconds + 900, ...claims });
+  });
+
   test("a token for another audience", async () => {
     const key = await crypto.subtle.importKey("jwk", oldKey, { name: "ECDSA", namedCurve: "P-256" }, false, [
       "sign",
@@ -151,6 +203,34 @@ describe("what is no token", () => {
     ];
     for (const token of bad) expect(await tokens.verify(token, NOW), JSON.stringify(token)).toBeNull();
   });
+});
+
+test("a token says what GoTrue's clients read", async () => {
+  const token = await over(oldKey).sign({ ...CLAIMS, aal: "aal2", amr: [] }, later(0.9), 900);
+  const [header, payload] = token
+    .split(".")
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as unknown);
+  const seconds = NOW.getTime() / 1_000;
+  expect(header).toEqual({ alg: "ES256", kid: "2026-01", typ: "JWT" });
+  expect(payload).toEqual({
+    ...CLAIMS,
+    aal: "aal2",
+    amr: [],
+    role: "authenticated",
+    aud: "authenticated",
+    iss: ISSUER,
+    phone: "",
+    is_anonymous: false,
+    iat: seconds,
+    exp: seconds + 900,
+  });
+  const plain = await over(oldKey).verify(await over(oldKey).sign(CLAIMS, NOW, 900), NOW);
+  expect(plain).toEqual({ ...CLAIMS, exp: seconds + 900, aal: "aal1", amr: [] });
+});
+
+test("without a key nothing starts", () => {
+  expect(() => createTokens('{"keys":[]}', ISSUER)).toThrow("AUTH_SIGNING_KEYS holds no key");
 });
 
 test("the public keys hold nothing private, and each says which it is", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { positionsOf } from "../../../../../app/features/tables/order.ts";
-import { TIE_BREAKS } from "../../../../../app/features/ledger/rules.ts";
+import { TIE_BREAKS, type TieBreak } from "../../../../../app/features/ledger/rules.ts";
 import type { Mutual, Ordered } from "../../../../../app/features/ledger/table-row.ts";
 
 const athlete = (athleteId: string, change: Partial<Ordered> = {}): Ordered => ({
@@ -83,6 +83,32 @@ describe("product §5: positions", () => {
     const athletes = [athlete("a", { gameBalance: 1 }), athlete("b", { matchBalance: 1 })];
     expect(order(athletes, [], 41)).toEqual({ b: 41, a: 42 });
     expect(Object.fromEntries(positionsOf(athletes, ["points", "game_balance"], []))).toEqual({ a: 1, b: 2 });
+  });
+
+  it.each<[string, TieBreak[], Record<string, number>]>([
+    ["the balance of matches", ["match_balance", "game_balance"], { a: 1, b: 2, c: 3 }],
+    ["the balance of games", ["game_balance", "match_balance"], { a: 1, c: 2, b: 3 }],
+    ["membership", ["older_membership", "points"], { a: 1, c: 2, b: 3 }],
+    ["points, said last", ["match_balance", "points"], { a: 1, b: 2, c: 3 }],
+    ["points alone", ["points"], { a: 1, b: 2, c: 2 }],
+  ])("points come first also where a ranking's list begins with %s", (_name, tieBreaks, expected) => {
+    const athletes = [
+      athlete("a", { points: 101, matchBalance: -9, gameBalance: -9, memberSince: 9 }),
+      athlete("b", { matchBalance: 2, gameBalance: -2, memberSince: 5 }),
+      athlete("c", { matchBalance: 1, gameBalance: 3, memberSince: 4 }),
+    ];
+    expect(Object.fromEntries(positionsOf(athletes, tieBreaks, []))).toEqual(expected);
+  });
+
+  it("wins over several opponents are added up, and those over who is not tied are not", () => {
+    const mutual = [
+      { athleteId: "a", opponentId: "b", wins: 2 },
+      { athleteId: "b", opponentId: "a", wins: 1 },
+      { athleteId: "b", opponentId: "c", wins: 2 },
+      { athleteId: "a", opponentId: "z", wins: 5 },
+    ];
+    const athletes = [athlete("a"), athlete("b"), athlete("c"), athlete("z", { points: 99 })];
+    expect(order(athletes, mutual)).toEqual({ b: 1, a: 2, c: 3, z: 4 });
   });
 
   it("nobody gives no positions", () => expect(order([])).toEqual({}));

@@ -1,0 +1,109 @@
+import type { RankingEvent } from "../../app/features/ledger/ranking-events.ts";
+import { between, pick, randomFrom } from "../../drizzle/demo/random.ts";
+import type { ToldEvent } from "./naive-ledger.ts";
+
+const DAY_MS = 86_400_000;
+const START = Date.parse("2026-01-05T15:00:00Z");
+export const PEOPLE = ["ana", "bia", "caio", "davi", "edu"];
+export const RANKINGS = ["r", "s"];
+
+/** Results of tennis, counted by hand: how it ended, who won, the score, then sets and games of each side. */
+const OUTCOMES: readonly [
+  end: ToldEvent["end"],
+  winner: 1 | 2 | null,
+  score: string,
+  sets: string,
+  games: string,
+][] = [
+  ["completed", 1, "6-4 6-3", "2-0", "12-7"],
+  ["completed", 2, "2-6 1-6", "0-2", "3-12"],
+  ["completed", 2, "6-0 6-7 5-7", "1-2", "17-14"],
+  ["completed", 1, "0-6 7-6 7-5", "2-1", "14-17"],
+  ["retired", 1, "6-4 2-1", "1-0", "8-5"],
+  ["retired", 2, "3-1", "0-0", "3-1"],
+  ["defaulted", 2, "", "0-0", "0-0"],
+  ["walkover", 1, "", "0-0", "0-0"],
+  ["walkover", 2, "", "0-0", "0-0"],
+  ["double_walkover", null, "", "0-0", "0-0"],
+];
+
+/** The same event, as the naive computation is told of it and as the product is. */
+export interface TwiceTold {
+  naive: ToldEvent;
+  product: RankingEvent;
+}
+
+/**
+ * Confirmations, annulments and corrections of singles and doubles in two rankings of one sport, in the order in which they
+ * were told, results of months ago among them; the same for the same seed.
+ */
+export function randomHistory(seed: number, length: number): TwiceTold[] {
+  const random = randomFrom(seed);
+  const told: TwiceTold[] = [];
+  const standing: TwiceTold[] = [];
+  let at = START;
+  const tell = (
+    naive: Omit<ToldEvent, "id" | "at">,
+    product: Pick<RankingEvent, "undoes" | "corrects" | "result">,
+  ) => {
+    const id = `event-${String(told.length).padStart(4, "0")}`;
+    const { rankingId, matchId, kind } = naive;
+    const order = { sport: "tennis", writtenAt: at, ordinal: told.length, ruleVersion: 1, isAnswered: true };
+    const both = {
+      naive: { ...naive, id, at },
+      product: { ...product, ...order, id, rankingId, matchId, kind, at },
+    };
+    told.push(both);
+    return both;
+  };
+  const confirm = (
+    of: Pick<ToldEvent, "matchId" | "rankingId" | "sides" | "playedOn">,
+    corrects: string | null,
+  ) => {
+    const [end, winner, score, sets, games] = pick(random, OUTCOMES);
+    const isCorrection = corrects !== null;
+    const naive = {
+      ...of,
+      kind: "confirm" as const,
+      isCorrection,
+      end,
+      winner,
+      sets: score.split(" ").filter(Boolean).map(pair),
+    };
+    const { sides, playedOn } = of;
+    const result = { sides, end, winner, setsWon: pair(sets), gamesWon: pair(games), playedOn };
+    standing.push(tell(naive, { undoes: null, corrects, result }));
+  };
+  while (told.length < length) {
+    at += between(random, 0, 6 * DAY_MS);
+    const chance = random();
+    if (chance > 0.25 || standing.length === 0) {
+      const late = between(random, 0, chance > 0.9 ? 400 : 20) * DAY_MS;
+      const playedOn = new Date(at - late).toISOString().slice(0, 10);
+      const [a, b, c, d] = PEOPLE.toSorted(() => random() - 0.5) as [string, string, string, string];
+      const sides: [string[], string[]] =
+        chance > 0.6
+          ? [
+              [a, b],
+              [c, d],
+            ]
+          : [[a], [b]];
+      confirm({ matchId: `match-${told.length}`, rankingId: pick(random, RANKINGS), sides, playedOn }, null);
+      continue;
+    }
+    const [undone] = standing.splice(between(random, 0, standing.length - 1), 1) as [TwiceTold];
+    const { naive, product } = undone;
+    tell(
+      { ...naive, kind: "annul", isCorrection: false },
+      { undoes: product.id, corrects: null, result: product.result },
+    );
+    const playedOn = chance < 0.06 ? `${naive.playedOn.slice(0, 7)}-01` : naive.playedOn;
+    if (chance < 0.12) confirm({ ...naive, playedOn }, product.id);
+  }
+  return told;
+}
+
+function pair(text: string): [number, number] {
+  const [one = 0, two = 0] = text.split("-").map(Number);
+  return [one, two];
+}

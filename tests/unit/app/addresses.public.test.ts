@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { CALLS, findPage, hasTyped, isDocumentPage, isProtectedPage, PAGES } from "../../../app/addresses.ts";
+import { publicityOf } from "../../../worker/edge/publicity.ts";
+
+const ID = "0190a1b2-c3d4-7e5f-8a6b-0123456789ab";
+const CALLS_BY_HAND = [
+  "/healthz public null",
+  "/api/auth/v1 public api",
+  "/api/auth/v1/signup public auth",
+  "/api/auth/v1/verify public auth",
+  "/api/auth/v1/token public auth",
+  "/api/auth/v1/otp public auth",
+  "/api/auth/v1/recover public auth",
+  "/api/auth/v1/resend public auth",
+  "/api/auth/v1/settings public api",
+  "/api/auth/v1/health public api",
+  "/api/auth/v1/.well-known/jwks.json public null",
+  "/api/auth/v1/user bearer api",
+  "/api/auth/v1/reauthenticate bearer api",
+  "/api/auth/v1/logout bearer null",
+  "/api/auth/v1/factors bearer api",
+  "/api/auth/v1/factors/:factorId bearer api",
+  "/api/auth/v1/factors/:factorId/challenge bearer api",
+  "/api/auth/v1/factors/:factorId/verify bearer api",
+  "/api/realtime/v1/notifications screen api",
+  "/api/realtime/v1/display/:clubId public null",
+  "/api/rest/v1/rpc/get_combined_sponsors_with_jequiti public api",
+  "/api/rest/v1/rpc/check_rate_limit public api",
+  "/api/rest/v1/rpc/validate_and_sanitize_input public api",
+  "/api/rest/v1/rpc/get_current_terms public api",
+  "/api/rest/v1/rpc/log_security_event_enhanced bearer api",
+  "/api/rest/v1/rpc/user_has_accepted_current_terms bearer api",
+  "/api/rest/v1/rpc/accept_terms bearer api",
+  "/api/rest/v1/rpc/validate_user_session public operation",
+  "/api/rest/v1/rpc/can_access_club_data bearer operation",
+  "/api/webhooks/stripe signature null",
+  "/api/functions/v1/check-athlete-subscription bearer api",
+  "/api/functions/v1/create-athlete-customer-portal bearer api",
+  "/api/functions/v1/create-customer-portal bearer api",
+  "/api/v1/me bearer api",
+  "/api/v1/me/widgets screen person",
+  "/api/v1/me/terms screen person",
+  "/api/v1/me/terms/acceptance screen person",
+  "/api/v1/me/notifications screen person",
+  "/api/v1/me/check screen operation",
+  "/api/v1/me/session screen null",
+  "/api/v1/cities public api",
+  "/api/v1/clubs public api",
+  "/api/v1/clubs/:clubId/ranking public api",
+  "/api/v1/clubs/:clubId/ranking/:athleteId/ledger public api",
+  "/api/v1/clubs/:clubId/display public null",
+  "/api/v1/clubs/:clubId/display/version public null",
+  "/api/v1/clubs/:clubId/display/:version public null",
+  "/api/v1/matches bearer api",
+  "/api/v1/matches/:id bearer api",
+  "/api/v1/notifications bearer api",
+  "/api/v1/matches/:id/approve bearer api",
+  "/api/v1/matches/:id/withdraw bearer api",
+  "/api/v1/matches/:id/dispute bearer api",
+  "/api/v1/matches/:id/decide bearer api",
+  "/api/v1/errors screen forms",
+];
+const of = (path: string) => publicityOf("GET", new URL(path, "https://quadra.example"));
+
+describe("what is public is said here once more, by hand: an address more is a leak", () => {
+  it("these pages are for everybody", () => {
+    expect(PAGES.filter(({ access }) => access === "public").map(({ path }) => path)).toEqual([
+      "/",
+      "/auth",
+      "/athlete-registration",
+      "/club-registration",
+      "/club-registration/success",
+      "/public-ranking/:clubId",
+      "/display/:clubId",
+      "/tournaments",
+      "/tournaments-list",
+      "/tournaments/:tournamentId",
+      "/tournament-test",
+      "/geographical-rankings",
+      "/mobile-preview",
+      "/member-widgets",
+    ]);
+  });
+
+  it("the others are for whom spec §2 says", () => {
+    const others = PAGES.filter(({ access }) => access !== "public");
+    expect(others.map(({ path, access }) => `${path} ${access}`)).toEqual([
+      "/profile-setup signed_in",
+      "/athlete-dashboard athlete",
+      "/athlete-profile athlete",
+      "/athlete/subscription/plans athlete",
+      "/athlete/subscription athlete",
+      "/athlete/subscription/success athlete",
+      "/athlete/regional-rankings athlete",
+      "/club-admin-dashboard club_admin",
+      "/club-admin-dashboard/importar club_admin",
+      "/super-admin-dashboard super_admin",
+      "/super-admin-dashboard/termos super_admin",
+      "/system-diagnostics super_admin",
+    ]);
+  });
+
+  it("calls, with the limit that counts them", () => {
+    expect(CALLS.map(({ path, access, limit }) => `${path} ${access} ${limit}`)).toEqual(CALLS_BY_HAND);
+  });
+
+  it("what the edge keeps: address, parameters, typed ones, tags, and for how many seconds", () => {
+    const kept = [...PAGES, ...CALLS].flatMap(({ path, caching }) => {
+      if (!caching) return [];
+      const { parameters, typed = [], freshness } = caching;
+      const tags = caching.tags({ clubId: "C", tournamentId: "T" });
+      const seconds = `${freshness.maxAgeSeconds}+${freshness.staleSeconds}`;
+      return [
+        `${path} [${parameters.join(" ")}] typed [${typed.join(" ")}] tags [${tags.join(" ")}] ${seconds} s`,
+      ];
+    });
+    expect(kept).toEqual([
+      "/ [painel clube cursor] typed [clube] tags [home] 5+10 s",
+      "/public-ranking/:clubId [sport format category class as_of search limit cursor athlete lines] typed [search] tags [club-c] 5+10 s",
+      "/display/:clubId [sport format theme] typed [] tags [club-c] 5+10 s",
+      "/tournaments [] typed [] tags [tournaments] 5+10 s",
+      "/tournaments-list [search state sport status cursor] typed [search] tags [tournaments] 5+10 s",
+      "/tournaments/:tournamentId [] typed [] tags [tournament-t tournaments] 5+10 s",
+      "/geographical-rankings [sport city radiusKm state region category class ageGroup limit cursor cityName] typed [cityName] tags [regional] 5+10 s",
+      "/api/v1/clubs/:clubId/display/version [message] typed [] tags [club-c] 2+0 s",
+      "/api/v1/clubs/:clubId/display/:version [sport format] typed [] tags [club-c] 5+10 s",
+    ]);
+  });
+
+  it("bodies, files, lists and what looks through its own words", () => {
+    const rows = PAGES.flatMap(({ path, listFields, fileFormBytes, bodyBytes, isDocument }) => {
+      const said = {
+        listFields,
+        fileFormBytes: fileFormBytes && fileFormBytes > 1_000_000,
+        bodyBytes,
+        isDocument,
+      };
+      const facts = Object.entries(said).filter(([, value]) => value !== undefined);
+      return facts.length === 0
+        ? []
+        : [`${path} ${facts.map(([name, value]) => `${name}=${String(value)}`).join(" ")}`];
+    });
+    expect(rows).toEqual([
+      "/ isDocument=true",
+      "/athlete-registration listFields=sport",
+      "/club-registration listFields=sport",
+      "/profile-setup listFields=sport",
+      "/public-ranking/:clubId isDocument=true",
+      "/display/:clubId isDocument=true",
+      "/tournaments isDocument=true",
+      "/tournaments-list isDocument=true",
+      "/tournaments/:tournamentId isDocument=true",
+      "/tournament-test isDocument=true",
+      "/geographical-rankings isDocument=true",
+      "/mobile-preview isDocument=true",
+      "/athlete-dashboard listFields=ids",
+      "/athlete-profile listFields=sport",
+      "/club-admin-dashboard listFields=ids",
+      "/club-admin-dashboard/importar fileFormBytes=true",
+      "/super-admin-dashboard listFields=ids",
+      "/super-admin-dashboard/termos bodyBytes=600000",
+    ]);
+    expect(CALLS.filter(({ isLookedThrough }) => isLookedThrough).map(({ path }) => path)).toEqual([
+      "/api/rest/v1/rpc/get_combined_sponsors_with_jequiti",
+      "/api/rest/v1/rpc/check_rate_limit",
+      "/api/rest/v1/rpc/validate_and_sanitize_input",
+      "/api/rest/v1/rpc/get_current_terms",
+      "/api/rest/v1/rpc/log_security_event_enhanced",
+      "/api/rest/v1/rpc/user_has_accepted_current_terms",
+      "/api/rest/v1/rpc/accept_terms",
+      "/api/rest/v1/rpc/validate_user_session",
+      "/api/rest/v1/rpc/can_access_club_data",
+      "/api/webhooks/stripe",
+      "/api/v1/errors",
+    ]);
+    expect(CALLS.flatMap(({ path, bodyBytes }) => (bodyBytes ? [`${path} ${bodyBytes}`] : []))).toEqual([
+      "/api/webhooks/stripe 1000000",
+    ]);
+  });
+});
+
+describe("what only begins like a public address is private", () => {
+  it.each([
+    `/public-ranking/${ID}/atletas`,
+    `/public-ranking/${ID}/../${ID}/x`,
+    `/public-ranking-admin/${ID}`,
+    `/public-ranking/x${ID}`,
+    `/public-ranking/${ID}x`,
+    "/public-ranking",
+    "/public-ranking/",
+    `/display/${ID}/settings`,
+    "/display",
+    `/displays/${ID}`,
+    `/tournaments/${ID}/entries`,
+    "/tournaments-list/all",
+    "/tournaments-lists",
+    "/geographical-rankings/all",
+    "/index.html",
+    `//public-ranking/${ID}`,
+    `/api/v1/clubs/${ID}/display/version/x`,
+    `/api/v1/clubs/${ID}/display/0f3a9c1d2e4b5a6c/x`,
+    `/api/v1/clubs/${ID}/display/short`,
+    `/api/v1/clubs/${ID}/display/0f3a9c1d2e4b5A6c`,
+    `/api/v1/clubs/${ID}/display/x0f3a9c1d2e4b5a6c${"0".repeat(80)}`,
+    `/api/v1/clubs/x/display/version`,
+    `/api/v1/clubs/${ID}`,
+  ])("%s", (path) => {
+    expect(of(path)).toEqual({ kind: "private" });
+  });
+});
+
+it("a query tells apart what is kept, what is typed and what is noise", () => {
+  expect(of("/?clube=")).toMatchObject({ kind: "public", route: "/" });
+  expect(of("/?clube=%20&cursor=x")).toMatchObject({ kind: "public" });
+  expect(of("/?clube=&clube=ilha")).toEqual({ kind: "unkept", route: "/" });
+  expect(of("/?clube=ilha&utm=1")).toEqual({ kind: "redirect", to: "/?clube=ilha" });
+  expect(
+    hasTyped(
+      { parameters: ["a"], tags: () => [], freshness: { maxAgeSeconds: 1, staleSeconds: 0 } },
+      new URLSearchParams("a=1"),
+    ),
+  ).toBe(false);
+});
+
+it("a page is found with its query, fragment and data ending", () => {
+  expect(isProtectedPage("/athlete-dashboard?x=/auth")).toBe(true);
+  expect(isProtectedPage("/athlete-dashboard#/auth")).toBe(true);
+  expect(isProtectedPage("/auth?next=/athlete-dashboard")).toBe(false);
+  expect(isProtectedPage("/nada")).toBe(false);
+  expect(isDocumentPage("/nada")).toBe(false);
+  expect(isDocumentPage("/tournaments?\n/auth")).toBe(true);
+  expect(findPage("/_root.data")).toMatchObject({ row: { path: "/" }, isExact: false });
+  expect(findPage("/x/_root.data")).toBeNull();
+  expect(findPage("/auth.data.x")).toBeNull();
+});
