@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { makeClub, makePerson, makeTerms, Visitor } from "../../support/identity.ts";
+import { acceptTermsFor, makeClub, makePerson, makeTerms, Visitor } from "../../support/identity.ts";
 import { rawRequest } from "../../support/raw-request.ts";
 
 // What a stranger tries first: files of the project, methods that tell things, requests that two machines would read apart.
@@ -148,5 +148,44 @@ describe("what an answer holds is what it says", () => {
   ])("%s", async (path, type) => {
     const answer = await person.get(path());
     expect([path(), answer.headers.get("content-type")]).toEqual([path(), expect.stringMatching(type)]);
+  });
+});
+
+describe("what somebody is called, where it stands in an answer", () => {
+  it("does not end the script of a TV in which its data stands", async () => {
+    const name = 'Praia </script><script>alert(1)</script> <!-- é & "Sol"';
+    const id = await makeClub(app, name);
+    const html = await (await app.fetch(`/display/${id}`)).text();
+    expect(html).not.toContain("<script>alert(1)");
+    const [, data = ""] = /<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(data)).toMatchObject({ club: { name } });
+  });
+
+  it("does not end the name of a download", async () => {
+    const importId = "00000000-0000-7000-8000-00000000000a";
+    const { email, userId } = await makePerson(app, {
+      email: "clube@exemplo.test",
+      role: "club_admin",
+      adminOf: [club],
+    });
+    await acceptTermsFor(app, { userId });
+    const hostile = `junho"; filename=x.html\r\nset-cookie: a=b/../é.csv`;
+    await app.sql(
+      `insert into imports (id, club_id, file_name, file_hash, format, sport, total, created_at, confirmed_at, finished_at)
+       values ($1, $2, $3, 'x', 'quadra', 'tennis', 1, now(), now(), now())`,
+      [importId, club, hostile],
+    );
+    await app.sql(
+      `insert into import_rows (import_id, ordinal, line_no, data, outcome, reason) values ($1, 0, 2, '{}', 'refused', 'x')`,
+      [importId],
+    );
+    const admin = new Visitor(app);
+    await admin.signIn(email);
+    const answer = await admin.get(`/club-admin-dashboard/importar/arquivo?importacao=${importId}`);
+    const disposition = answer.headers.get("content-disposition") ?? "";
+    expect(answer.status).toBe(200);
+    expect(disposition).toMatch(/^attachment; filename\*=UTF-8''[\w%.!~*'()-]+\.csv$/);
+    expect(disposition).toContain(encodeURIComponent(hostile.replace(".csv", "")));
+    expect(answer.headers.get("set-cookie") ?? "").not.toContain("a=b");
   });
 });
