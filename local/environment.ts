@@ -182,6 +182,8 @@ async function variables(
     AUTH_SIGNING_KEYS:
       dir === null ? await makeSigningKeys() : await keptSigningKeys(path.join(dir, "signing-keys.json")),
     CLOCK_OFFSET_MS: clockOffsetMs(),
+    // The demonstration's accounts sign in by password alone.
+    SUPER_ADMIN_FACTOR: "optional",
     ...settings,
     // The developer's own database has both roles too: its migration makes the worker's.
     DATABASE_URL: workerUrlOf(databaseUrl),

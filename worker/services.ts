@@ -17,7 +17,7 @@ import { HANDLERS } from "./webhooks/handlers.ts";
 import type { PurgeQueue } from "./edge/purge-queue-object.ts";
 import { createEdge } from "./edge/purges.ts";
 import { createChannels } from "./realtime/channels.ts";
-import { settingFaults } from "./settings.ts";
+import { demandsSuperAdminFactor, settingFaults } from "./settings.ts";
 
 /** What the worker is configured with; docs/deploying.md lists where each comes from. */
 export interface Env {
@@ -45,6 +45,8 @@ export interface Env {
   /** Where to report a hole: `mailto:` or https. */
   SECURITY_CONTACT: string;
   CLOCK_OFFSET_MS?: string;
+  /** `required` (also where it is left out): super admins need a second factor; `optional`. */
+  SUPER_ADMIN_FACTOR?: string;
   /** For test machines too busy for the limiter's 250 ms. */
   LIMITER_TIMEOUT_MS?: string;
   USER_CHANNEL: DurableObjectNamespace;
@@ -76,6 +78,7 @@ function makeLasting(env: Env) {
     }),
     receiptIssuer: receiptIssuer(env.RECEIPT_ISSUER_NAME, env.RECEIPT_ISSUER_CNPJ),
     origin: env.APP_ORIGIN,
+    demandsSuperAdminFactor: demandsSuperAdminFactor(env),
   };
 }
 
@@ -86,8 +89,12 @@ export function buildServices(
   request: Request | null,
   { requestId, route }: { requestId: string; route: string },
 ): Services {
-  lasting ??= makeLasting(env);
   const log = createLog({ requestId, route });
+  if (!lasting) {
+    lasting = makeLasting(env);
+    if (env.ENVIRONMENT === "production" && !lasting.demandsSuperAdminFactor)
+      log("super_admin_factor_optional");
+  }
   const services: Services = {
     ...lasting,
     read: createQueryBatcher(lasting.db),

@@ -13,6 +13,7 @@ type Settings = Pick<
   | "CORS_ORIGINS"
   | "SECURITY_CONTACT"
   | "CLOCK_OFFSET_MS"
+  | "SUPER_ADMIN_FACTOR"
 >;
 
 /** Addresses that secrets and people's data are sent to. */
@@ -25,7 +26,7 @@ const ENDPOINTS = [
 
 /**
  * What a production must not be started with, a sentence each, without any value: addresses that are not https, an owner's
- * address of the database, a clock that is not the real one (product §2). Empty anywhere but in production.
+ * address of the database, a clock that is not the real one (product §2), a misspelt word about super admins' factor. Empty anywhere but in production.
  */
 export function settingFaults(settings: Settings): string[] {
   if (settings.ENVIRONMENT !== "production") return [];
@@ -43,7 +44,17 @@ export function settingFaults(settings: Settings): string[] {
     faults.push("SECURITY_CONTACT is no mailto: or https: address");
   // What is no number is no offset either.
   if (Number(CLOCK_OFFSET_MS)) faults.push("CLOCK_OFFSET_MS is for tests and demonstrations");
+  if (!["required", "optional"].includes(settings.SUPER_ADMIN_FACTOR ?? "required"))
+    faults.push("SUPER_ADMIN_FACTOR is neither required nor optional");
   return faults;
+}
+
+/**
+ * Whether super admins have no right until they show a second factor: so wherever nobody wrote the very word "optional", as
+ * the local demonstration does.
+ */
+export function demandsSuperAdminFactor({ SUPER_ADMIN_FACTOR }: Pick<Env, "SUPER_ADMIN_FACTOR">): boolean {
+  return SUPER_ADMIN_FACTOR !== "optional";
 }
 
 function isHttps(address: string): boolean {

@@ -1,12 +1,20 @@
 import { answerError } from "../platform/route-answers.server.ts";
 import type { Services } from "../platform/services.server.ts";
+import { factorRefusal } from "../features/access/read-viewer.server.ts";
 import { AppError } from "../lib/errors.ts";
+import { ACCOUNT_PATH } from "../lib/paths.ts";
 import type { GuardArgs, UserActor } from "./guard.server.ts";
 import { verbContext } from "./verb-context.server.ts";
 
+/** What a script is told where a page would be led elsewhere. */
+function redirectedTo({ headers }: Response): AppError {
+  const isToFactor = headers.get("location")?.startsWith(ACCOUNT_PATH);
+  return isToFactor ? factorRefusal() : new AppError("session_expired");
+}
+
 /**
  * The answer of a resource route that our own scripts ask while their page stays: what `work` gives, as JSON, or
- * `{ ok: false, error }` with the error's status. Where a page would redirect, a script gets the error that the session is over.
+ * `{ ok: false, error }` with the error's status. Where a page would redirect, a script gets the error that the session is over, or that it owes a second factor.
  */
 export async function answerScript(
   args: GuardArgs,
@@ -16,7 +24,7 @@ export async function answerScript(
   try {
     return Response.json(await work(verbContext(args)), { headers });
   } catch (error) {
-    const known = error instanceof Response ? new AppError("session_expired") : error;
+    const known = error instanceof Response ? redirectedTo(error) : error;
     const { data, init } = answerError(known, args.context);
     new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
     return Response.json(data, { status: init?.status ?? 500, headers });

@@ -4,13 +4,15 @@ import { AppError } from "../lib/errors.ts";
 import { actorContext, failureContext, servicesContext } from "../platform/context.ts";
 import {
   athleteAreaAccess,
+  isPlatformAdmin,
   lacksRole,
   managedClubId,
   mayOpenClub,
   mayOpenSuperAdmin,
+  owesFactor,
 } from "../features/access/access.ts";
 import { logDenial, readCheckedSession } from "../features/access/check-access.server.ts";
-import { resolvedClubSql } from "../features/access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../features/access/club-access-sql.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
 import { readSessionState, type SessionState } from "../features/access/read-viewer.server.ts";
 import { insertVisitAudit } from "../features/access/audit-statements.server.ts";
@@ -18,6 +20,7 @@ import {
   type GuardArgs,
   type GuardOptions,
   factorRedirect,
+  factorSetUpRedirect,
   signInRedirect,
   type UserActor,
 } from "./sign-in-redirect.server.ts";
@@ -95,7 +98,7 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
 
 /**
  * An admin of the club that `?clube=` names (else of the current or first club), or a super admin, whose visit leaves
- * an audit line. `managedClubId` is the club to show.
+ * an audit line. `managedClubId` is the club to show. Who owes the club's second factor is led to where it is set up.
  */
 export async function requireClubAdmin(
   args: GuardArgs,
@@ -108,22 +111,24 @@ export async function requireClubAdmin(
   const viewer = await requireViewer(args, options);
   const clubId = managedClubId(viewer, asked);
   if (!clubId) {
-    if (mayOpenSuperAdmin(viewer)) throw replace("/super-admin-dashboard");
+    if (isPlatformAdmin(viewer)) throw replace("/super-admin-dashboard");
     // An admin without a club can still register one there.
     throw lacksRole(viewer) || viewer.role === "club_admin"
       ? replace("/profile-setup")
       : forbidden(args, viewer);
   }
+  if (isUuid(clubId) && owesFactor(viewer, clubId)) throw factorSetUpRedirect(args);
   if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden(args, viewer, clubId);
   await audited;
   passed(args);
   return { ...viewer, managedClubId: clubId };
 }
 
-/** A super admin of the platform. */
+/** A super admin of the platform; one who owes a second factor is led to where it is set up. */
 export async function requireSuperAdmin(args: GuardArgs, options: GuardOptions = {}): Promise<Viewer> {
   const viewer = await requireViewer(args, options);
   if (lacksRole(viewer)) throw replace("/profile-setup");
+  if (owesFactor(viewer, null)) throw factorSetUpRedirect(args);
   if (!mayOpenSuperAdmin(viewer)) throw forbidden(args, viewer);
   passed(args);
   return viewer;
@@ -164,7 +169,7 @@ async function leaveAuditLine({ context }: GuardArgs, asked: string | null): Pro
     writing = services.read(
       insertVisitAudit(services.db, {
         id: services.newId(),
-        actor,
+        asker: askerOf(services, actor),
         action: "club_dashboard_opened",
         club: resolvedClubSql(actor.userId, asked || null, "managed"),
         at: services.now(),

@@ -1,6 +1,7 @@
 import { createContext, replace, type RouterContextProvider } from "react-router";
 import type { Actor } from "../lib/actor.ts";
 import { actorContext } from "../platform/context.ts";
+import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { safeNextPath, signInPath } from "../features/sessions/next-target.ts";
 
 /** What loaders, actions and middleware get from the router, as far as guards need it. */
@@ -27,6 +28,12 @@ export function signInRedirect(args: GuardArgs, options: GuardOptions = {}): Res
   if (options.redirectTo && !isExpired) return replace(options.redirectTo(args.url));
   const path = signInPath(`${args.url.pathname}${args.url.search}`);
   return replace(isExpired ? `${path}${path.includes("?") ? "&" : "?"}expirou=1` : path);
+}
+
+/** An admin whose session owes a second factor is led to where one is set up, and back; that page says why. */
+export function factorSetUpRedirect({ url }: GuardArgs): Response {
+  const next = safeNextPath(`${url.pathname}${url.search}`);
+  return replace(`${ACCOUNT_PATH}${next ? `&next=${encodeURIComponent(next)}` : ""}`);
 }
 
 /** A session that the right password opened is led to show its second factor, and back. */

@@ -18,6 +18,8 @@ export const LOG_EVENTS = {
   security_event: "warn",
   security_event_lost: "error",
   suspicious_input_unkept: "warn",
+  // Said once an isolate by a production that lets super admins in by password alone.
+  super_admin_factor_optional: "warn",
   // Scheduled work and what is told after an answer.
   job_failed: "error",
   auto_confirm_failed: "error",

@@ -103,6 +103,8 @@ export interface Services {
   payments: Payments;
   stripeEvents: StripeEvents;
   receiptIssuer: ReceiptIssuer;
+  /** Whether a super admin has no right until their session shows a second factor: the configuration's word. */
+  demandsSuperAdminFactor: boolean;
   limiter: Limiter;
   /** What this request has waited in line; its time limit leaves that out. */
   deadline: Deadline;

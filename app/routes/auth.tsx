@@ -13,6 +13,7 @@ import { securityAnswer } from "../features/sessions/security-part.tsx";
 import { SignInForm } from "../features/sessions/sign-in-form.tsx";
 import { SignedInPanel } from "../features/shell/signed-in-panel.tsx";
 import { homePath } from "../features/access/access.ts";
+import type { FactorDemands } from "../features/access/viewer.ts";
 import { takeFlash } from "../guards/flash-middleware.server.ts";
 import { replacePage } from "../guards/redirect.server.ts";
 import { authPath, safeNextPath } from "../features/sessions/next-target.ts";
@@ -21,6 +22,7 @@ import { termsOfPage } from "./shared/of-page.server.ts";
 import { isProtectedPage } from "../addresses.ts";
 import { catalogueToast } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/errors.ts";
+import { FACTOR_DEMANDED } from "../copy/factor.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
 import { readGuardianCookie } from "../platform/cookies.server.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
@@ -61,7 +63,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (viewer && security) {
     const { name, email } = viewer;
     const saved = await takeFlash(args.context, "/auth");
-    return { panel: "account" as const, name, email, home: homePath(viewer), security, saved, next };
+    const owed = owedFactor(viewer.needsFactorFor);
+    return { panel: "account" as const, name, email, home: homePath(viewer), security, saved, owed, next };
   }
   const asked = searchParams.get("painel") ?? "";
   const panel = PANELS[asked] ?? ("signIn" as const);
@@ -72,6 +75,12 @@ export async function loader(args: Route.LoaderArgs) {
   const isTurnedAway =
     panel === "signIn" && !hasExpired && !hasLeft && next !== null && isProtectedPage(next);
   return { panel, next, hasExpired, hasLeft, isTurnedAway };
+}
+
+/** Why an admin who owes a second factor was led here, or null. */
+function owedFactor({ platform, clubIds }: FactorDemands): string | null {
+  if (platform) return FACTOR_DEMANDED.platform;
+  return clubIds.length > 0 ? FACTOR_DEMANDED.club : null;
 }
 
 /** By `?painel=`. */
@@ -128,9 +137,14 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
     return <GuardianPanel minor={minor} isDone={isDone} consent={consent} error={error} />;
   }
   if (loaderData.panel === "account") {
-    const { security, saved } = loaderData;
+    const { security, saved, owed } = loaderData;
     return (
       <>
+        {owed ? (
+          <Notice tone="warn" role="status">
+            {owed}
+          </Notice>
+        ) : null}
         <SignedInPanel {...loaderData} />
         <SecurityPanel facts={security} {...securityAnswer(actionData)} done={saved} path={ACCOUNT_PATH} />
       </>

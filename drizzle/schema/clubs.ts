@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { DEFAULT_SILENCE_HOURS, MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
 import { at, literal } from "./columns.ts";
 import { municipalities } from "./geography.ts";
@@ -29,6 +29,8 @@ export const clubs = pgTable(
     createdAt: at("created_at").notNull().defaultNow(),
     /** Counts changes of the club's display that no ranking's version shows (names, privacy). */
     displayChanges: integer("display_changes").notNull().default(0),
+    /** The club's choice: its admins administer it only in a session that has shown a second factor. */
+    adminsNeedFactor: boolean("admins_need_factor").notNull().default(false),
   },
   (t) => [
     check(

@@ -27,6 +27,7 @@ export function quietServices(db: Database): Services {
     | "browser"
     | "requestId"
     | "receiptIssuer"
+    | "demandsSuperAdminFactor"
   > & { tokens: Keyring } = {
     db,
     read: createQueryBatcher(db),
@@ -52,6 +53,7 @@ export function quietServices(db: Database): Services {
     browser: null,
     requestId: "test-request",
     receiptIssuer: { name: "Quadra Testes Ltda.", cnpj: "11222333000181" },
+    demandsSuperAdminFactor: false,
   };
   return present as Services;
 }

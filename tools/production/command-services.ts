@@ -49,6 +49,7 @@ export function commandServices(options: CommandServicesOptions): CommandService
     flash: absent("flash"),
     log: createLog({ route: "command-line" }),
     origin: "",
+    demandsSuperAdminFactor: true,
     after: (work) => void pending.push(work.catch(() => undefined)),
     client: { ipAddress: null, userAgent: null },
     browser: null,

@@ -10,15 +10,15 @@ import { AppError } from "../../app/lib/errors.ts";
 import { isDatabaseAway } from "../../app/platform/database.server.ts";
 import type { ApiBindings } from "./bindings.ts";
 
-/** Answers what a handler threw: `{ error: { code, message, field? } }`, message in pt-BR, Retry-After where known. */
+/** Answers what a handler threw: `{ error: { code, message, field?, reason? } }`, message in pt-BR, Retry-After where known. */
 export function answerApiError(thrown: unknown, c: Context<ApiBindings>): Response {
   const error = thrown instanceof AppError ? thrown : foreseen(thrown);
   if (error !== thrown) logFailedCall(c, thrown);
-  const { field, retryAfterSeconds } = error.details;
+  const { field, reason, retryAfterSeconds } = error.details;
   if (retryAfterSeconds) c.header("retry-after", String(retryAfterSeconds));
   const message = errorSentence(error.code, error.details);
   return c.json(
-    { error: { code: error.code, message, ...(field ? { field } : {}) } },
+    { error: { code: error.code, message, ...(field ? { field } : {}), ...(reason ? { reason } : {}) } },
     error.status as ContentfulStatusCode,
   );
 }

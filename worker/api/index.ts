@@ -37,7 +37,8 @@ export const api = new Hono<ApiBindings>();
 // What GoTrue's clients call answers in their shape, also when a middleware refuses.
 api.onError((error, c) => {
   if (!(error instanceof AppError)) reportToTeam(error, c);
-  else if (error.code === "forbidden") logForbidden(c);
+  // An admin who owes a second factor is told so, and has tried nothing.
+  else if (error.code === "forbidden" && error.details.reason !== "insufficient_aal") logForbidden(c);
   return c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c);
 });
 api.notFound((c) => answerApiError(new AppError("not_found"), c));

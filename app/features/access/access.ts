@@ -6,15 +6,19 @@ type Access =
   | { kind: "needs_profile" }
   | { kind: "forbidden" };
 
-type Person = Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId">;
+/** Who somebody is, whatever their session has shown. */
+type Role = Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId">;
+
+/** The same with what this session may not do until it shows a second factor. */
+type Person = Role & Pick<Viewer, "needsFactorFor">;
 
 /** Whether the person has no role at all yet: they are led to `/profile-setup`. An unknown one is a role (product §3). */
-export function lacksRole({ role }: Pick<Person, "role">): boolean {
+export function lacksRole({ role }: Pick<Role, "role">): boolean {
   return role.trim() === "";
 }
 
 /** Athlete screens admit people with an athlete profile; an athlete without one is sent to make it (product §3). */
-export function athleteAreaAccess(person: Person): Access {
+export function athleteAreaAccess(person: Role): Access {
   if (lacksRole(person)) return { kind: "needs_profile" };
   if (!isKnownRole(person.role)) return { kind: "forbidden" };
   if (person.athleteId) return { kind: "open" };
@@ -22,13 +26,33 @@ export function athleteAreaAccess(person: Person): Access {
 }
 
 /** Whether the person may open screens and data of athletes. */
-export function mayOpenAthleteArea(person: Person): boolean {
+export function mayOpenAthleteArea(person: Role): boolean {
   return athleteAreaAccess(person).kind === "open";
 }
 
-/** Whether the person administers this very club. */
-export function administersClub(person: Person, clubId: string): boolean {
+/** Whether the person is an admin of this very club, by role. */
+function isClubAdmin(person: Role, clubId: string): boolean {
   return isKnownRole(person.role) && person.adminClubIds.includes(clubId);
+}
+
+/** Whether the person is a super admin, by role. */
+export function isPlatformAdmin(person: Pick<Role, "role" | "isSuperAdmin">): boolean {
+  return person.role === "super_admin" && person.isSuperAdmin;
+}
+
+/**
+ * Whether it is only a second factor that keeps this session from a club, or (null) from the platform's screens: the
+ * configuration demands one of super admins, and a club may of its admins.
+ */
+export function owesFactor(person: Person, clubId: string | null): boolean {
+  if (clubId === null) return isPlatformAdmin(person) && person.needsFactorFor.platform;
+  if (mayOpenClub(person, clubId)) return false;
+  return isPlatformAdmin(person) || isClubAdmin(person, clubId);
+}
+
+/** Whether the person administers this very club, in a session that has shown what the club demands. */
+export function administersClub(person: Person, clubId: string): boolean {
+  return isClubAdmin(person, clubId) && !person.needsFactorFor.clubIds.includes(clubId);
 }
 
 /** Club screens admit admins of that club, and super admins, who leave an audit line (product §3). */
@@ -38,7 +62,7 @@ export function mayOpenClub(person: Person, clubId: string): boolean {
 
 /** Whether the person may open the platform's own screens. */
 export function mayOpenSuperAdmin(person: Person): boolean {
-  return person.role === "super_admin" && person.isSuperAdmin;
+  return isPlatformAdmin(person) && !person.needsFactorFor.platform;
 }
 
 /** A role that a check may require (spec §5, §7). */
@@ -58,22 +82,23 @@ export function fulfilsRole(
   if (role === "athlete") return mayOpenAthleteArea(person);
   if (role === "super_admin") return mayOpenSuperAdmin(person);
   if (clubId) return mayOpenClub(person, clubId);
-  return mayOpenSuperAdmin(person) || (isKnownRole(person.role) && person.adminClubIds.length > 0);
+  return mayOpenSuperAdmin(person) || person.adminClubIds.some((id) => administersClub(person, id));
 }
 
 /**
  * The club whose dashboard to open: the one asked for, else the current one where the person administers it, else the
- * first that they administer. A super admin names a club, or gets their own; null when there is none.
+ * first that they administer. A super admin names a club, or gets their own; null when there is none. By role: whether
+ * this session may open it is another question.
  */
-export function managedClubId(person: Person, asked: string | null): string | null {
+export function managedClubId(person: Role, asked: string | null): string | null {
   if (asked) return asked;
-  if (person.clubId && mayOpenClub(person, person.clubId)) return person.clubId;
+  if (person.clubId && (isClubAdmin(person, person.clubId) || isPlatformAdmin(person))) return person.clubId;
   return person.adminClubIds[0] ?? null;
 }
 
 /** The screen where a person's work starts, by role: where sign-in leads when no page was asked for. */
-export function homePath(person: Person): string {
-  if (mayOpenSuperAdmin(person)) return "/super-admin-dashboard";
+export function homePath(person: Role): string {
+  if (isPlatformAdmin(person)) return "/super-admin-dashboard";
   if (person.role === "club_admin" && person.adminClubIds.length > 0) return "/club-admin-dashboard";
   if (mayOpenAthleteArea(person)) return "/athlete-dashboard";
   return "/profile-setup";

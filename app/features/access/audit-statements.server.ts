@@ -3,7 +3,7 @@ import { auditLines } from "../../../drizzle/schema/diagnostics.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 import { liveSessionSql } from "./live-session-sql.server.ts";
-import { isClubAdminSql, isSuperAdminSql } from "./club-access-sql.server.ts";
+import { actsAsSuperAdminSql, type Asker, isClubAdminSql } from "./club-access-sql.server.ts";
 
 /** What was done to the platform itself: by a super admin, or by a command of the operator's, who has no account (null). */
 interface PlatformLine {
@@ -40,16 +40,16 @@ export function insertPlatformAuditWhere(
  */
 export function insertVisitAudit(
   db: Database,
-  line: { id: string; actor: { userId: string; sessionId: string }; action: string; club: SQL; at: Date },
+  line: { id: string; asker: Asker; action: string; club: SQL; at: Date },
 ) {
-  const { userId, sessionId } = line.actor;
+  const { userId, sessionId } = line.asker;
   const user = sql`${userId}::uuid`;
   const at = sql`${line.at.toISOString()}::timestamptz`;
   return command(
     db,
     sql`insert into audit_lines (id, actor_user_id, action, club_id, at)
     select ${line.id}::uuid, ${user}, ${line.action}, c.id, ${at} from clubs c
-    where ${isSuperAdminSql(user)}
+    where ${actsAsSuperAdminSql(line.asker)}
       and c.id = ${line.club} and ${liveSessionSql(sessionId, userId, line.at)}
       and not ${isClubAdminSql(user, sql`c.id`)}
       and not exists (select 1 from audit_lines l where l.club_id = c.id

@@ -1,9 +1,9 @@
 import { errorSentence } from "../../copy/errors.ts";
 import { AppError, type ErrorCode } from "../../lib/errors.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import { fulfilsRole, type RequiredRole } from "./access.ts";
+import { fulfilsRole, managedClubId, type RequiredRole } from "./access.ts";
 import { limitApi } from "./limit-attempts.server.ts";
-import { readSessionState, type SessionState } from "./read-viewer.server.ts";
+import { readSessionState, roleRefusal, type SessionState } from "./read-viewer.server.ts";
 import { recordSecurityEvent, securityEventStatement } from "./security-events.server.ts";
 import type { CheckedOperation } from "./security-event.ts";
 import type { SecurityLevel, Viewer } from "./viewer.ts";
@@ -50,10 +50,18 @@ export async function checkAccess(
   if (!viewer) return refused("session_expired");
   const { securityLevel } = viewer;
   if (!fulfilsRole(viewer, check.requiredRole ?? null, check.clubId ?? null)) {
-    logDenial(services, viewer, check);
-    return { ...refused("forbidden"), securityLevel };
+    // An admin who owes a second factor is led to it; nobody else asks in vain without a trace.
+    const { details } = checkRefusal(viewer, check);
+    if (!details.reason) logDenial(services, viewer, check);
+    return { ...refused("forbidden", details), securityLevel };
   }
   return { success: true, error: null, securityLevel, viewer };
+}
+
+function checkRefusal(viewer: Viewer, { requiredRole, clubId }: AccessCheck): AppError {
+  if (requiredRole === "super_admin" || requiredRole === undefined) return roleRefusal(viewer);
+  // "Some club of theirs" is refused to a club's admin only where each of them demands a factor.
+  return roleRefusal(viewer, requiredRole === "club_admin" ? (clubId ?? managedClubId(viewer, null)) : null);
 }
 
 /**

@@ -1,38 +1,77 @@
 import { type SQL, sql } from "drizzle-orm";
 import { literals } from "../../../drizzle/schema/columns.ts";
+import type { Services } from "../../platform/services.server.ts";
 import { ROLES } from "./viewer.ts";
 
-/** SQL that holds for a super admin (product §3). `userId` is SQL of a person's id. */
+/** Who asks, as statements judge their roles: by their session, which may owe a second factor. */
+export interface Asker {
+  userId: string;
+  sessionId: string;
+  /** The platform's configuration: a super admin without a second factor has no right at all. */
+  demandsSuperAdminFactor: boolean;
+}
+
+/** An actor with what statements need to judge their roles. */
+export function askerOf<Who extends object>(
+  { demandsSuperAdminFactor }: Pick<Services, "demandsSuperAdminFactor">,
+  actor: Who,
+): Who & Pick<Asker, "demandsSuperAdminFactor"> {
+  return { ...actor, demandsSuperAdminFactor };
+}
+
+/** SQL that holds for somebody with the role of a super admin (product §3). `userId` is SQL of a person's id. */
 export function isSuperAdminSql(userId: SQL): SQL {
   return sql`exists (select 1 from users su where su.id = ${userId} and su.user_role = 'super_admin')`;
 }
 
-/** SQL that holds for the admins of a club (product §3). `userId` and `club` are SQL of ids. */
+/** SQL that holds for somebody with the role of a club's admin (product §3). `userId` and `club` are SQL of ids. */
 export function isClubAdminSql(userId: SQL, club: SQL): SQL {
   return sql`exists (select 1 from club_admins ca where ca.user_id = ${userId} and ca.club_id = ${club})`;
 }
 
-/** SQL that holds for people who administer a club: its admins and the platform's. */
-export function administersSql(userId: SQL, club: SQL): SQL {
-  return sql`(${isClubAdminSql(userId, club)} or ${isSuperAdminSql(userId)})`;
+/** SQL that holds where a session has shown a second factor. */
+export function hasShownFactorSql(sessionId: string): SQL {
+  return sql`exists (select 1 from sessions shown where shown.id = ${sessionId}::uuid and shown.aal = 'aal2')`;
 }
 
-/** The same for a row of `users` under an alias (SQL), whose role has to be one of spec §3. */
-export function administersKnownSql(user: SQL, club: SQL): SQL {
-  const isAdmin = isClubAdminSql(sql`${user}.id`, club);
-  return sql`(${user}.user_role = 'super_admin' or ${user}.user_role in ${literals(ROLES)} and ${isAdmin})`;
+/** SQL that holds where the session that asks may do what super admins may. */
+export function actsAsSuperAdminSql(asker: Asker): SQL {
+  const isSuperAdmin = isSuperAdminSql(sql`${asker.userId}::uuid`);
+  return asker.demandsSuperAdminFactor
+    ? sql`(${isSuperAdmin} and ${hasShownFactorSql(asker.sessionId)})`
+    : isSuperAdmin;
+}
+
+/** SQL that holds where the session that asks may do what admins of a club (SQL of its id) may: some clubs demand a factor. */
+export function actsAsClubAdminSql({ userId, sessionId }: Asker, club: SQL): SQL {
+  return sql`exists (select 1 from club_admins ca join clubs demanding on demanding.id = ca.club_id
+    where ca.user_id = ${userId}::uuid and ca.club_id = ${club}
+      and (not demanding.admins_need_factor or ${hasShownFactorSql(sessionId)}))`;
+}
+
+/** SQL that holds where the session that asks administers a club: as its admin or the platform's. */
+export function administersSql(asker: Asker, club: SQL): SQL {
+  return sql`(${actsAsClubAdminSql(asker, club)} or ${actsAsSuperAdminSql(asker)})`;
+}
+
+/** The same, where the role of the person is one of spec §3. */
+export function administersKnownSql(asker: Asker, club: SQL): SQL {
+  return sql`(${administersSql(asker, club)} and exists (select 1 from users known
+    where known.id = ${asker.userId}::uuid and known.user_role in ${literals(ROLES)}))`;
 }
 
 /**
  * SQL of the club to show: the one named, else the person's current one, or (`managed`) the one whose dashboard
- * they open, by the same rule as `managedClubId`. Null where there is none. So an address without a club costs no read
- * of its own.
+ * they open, by the same rule as `managedClubId`: by role, whether or not a factor is owed. Null where there is none. So an
+ * address without a club costs no read of its own.
  */
 export function resolvedClubSql(userId: string, asked: string | null, unnamed: "current" | "managed"): SQL {
   if (asked !== null) return sql`${asked}::uuid`;
   const user = sql`${userId}::uuid`;
   if (unnamed === "current") return sql`(select own.club_id from users own where own.id = ${user})`;
+  const isAdmin = isClubAdminSql(sql`own.id`, sql`own.club_id`);
   return sql`coalesce(
-    (select own.club_id from users own where own.id = ${user} and ${administersKnownSql(sql`own`, sql`own.club_id`)}),
+    (select own.club_id from users own where own.id = ${user}
+      and (own.user_role = 'super_admin' or own.user_role in ${literals(ROLES)} and ${isAdmin})),
     (select oa.club_id from club_admins oa where oa.user_id = ${user} order by oa.created_at, oa.club_id limit 1))`;
 }

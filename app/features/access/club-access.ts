@@ -8,7 +8,10 @@ interface ClubTie {
   is_member: boolean;
 }
 
-type Person = Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId">;
+type Person = Pick<
+  Viewer,
+  "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId" | "needsFactorFor"
+>;
 
 /**
  * Whether somebody may read a club's data (spec §6), decided for this club: as `athlete` its active members, its

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
-import { isSuperAdminSql } from "./club-access-sql.server.ts";
+import { actsAsSuperAdminSql, type Asker } from "./club-access-sql.server.ts";
 
 /**
  * SQL that holds while the session is live: not revoked, not expired, and its second factor shown where the person has
@@ -27,7 +27,7 @@ export function guardLiveSession(
   return guardStatement(db, liveSessionSql(actor.sessionId, actor.userId, now), "session");
 }
 
-/** SQL that holds for a super admin with a live session. */
-export function superAdminSql(actor: { userId: string; sessionId: string }, now: Date): SQL {
-  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and ${isSuperAdminSql(sql`${actor.userId}::uuid`)})`;
+/** SQL that holds for a super admin with a live session, which has shown a factor where that is demanded. */
+export function superAdminSql(asker: Asker, now: Date): SQL {
+  return sql`(${liveSessionSql(asker.sessionId, asker.userId, now)} and ${actsAsSuperAdminSql(asker)})`;
 }

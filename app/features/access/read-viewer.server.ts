@@ -1,9 +1,10 @@
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
+import { FACTOR_OWED } from "../../copy/factor.ts";
 import { DEFAULT_TIME_ZONE, dayIn } from "../../lib/dates.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { athletePlan } from "../plans/plans.ts";
-import { mayOpenSuperAdmin } from "./access.ts";
+import { mayOpenSuperAdmin, owesFactor } from "./access.ts";
 import { awaitsGuardian } from "./minors.ts";
 import { viewerStatement, type ViewerRow } from "./viewer-statements.server.ts";
 import { securityLevel, type Viewer } from "./viewer.ts";
@@ -24,7 +25,20 @@ export async function readViewer(services: Services, actor: Actor): Promise<View
   return (await readSessionState(services, actor)).viewer;
 }
 
-/** Who asks, when that is a super admin. Throws `unauthenticated`, `session_expired`, `forbidden`. */
+/**
+ * What somebody is told who may not do what admins do: `forbidden`, with GoTrue's reason `insufficient_aal` where it is only
+ * the second factor that this session has not shown. `clubId` names the club that it is about, null for the platform.
+ */
+export function roleRefusal(viewer: Viewer, clubId: string | null = null): AppError {
+  return owesFactor(viewer, clubId) ? factorRefusal() : new AppError("forbidden");
+}
+
+/** `forbidden` for an admin whose session owes a second factor. */
+export function factorRefusal(): AppError {
+  return new AppError("forbidden", { reason: "insufficient_aal", message: FACTOR_OWED });
+}
+
+/** Who asks, when that is a super admin. Throws `unauthenticated`, `session_expired`, `forbidden` (`roleRefusal`). */
 export async function requireSuperAdminViewer({
   services,
   actor,
@@ -35,7 +49,7 @@ export async function requireSuperAdminViewer({
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const viewer = await readViewer(services, actor);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenSuperAdmin(viewer)) throw new AppError("forbidden");
+  if (!mayOpenSuperAdmin(viewer)) throw roleRefusal(viewer);
   return viewer;
 }
 
@@ -47,10 +61,10 @@ export async function readSessionState(services: Services, actor: Actor): Promis
   if (!row) return NOBODY;
   return row.awaits_factor
     ? { viewer: null, awaitsFactor: true }
-    : { viewer: toViewer(row, now), awaitsFactor: false };
+    : { viewer: toViewer(row, services, now), awaitsFactor: false };
 }
 
-function toViewer(row: ViewerRow, now: Date): Viewer {
+function toViewer(row: ViewerRow, { demandsSuperAdminFactor }: Services, now: Date): Viewer {
   const clubTimeZone = row.club_time_zone ?? DEFAULT_TIME_ZONE;
   const isSuperAdmin = row.user_role === "super_admin";
   return {
@@ -75,6 +89,11 @@ function toViewer(row: ViewerRow, now: Date): Viewer {
     athleteId: row.athlete_id,
     athleteName: row.athlete_name,
     adminClubIds: row.admin_club_ids,
+    aal: row.aal,
+    needsFactorFor: {
+      platform: isSuperAdmin && demandsSuperAdminFactor && row.aal !== "aal2",
+      clubIds: row.demanding_club_ids,
+    },
     isSuperAdmin,
     awaitsGuardian: awaitsGuardian(
       { birthDate: row.birth_date, guardianAcceptedAt: row.guardian_accepted_at },

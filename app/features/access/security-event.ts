@@ -43,6 +43,8 @@ const SECURITY_EVENTS = {
   invitation_accepted: "medium",
   club_admin_added: "medium",
   club_admin_removed: "medium",
+  club_factor_demanded: "medium",
+  club_factor_released: "medium",
   invitation_made: "low",
   invitation_revoked: "low",
   claim_link_made: "low",

@@ -44,7 +44,9 @@ const viewerRow = rowSchema(() =>
     athlete_subscription_end: z.string().nullable(),
     athlete_is_processing: z.boolean().nullable(),
     club_is_processing: z.boolean(),
+    aal: z.enum(["aal1", "aal2"]),
     admin_club_ids: z.array(z.string()),
+    demanding_club_ids: z.array(z.string()),
     has_accepted_terms: z.boolean(),
     unread_count: z.number(),
   }),
@@ -67,6 +69,9 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
          where payer.club_id = c.id and paid.ended_at is null and paid.is_processing)) as club_is_processing,
       (select coalesce(json_agg(ca.club_id order by ca.created_at, ca.club_id), '[]'::json)
          from club_admins ca where ca.user_id = u.id) as admin_club_ids,
+      s.aal, (select coalesce(json_agg(dc.id), '[]'::json) from club_admins da
+         join clubs dc on dc.id = da.club_id and dc.admins_need_factor
+         where da.user_id = u.id and s.aal <> 'aal2') as demanding_club_ids,
       ${hasAcceptedSql(sql`u.id`, now)} as has_accepted_terms,
       (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read
          and (n.expires_at is null or n.expires_at > ${at})) as unread_count

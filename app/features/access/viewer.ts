@@ -3,6 +3,12 @@ import type { AthletePlanId } from "../plans/plans.ts";
 /** Spec §4: super_admin is high, club_admin is medium, everyone else is low. */
 export type SecurityLevel = "high" | "medium" | "low";
 
+/** Whose rights wait for a second factor: the platform's, and those of clubs (ids). */
+export interface FactorDemands {
+  platform: boolean;
+  clubIds: readonly string[];
+}
+
 /** The person of a live session, as read from the database at the start of a request. */
 export interface Viewer {
   userId: string;
@@ -37,6 +43,10 @@ export interface Viewer {
   athleteName: string | null;
   /** Clubs that this person administers, oldest first. */
   adminClubIds: string[];
+  /** `aal2` once the session has shown a second factor. */
+  aal: "aal1" | "aal2";
+  /** What this session may not do as an admin until it shows a second factor. */
+  needsFactorFor: FactorDemands;
   isSuperAdmin: boolean;
   /** A minor whose guardian has not accepted yet: may look, may not act (product §3). */
   awaitsGuardian: boolean;

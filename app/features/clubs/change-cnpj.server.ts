@@ -3,6 +3,7 @@ import { brokenConstraint, databaseErrorCode, runBatch } from "../../platform/da
 import type { Services } from "../../platform/services.server.ts";
 import { administersClub } from "../access/access.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { roleRefusal } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { updateCnpj } from "./clubs-repository.server.ts";
 
@@ -14,7 +15,7 @@ export async function changeCnpj(
   { services, viewer }: { services: Services; viewer: Viewer },
   { clubId, cnpj }: { clubId: string; cnpj: string },
 ): Promise<void> {
-  if (!administersClub(viewer, clubId)) throw new AppError("forbidden");
+  if (!administersClub(viewer, clubId)) throw roleRefusal(viewer, clubId);
   const { db } = services;
   try {
     await runBatch(db, [guardLiveSession(db, viewer, services.now()), updateCnpj(db, clubId, cnpj)]);

@@ -13,4 +13,6 @@ export interface ClubFacts {
   subscriptionStatus: string | null;
   /** How it stands by what it has paid; `active` for those who do not administer it. */
   billingState: BillingState;
+  /** Whether its admins administer it only after a second factor; false for those who do not administer it. */
+  adminsNeedFactor: boolean;
 }

@@ -1,11 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { managedClubId, mayOpenClub } from "../access/access.ts";
+import { roleRefusal } from "../access/read-viewer.server.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 
 /**
  * The club that somebody may administer: the one asked for, else the one that their dashboard opens. The screen's
- * guard notes refusals as a high risk (spec §6). Throws `session_expired`, `forbidden`, and `terms_required` until the terms are accepted.
+ * guard notes refusals as a high risk (spec §6). Throws `session_expired`, `forbidden` (`roleRefusal`), and `terms_required` until the terms are accepted.
  */
 export function requireManagedClub(viewer: Viewer | null, asked: string | null): string {
   if (!viewer) throw new AppError("session_expired");
@@ -14,5 +15,5 @@ export function requireManagedClub(viewer: Viewer | null, asked: string | null):
     requireAcceptedTerms(viewer);
     return clubId;
   }
-  throw new AppError("forbidden");
+  throw roleRefusal(viewer, clubId);
 }

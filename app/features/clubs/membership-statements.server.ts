@@ -4,7 +4,7 @@ import { athletes, memberships } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql } from "../access/club-access-sql.server.ts";
+import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 
 const REQUEST = tableRow(memberships, ["id", "requestedAt"]);
 const APPLICANT = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
@@ -41,11 +41,11 @@ const clubNameRow = rowSchema(() => z.object({ name: z.string() }));
  * The requests to join a club that nobody has answered, oldest first, of people who have shown that their e-mail is
  * theirs; `mayOpen` says whether the asker administers the club.
  */
-export function requestsStatement(db: Database, userId: string, club: SQL, isLive: SQL) {
+export function requestsStatement(db: Database, asker: Asker, club: SQL, isLive: SQL) {
   return query(
     db,
     sql`
-    select ${administersSql(sql`${userId}::uuid`, club)} and ${isLive} as "mayOpen",
+    select ${administersSql(asker, club)} and ${isLive} as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object(${REQUEST.pairs("m")}, ${APPLICANT.pairs("a")}, 'email', u.email,
         'otherClub', (select c.name from memberships o
           join clubs c on c.id = o.club_id where o.athlete_id = a.id and o.status = 'active'))

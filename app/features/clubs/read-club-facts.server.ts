@@ -2,7 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { billingState } from "../plans/billing-state.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import type { ClubFacts } from "./club-facts.ts";
 import { clubFactsStatement } from "./club-facts-repository.server.ts";
 import { isSportId, SPORTS } from "../../lib/sports.ts";
@@ -19,7 +19,8 @@ export async function readClubFacts(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   const wanted = resolvedClubSql(actor.userId, clubId, unnamed);
-  const [raw] = await services.read(clubFactsStatement(services.db, actor.userId, wanted, isLive));
+  const asker = askerOf(services, actor);
+  const [raw] = await services.read(clubFactsStatement(services.db, asker, wanted, isLive));
   if (!raw) return null;
   const { lapsedAt, ...club } = raw;
   const sports = club.sports.filter(isSportId);

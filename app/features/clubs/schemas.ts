@@ -61,12 +61,16 @@ export const clubAdminSchema = z.object({
 
 const HOURS = `Escolha de ${MIN_SILENCE_HOURS} a ${MAX_SILENCE_HOURS} horas.`;
 
-/** The form of a club's settings. */
-export const settingsFormSchema = z.object({
-  intent: z.literal("club_settings"),
-  silence_hours: z.coerce
-    .number(HOURS)
-    .int(HOURS)
-    .min(MIN_SILENCE_HOURS, HOURS)
-    .max(MAX_SILENCE_HOURS, HOURS),
-});
+/** The forms of a club's settings. */
+export const settingsFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("club_settings"),
+    silence_hours: z.coerce
+      .number(HOURS)
+      .int(HOURS)
+      .min(MIN_SILENCE_HOURS, HOURS)
+      .max(MAX_SILENCE_HOURS, HOURS),
+  }),
+  z.object({ intent: z.literal("demand_factor") }),
+  z.object({ intent: z.literal("release_factor") }),
+]);

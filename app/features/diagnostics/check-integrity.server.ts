@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { isSportId } from "../../lib/sports.ts";
 import { checkTables, type TableDifference } from "../ledger/check-tables.server.ts";
 import { rebuildSport } from "../ledger/rebuild-sport.server.ts";
@@ -43,7 +44,9 @@ export async function rebuildTables(
 
 async function requireSuperAdminNow({ services, actor }: VerbContext, sport: string): Promise<string> {
   if (actor.kind !== "user") throw new AppError("forbidden");
-  const [found] = await services.read(superAdminStatement(services.db, actor, services.now()));
+  const [found] = await services.read(
+    superAdminStatement(services.db, askerOf(services, actor), services.now()),
+  );
   if (!found?.yes) throw new AppError("forbidden");
   if (!isSportId(sport)) throw new AppError("invalid_input", { field: "sport" });
   return actor.userId;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { errorReports } from "../../../drizzle/schema/security.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import type { Asker } from "../access/club-access-sql.server.ts";
 import { superAdminSql } from "../access/live-session-sql.server.ts";
 import { ERROR_KINDS, type ErrorReport } from "./error-report.ts";
 
@@ -67,15 +68,10 @@ const errorReportsRow = rowSchema(() =>
 /**
  * The newest errors, one row: `rows`, and how many there are; `mayRead` is false for people who are not super admins.
  */
-export function errorReportsStatement(
-  db: Database,
-  actor: { userId: string; sessionId: string },
-  now: Date,
-  limit: number,
-) {
+export function errorReportsStatement(db: Database, asker: Asker, now: Date, limit: number) {
   return query(
     db,
-    sql`with allowed as materialized (select ${superAdminSql(actor, now)} as yes)
+    sql`with allowed as materialized (select ${superAdminSql(asker, now)} as yes)
     select (select yes from allowed) as "mayRead",
       (select coalesce(jsonb_agg(jsonb_build_object(${REPORT.pairs("e")}) order by e.last_at desc), '[]')
         from (select * from error_reports where (select yes from allowed)

@@ -5,6 +5,7 @@ import { termsVersions } from "../../../drizzle/schema/terms.ts";
 import { indexedLikePattern, likePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import type { Asker } from "../access/club-access-sql.server.ts";
 import { superAdminSql } from "../access/live-session-sql.server.ts";
 import { termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
@@ -50,17 +51,15 @@ const platformRow = rowSchema(() =>
 
 const superAdminRow = rowSchema(() => z.object({ yes: z.boolean() }));
 
-type Person = { userId: string; sessionId: string };
-
 /** One row that says whether the actor is a super admin with a live session. */
-export function superAdminStatement(db: Database, actor: Person, now: Date) {
-  return query(db, sql`select ${superAdminSql(actor, now)} as yes`, superAdminRow);
+export function superAdminStatement(db: Database, asker: Asker, now: Date) {
+  return query(db, sql`select ${superAdminSql(asker, now)} as yes`, superAdminRow);
 }
 
 /** The platform at a glance in one statement: a page of clubs with their counts, roles, audit and terms. */
 export function platformStatement(
   db: Database,
-  actor: Person,
+  asker: Asker,
   asked: { now: Date; monthStart: Date; search: string; cursor: number; limit: number },
 ) {
   const pattern = likePattern(asked.search);
@@ -69,7 +68,7 @@ export function platformStatement(
   return query(
     db,
     sql`
-    with recursive allowed as materialized (select ${superAdminSql(actor, asked.now)} as yes),
+    with recursive allowed as materialized (select ${superAdminSql(asker, asked.now)} as yes),
     -- Not kept, so that the page comes from the index of names and the number from an index alone.
     found as not materialized (select c.* from clubs c where (select yes from allowed) and ${pattern === "%%" ? sql`true` : named}),
     -- From one role to the next by the index, and each counted there: as a range, for most users may be of one role.

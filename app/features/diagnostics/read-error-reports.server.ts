@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import type { ShownError } from "./error-report.ts";
 import { errorReportsStatement } from "./error-reports-repository.server.ts";
 
@@ -11,7 +12,7 @@ const SHOWN = 50;
  */
 export async function readErrorReports({ services, actor }: VerbContext): Promise<ShownError[]> {
   if (actor.kind !== "user") throw new AppError("forbidden");
-  const statement = errorReportsStatement(services.db, actor, services.now(), SHOWN);
+  const statement = errorReportsStatement(services.db, askerOf(services, actor), services.now(), SHOWN);
   const [raw] = await services.read(statement);
   if (!raw?.mayRead) throw new AppError("forbidden");
   const iso = (at: string) => new Date(at).toISOString();

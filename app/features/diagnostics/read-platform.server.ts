@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE, dayIn, startOfDay } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { cityName } from "../geography/city-name.ts";
 import type { PlatformView } from "./platform.ts";
 import { platformStatement } from "./platform-repository.server.ts";
@@ -20,7 +21,7 @@ export async function readPlatform(
   const now = services.now();
   const monthStart = startOfDay(`${dayIn(now, DEFAULT_TIME_ZONE).slice(0, 7)}-01`, DEFAULT_TIME_ZONE);
   const query = { now, monthStart, search: search.slice(0, SEARCH_LETTERS), cursor, limit: PAGE };
-  const [raw] = await services.read(platformStatement(services.db, actor, query));
+  const [raw] = await services.read(platformStatement(services.db, askerOf(services, actor), query));
   if (!raw?.mayRead) throw new AppError("forbidden");
   const end = cursor + raw.clubs.length;
   return {

@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { jobState, type SystemView } from "./system.ts";
 import { COUNTED, systemStatement } from "./system-repository.server.ts";
 
@@ -12,7 +13,7 @@ const WORK = ["outbox", "silence", "windows"] as const;
 export async function readSystem({ services, actor }: VerbContext): Promise<SystemView> {
   if (actor.kind !== "user") throw new AppError("forbidden");
   const now = services.now();
-  const [raw] = await services.read(systemStatement(services.db, actor, now));
+  const [raw] = await services.read(systemStatement(services.db, askerOf(services, actor), now));
   if (!raw?.mayRead) throw new AppError("forbidden");
   return {
     waiting: WORK.map((id) => {

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema } from "../../platform/sql.server.ts";
+import type { Asker } from "../access/club-access-sql.server.ts";
 import { superAdminSql } from "../access/live-session-sql.server.ts";
 
 /** Waiting work is counted up to here. */
@@ -19,7 +20,7 @@ const systemRow = rowSchema(() =>
 );
 
 /** What waits for the scheduled jobs, and which sports have rankings, in one statement of index reads. */
-export function systemStatement(db: Database, actor: { userId: string; sessionId: string }, now: Date) {
+export function systemStatement(db: Database, asker: Asker, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const waiting = (
     column: SQL,
@@ -29,7 +30,7 @@ export function systemStatement(db: Database, actor: { userId: string; sessionId
   return query(
     db,
     sql`
-    select ${superAdminSql(actor, now)} as "mayRead", now()::text as "databaseTime",
+    select ${superAdminSql(asker, now)} as "mayRead", now()::text as "databaseTime",
       jsonb_build_object(
         'outbox', ${waiting(sql`created_at`, sql`outbox order by created_at`)},
         'silence', ${waiting(

@@ -4,6 +4,7 @@ import { isSportId, type SportId } from "../../lib/sports.ts";
 import { runBatchThenRead } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { readScoreFormat } from "../sheets/cells.ts";
 import type { SheetColumns } from "../sheets/headings.ts";
 import type { DateOrder } from "../sheets/moments.ts";
@@ -39,7 +40,12 @@ export async function changeReading(
   const { db } = services;
   return await retryOnConflict(async () => {
     const now = services.now();
-    const [draft] = await draftStatement(db, actor, { importId: input.importId, withLines: true }, now);
+    const [draft] = await draftStatement(
+      db,
+      askerOf(services, actor),
+      { importId: input.importId, withLines: true },
+      now,
+    );
     if (!draft) throw new AppError("not_found");
     if (!draft.mayImport) throw new AppError("forbidden");
     if (draft.confirmedAt !== null || !draft.preview) throw new AppError("conflict");
@@ -68,7 +74,7 @@ export async function changeReading(
     const { clubId, people: members } = draft;
     const preview = await previewImport(services, { clubId, sheet, reading, file, members });
     const statements = [
-      ...guardMayImport(db, actor, draft.clubId, now),
+      ...guardMayImport(db, askerOf(services, actor), draft.clubId, now),
       ...replaceReading(db, input.importId, preview, file),
     ];
     return progressIn(await runBatchThenRead(db, statements, progressStatement(db, input.importId)));

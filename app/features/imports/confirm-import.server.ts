@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { runBatch, runBatchThenRead } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { ensureRankingStatements } from "../ledger/new-ranking-statements.server.ts";
 import { answerQuestions } from "./answers.ts";
 import { progressIn } from "./close-import.server.ts";
@@ -39,7 +40,7 @@ export async function confirmImport(
       secondLines: preview.same.map(({ lineNo }) => lineNo).filter((lineNo) => secondLines?.has(lineNo)),
     };
     const statements = [
-      ...guardMayImport(db, actor, clubId, now),
+      ...guardMayImport(db, askerOf(services, actor), clubId, now),
       ...confirmDraft(db, confirmed, now),
       ...preview.rankings.flatMap((ranking) => ensureRankingStatements(services, { clubId, ...ranking })),
     ];
@@ -51,11 +52,19 @@ export async function confirmImport(
 export async function discardImport(context: VerbContext, { importId }: { importId: string }): Promise<void> {
   const { db, now } = context.services;
   const { clubId } = await readDraft(context, importId);
-  await runBatch(db, [...guardMayImport(db, context.actor, clubId, now()), deleteDraft(db, importId)]);
+  await runBatch(db, [
+    ...guardMayImport(db, askerOf(context.services, context.actor), clubId, now()),
+    deleteDraft(db, importId),
+  ]);
 }
 
 async function readDraft({ services, actor }: VerbContext, importId: string) {
-  const statement = draftStatement(services.db, actor, { importId, withLines: false }, services.now());
+  const statement = draftStatement(
+    services.db,
+    askerOf(services, actor),
+    { importId, withLines: false },
+    services.now(),
+  );
   const [draft] = await statement;
   if (!draft) throw new AppError("not_found");
   if (!draft.mayImport) throw new AppError("forbidden");

@@ -10,6 +10,7 @@ import {
 } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { commitThenRead, prepareOutbox } from "../notifications/outbox.server.ts";
 import {
   addProfileFacts,
@@ -78,7 +79,13 @@ async function readChunk(
   importId: string,
   limit: number,
 ): Promise<ImportChunk> {
-  const statement = importChunkStatement(services.db, actor, importId, limit, services.now());
+  const statement = importChunkStatement(
+    services.db,
+    askerOf(services, actor),
+    importId,
+    limit,
+    services.now(),
+  );
   const [chunk] = await statement;
   if (!chunk) throw new AppError("not_found");
   if (!chunk.mayImport) throw new AppError("forbidden");
@@ -116,7 +123,7 @@ async function applyChunk(
     clubIds: plan.matches.length > 0 ? [clubId] : [],
   });
   const written: Statement[] = [
-    ...guardMayImport(db, actor, clubId, now),
+    ...guardMayImport(db, askerOf(services, actor), clubId, now),
     ...guardStandingMatches(
       db,
       days,

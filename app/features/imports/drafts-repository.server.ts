@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { importRows } from "../../../drizzle/schema/imports.ts";
-import type { Actor } from "../../lib/actor.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../platform/sql.server.ts";
 import type { ReadFile } from "../sheets/read-sheet.ts";
 import type { NameAnswers } from "./answers.ts";
-import { mayImportSql } from "./import-repository.server.ts";
+import { mayImportSql, type Importer } from "./import-repository.server.ts";
 import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
 import type { ImportPreview } from "./preview.ts";
 
@@ -27,7 +26,7 @@ const sportsSql = sql`(select coalesce(jsonb_agg(s.sport order by s.position), '
 /** Reads what starting an import needs of its club: one row, none for a club that is not there; `sport` null stands for the club's first. */
 export function importClubStatement(
   db: Database,
-  actor: Actor,
+  actor: Importer,
   input: { clubId: string; fileHash: string; sport: string | null },
   now: Date,
 ) {
@@ -48,7 +47,7 @@ export function importClubStatement(
 /** Reads an import that awaits its confirmation: one row, none for one that is not there; its lines where `withLines`. */
 export function draftStatement(
   db: Database,
-  actor: Actor,
+  actor: Importer,
   { importId, withLines }: { importId: string; withLines: boolean },
   now: Date,
 ) {

@@ -15,23 +15,25 @@ import {
   REFUSAL,
   refusedLineRow,
 } from "./import-rows-sql.server.ts";
-import { administersKnownSql } from "../access/club-access-sql.server.ts";
+import { administersKnownSql, type Asker } from "../access/club-access-sql.server.ts";
+
+/** Who imports, with what judging their role needs (`askerOf`). */
+export type Importer = Actor & Pick<Asker, "demandsSuperAdminFactor">;
 
 const LISTED_IMPORTS = 20;
 
 /** SQL that holds while the actor may bring matches into a club: its admins, super admins, and the system's own jobs. */
-export function mayImportSql(actor: Actor, clubId: SQL, now: Date): SQL {
+export function mayImportSql(actor: Importer, clubId: SQL, now: Date): SQL {
   if (actor.kind === "system") return sql`true`;
   if (actor.kind !== "user") return sql`false`;
-  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and exists (
-    select 1 from users u where u.id = ${actor.userId}::uuid and ${administersKnownSql(sql`u`, clubId)}))`;
+  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and ${administersKnownSql(actor, clubId)})`;
 }
 
 /**
  * First statements of a write: the batch fails (`isWriteConflict`) when the right over the club has gone since it was read, and
  * with `club_read_only` where a person imports into a read-only one.
  */
-export function guardMayImport(db: Database, actor: Actor, clubId: string, now: Date): Statement[] {
+export function guardMayImport(db: Database, actor: Importer, clubId: string, now: Date): Statement[] {
   return [
     guardStatement(db, mayImportSql(actor, sql`${clubId}::uuid`, now), "may import"),
     ...(actor.kind === "user" ? [guardClubWritable(db, clubId, now)] : []),
@@ -79,7 +81,13 @@ export function isOfImportSql(importId: string, clubId: string): SQL {
 }
 
 /** Reads an `ImportChunk` of at most `limit` lines, one row, none for an import that is not there. */
-export function importChunkStatement(db: Database, actor: Actor, importId: string, limit: number, now: Date) {
+export function importChunkStatement(
+  db: Database,
+  actor: Importer,
+  importId: string,
+  limit: number,
+  now: Date,
+) {
   return query(
     db,
     sql`/* import */
@@ -164,7 +172,7 @@ export function finishImport(db: Database, importId: string, now: Date): Stateme
 /** The latest imports of a club; one row shaped like `ImportsData`, of which `shown` is the one asked for, else the newest begun. */
 export function importsStatement(
   db: Database,
-  actor: Actor,
+  actor: Importer,
   { club, importId, maxRefusals }: { club: SQL; importId: string | null; maxRefusals: number },
   now: Date,
 ) {
@@ -192,7 +200,7 @@ export function importsStatement(
 }
 
 /** The refused lines of an import, by line, whole, with the headings of their file; no row for who may not see them. */
-export function refusalsStatement(db: Database, actor: Actor, importId: string, now: Date) {
+export function refusalsStatement(db: Database, actor: Importer, importId: string, now: Date) {
   return query(
     db,
     sql`select ${REFUSAL.columns("r")}, coalesce(r.data -> 'cells', jsonb_build_array(r.data ->> 'text')) as cells,

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { type ImportsData, MAX_SHOWN_REFUSALS, type RefusedLines } from "./import-progress.ts";
 import { importsStatement, refusalsStatement } from "./import-repository.server.ts";
 
@@ -16,7 +16,9 @@ export async function readImports(
   if (actor.kind !== "user") throw new AppError("forbidden");
   const club = resolvedClubSql(actor.userId, clubId, "managed");
   const asked = { club, importId, maxRefusals: MAX_SHOWN_REFUSALS };
-  const [row] = await services.read(importsStatement(services.db, actor, asked, services.now()));
+  const [row] = await services.read(
+    importsStatement(services.db, askerOf(services, actor), asked, services.now()),
+  );
   if (!row) throw new AppError("not_found");
   if (!row.mayImport) throw new AppError("forbidden");
   const { sports, imports, shown, preview, knownMatches, refusals } = row;
@@ -28,7 +30,9 @@ export async function readRefusals(
   { services, actor }: VerbContext,
   { importId }: { importId: string },
 ): Promise<RefusedLines> {
-  const rows = await services.read(refusalsStatement(services.db, actor, importId, services.now()));
+  const rows = await services.read(
+    refusalsStatement(services.db, askerOf(services, actor), importId, services.now()),
+  );
   const [first] = rows;
   return {
     fileName: first?.fileName ?? "",

@@ -6,6 +6,7 @@ import { MAX_UPLOAD_BYTES } from "../../lib/uploads.ts";
 import { runBatchThenRead } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import type { ImportFormat } from "../sheets/headings.ts";
 import { guessReading, openSheet, readSheet } from "../sheets/read-sheet.ts";
 import { progressIn } from "./close-import.server.ts";
@@ -53,7 +54,7 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const now = services.now();
   const asked = input.sport ?? (input.format === "atp" ? "tennis" : null);
   const facts = { clubId: input.clubId, fileHash, sport: asked };
-  const [club] = await importClubStatement(db, actor, facts, now);
+  const [club] = await importClubStatement(db, askerOf(services, actor), facts, now);
   if (!club) throw new AppError("not_found");
   if (!club.mayImport) throw new AppError("forbidden");
   const clubSports = club.sports.filter(isSportId);
@@ -82,7 +83,7 @@ async function startOnce({ services, actor }: VerbContext, input: StartImportInp
   const fileName = input.fileName.slice(-MAX_FILE_NAME_LENGTH) || "arquivo.csv";
   const draft = { id, clubId: input.clubId, createdBy: actorUserId(actor), fileName, fileHash };
   const statements = [
-    ...guardMayImport(db, actor, input.clubId, now),
+    ...guardMayImport(db, askerOf(services, actor), input.clubId, now),
     ...(isGoingOn ? [] : insertDraft(db, { ...draft, format: input.format, sport, preview, file }, now)),
   ];
   return progressIn(await runBatchThenRead(db, statements, progressStatement(db, id)));

@@ -3,6 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { parseRankingState, rankingStateStatement } from "../ledger/ranking-state-statements.server.ts";
 import { matchesStatement, parseMatches } from "../matches/match-statements.server.ts";
 import { writeChanges } from "../matches/write-change.server.ts";
@@ -34,7 +35,7 @@ async function undoOnce(context: VerbContext, importId: string): Promise<ImportP
   const { services, actor } = context;
   const { db } = services;
   const now = services.now();
-  const [found] = await undoStatement(db, actor, importId, MATCHES_A_CHUNK, now);
+  const [found] = await undoStatement(db, askerOf(services, actor), importId, MATCHES_A_CHUNK, now);
   if (!found) throw new AppError("not_found");
   if (!found.mayImport) throw new AppError("forbidden");
   const progress = progressStatement(db, importId);
@@ -43,7 +44,7 @@ async function undoOnce(context: VerbContext, importId: string): Promise<ImportP
   if (!canUndo(found, now.getTime())) throw new AppError("conflict");
   if (found.undoStartedAt === null) {
     await runBatch(db, [
-      ...guardMayImport(db, actor, found.clubId, now),
+      ...guardMayImport(db, askerOf(services, actor), found.clubId, now),
       beginUndo(db, importId, actorUserId(actor), now),
     ]);
   }
@@ -63,7 +64,7 @@ async function undoOnce(context: VerbContext, importId: string): Promise<ImportP
     clubIds: [found.clubId],
   });
   const statements = [
-    ...guardMayImport(db, actor, found.clubId, now),
+    ...guardMayImport(db, askerOf(services, actor), found.clubId, now),
     ...endUndo(db, importId, now),
     ...removeProfiles(db, found.clubId, found.madeIds, now),
   ];

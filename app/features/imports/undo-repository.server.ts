@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "../../lib/actor.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query } from "../../platform/sql.server.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
-import { mayImportSql } from "./import-repository.server.ts";
+import { mayImportSql, type Importer } from "./import-repository.server.ts";
 import { undoRow } from "./import-rows-sql.server.ts";
 
 /** Reads an import that is to be undone with at most `limit` of its matches that still count, of one sport; no row for one that is not there. */
-export function undoStatement(db: Database, actor: Actor, importId: string, limit: number, now: Date) {
+export function undoStatement(db: Database, actor: Importer, importId: string, limit: number, now: Date) {
   return query(
     db,
     sql`

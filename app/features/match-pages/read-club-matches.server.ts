@@ -2,7 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { managedClubId, mayOpenClub } from "../access/access.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
+import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Match } from "../matches/match.ts";
@@ -35,6 +35,6 @@ export async function readClubMatches(
   ]);
   if (!viewer) throw new AppError("session_expired");
   const clubId = managedClubId(viewer, asked);
-  if (!clubId || !mayOpenClub(viewer, clubId)) throw new AppError("forbidden");
+  if (!clubId || !mayOpenClub(viewer, clubId)) throw roleRefusal(viewer, clubId);
   return { matches: parseMatches(found), viewer, now };
 }

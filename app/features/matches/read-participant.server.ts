@@ -1,12 +1,12 @@
-import { AppError } from "../../lib/errors.ts";
+import { AppError, type ErrorCode } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import {
   rankingStateStatement,
   type LoadedRankings,
   parseRankingState,
 } from "../ledger/ranking-state-statements.server.ts";
-import { mayOpenClub } from "../access/access.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
+import { mayOpenClub, owesFactor } from "../access/access.ts";
+import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { refusesParticipant } from "./participant.ts";
 import type { Answerer, Verdict } from "./answers.ts";
@@ -70,9 +70,15 @@ export async function readDecided(
     participant = await readParticipant(context, matchId, months);
     verdict = decide(participant);
   }
-  if (verdict.kind === "refuse") throw new AppError(verdict.code);
+  if (verdict.kind === "refuse") throw refusalOf(participant, verdict.code);
   if (verdict.kind === "autoConfirm") throw new AppError("busy", { retryAfterSeconds: 1 });
   return { ...participant, isRepeat: verdict.kind === "repeat" };
+}
+
+/** Why a rule refused: an admin of the match's club who owes a second factor was taken for nobody's. */
+function refusalOf({ match, viewer }: Participant, code: ErrorCode): AppError {
+  const isOwed = (code === "forbidden" || code === "not_your_match") && owesFactor(viewer, match.clubId);
+  return isOwed ? roleRefusal(viewer, match.clubId) : new AppError(code);
 }
 
 /** The part that a person has in a match. */

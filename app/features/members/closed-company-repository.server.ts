@@ -4,7 +4,7 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { matches } from "../../../drizzle/schema/matches.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql } from "../access/club-access-sql.server.ts";
+import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
 import { CLOSED_PEOPLE } from "./closed-company.ts";
 
@@ -36,14 +36,14 @@ const companiesRow = rowSchema(() =>
  */
 export function companiesStatement(
   db: Database,
-  wanted: { userId: string; club: SQL; isLive: SQL; since: Date },
+  wanted: { asker: Asker; club: SQL; isLive: SQL; since: Date },
 ) {
-  const { userId, club, isLive, since } = wanted;
+  const { asker, club, isLive, since } = wanted;
   return query(
     db,
     sql`
     with asked as materialized (
-      select ${club} as club_id, ${administersSql(sql`${userId}::uuid`, club)} and ${isLive} as may_open
+      select ${club} as club_id, ${administersSql(asker, club)} and ${isLive} as may_open
     ), played as materialized (
       select m.id, m.sport, m.format, m.confirmed_at from asked k
         join matches m on m.club_id = k.club_id and m.status = 'confirmed' and m.confirmed_at > ${since.toISOString()}::timestamptz

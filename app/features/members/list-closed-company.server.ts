@@ -1,7 +1,7 @@
 import { dayIn, DAY_MS, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { isHidden } from "../people/public-name.ts";
 import { type ClosedAthlete, CLOSED_WEEKS, closedCompanyLabel, findClosedCompany } from "./closed-company.ts";
@@ -19,7 +19,7 @@ export async function listClosedCompany(
   const now = services.now();
   const [raw] = await services.read(
     companiesStatement(services.db, {
-      userId: actor.userId,
+      asker: askerOf(services, actor),
       club: resolvedClubSql(actor.userId, clubId, "managed"),
       isLive: liveSessionSql(actor.sessionId, actor.userId, now),
       since: new Date(now.getTime() - CLOSED_WEEKS * 7 * DAY_MS),

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import type { MembershipRequests } from "../clubs/membership.ts";
 import { requestsStatement } from "../clubs/membership-statements.server.ts";
 
@@ -16,7 +16,7 @@ export async function listMembershipRequests(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
   const club = resolvedClubSql(actor.userId, clubId, "managed");
-  const [raw] = await services.read(requestsStatement(services.db, actor.userId, club, isLive));
+  const [raw] = await services.read(requestsStatement(services.db, askerOf(services, actor), club, isLive));
   if (!raw?.mayOpen) throw new AppError("forbidden");
   return {
     rows: raw.rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() })),

@@ -4,7 +4,7 @@ import { athletes, memberships, users } from "../../../drizzle/schema/accounts.t
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql, isClubAdminSql } from "../access/club-access-sql.server.ts";
+import { administersSql, type Asker, isClubAdminSql } from "../access/club-access-sql.server.ts";
 
 const PROFILE = tableRow(athletes, { athleteId: "id", name: "name" });
 const MEMBERSHIP = tableRow(memberships, ["externalId"]);
@@ -51,7 +51,7 @@ const candidateRow = rowSchema(() =>
 export function membersStatement(
   db: Database,
   wanted: {
-    userId: string;
+    asker: Asker;
     club: SQL;
     isLive: SQL;
     search: string;
@@ -68,7 +68,7 @@ export function membersStatement(
   return query(
     db,
     sql`
-    select ${administersSql(sql`${wanted.userId}::uuid`, club)} and ${wanted.isLive} as "mayOpen",
+    select ${administersSql(wanted.asker, club)} and ${wanted.isLive} as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'profile', i.profile, 'createdBy', i.by_name,
           'expiresAt', i.expires_at) order by i.created_at desc, i.id desc), '[]')
         from (select i.id, t.name as profile, u.name as by_name, i.expires_at, i.created_at from invitations i

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { invitationLink } from "../invitations/invitation-link.server.ts";
 import { type MembersPage, UNCLAIMED_PAGE } from "./members.ts";
 import { membersStatement } from "./members-repository.server.ts";
@@ -19,7 +19,7 @@ export async function readMembers(
   const now = services.now();
   const [raw] = await services.read(
     membersStatement(services.db, {
-      userId,
+      asker: askerOf(services, actor),
       club: resolvedClubSql(userId, clubId, "managed"),
       isLive: liveSessionSql(sessionId, userId, now),
       search,

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayOpenSuperAdmin } from "../access/access.ts";
-import { readViewer, requireSuperAdminViewer } from "../access/read-viewer.server.ts";
+import { readViewer, requireSuperAdminViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { type DeadRefund, deadRefundsStatement } from "./refunds-repository.server.ts";
 import { type DeadEvent, deadEventsStatement, eventStatement } from "./stripe-events-repository.server.ts";
 
@@ -21,7 +21,7 @@ export async function readDeadEvents({
     services.read(deadEventsStatement(services.db, services.now())),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenSuperAdmin(viewer)) throw new AppError("forbidden");
+  if (!mayOpenSuperAdmin(viewer)) throw roleRefusal(viewer);
   if (!found) throw new Error("dead events without their row");
   const { rows, total } = found;
   const iso = (at: string) => new Date(at).toISOString();
@@ -52,7 +52,7 @@ export async function readDeadRefunds({ services, actor }: VerbContext): Promise
     services.read(deadRefundsStatement(services.db, MAX_SHOWN)),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenSuperAdmin(viewer)) throw new AppError("forbidden");
+  if (!mayOpenSuperAdmin(viewer)) throw roleRefusal(viewer);
   return result.map((row) => ({
     ...row,
     orderedAt: new Date(row.orderedAt).toISOString(),

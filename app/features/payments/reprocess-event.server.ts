@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayOpenSuperAdmin } from "../access/access.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
+import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { recordSecurityEvent } from "../access/security-events.server.ts";
 import { eventStatement } from "./stripe-events-repository.server.ts";
 
@@ -20,7 +20,7 @@ export async function reprocessEvent(
     services.read(eventStatement(services.db, eventId)),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  if (!mayOpenSuperAdmin(viewer)) throw new AppError("forbidden");
+  if (!mayOpenSuperAdmin(viewer)) throw roleRefusal(viewer);
   if (!event) throw new AppError("not_found");
   if (event.isUnreadable)
     throw new AppError("conflict", { message: "Este aviso não pôde ser lido: não há o que aplicar." });

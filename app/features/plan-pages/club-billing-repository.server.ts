@@ -6,7 +6,7 @@ import { subscriptions } from "../../../drizzle/schema/subscriptions.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { CURRENT_FIRST } from "../subscriptions/subscription-statements.server.ts";
-import { administersSql, isClubAdminSql } from "../access/club-access-sql.server.ts";
+import { actsAsClubAdminSql, administersSql, type Asker } from "../access/club-access-sql.server.ts";
 
 const CLUB = tableRow(clubs, {
   clubId: "id",
@@ -70,14 +70,13 @@ const clubBillingRow = rowSchema(() =>
  */
 export function clubBillingStatement(
   db: Database,
-  wanted: { userId: string; club: SQL; isLive: SQL; checkoutId: string | null },
+  wanted: { asker: Asker; club: SQL; isLive: SQL; checkoutId: string | null },
 ) {
-  const user = sql`${wanted.userId}::uuid`;
   return query(
     db,
     sql`
-    select ${isClubAdminSql(user, sql`c.id`)} and ${wanted.isLive} as "mayPay",
-      ${administersSql(user, sql`c.id`)} and ${wanted.isLive} as "mayLook",
+    select ${actsAsClubAdminSql(wanted.asker, sql`c.id`)} and ${wanted.isLive} as "mayPay",
+      ${administersSql(wanted.asker, sql`c.id`)} and ${wanted.isLive} as "mayLook",
       ${CLUB.columns("c")},
       (select count(*)::int from memberships m join athletes a on a.id = m.athlete_id
         where m.club_id = c.id and m.status = 'active' and a.user_id is not null) as "claimedAthletes",

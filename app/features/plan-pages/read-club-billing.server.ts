@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { shownOrders } from "../subscriptions/subscription-order.ts";
 import { ordersStatement } from "../subscriptions/subscription-statements.server.ts";
 import type { ClubBilling } from "./club-billing.ts";
@@ -29,7 +29,7 @@ export async function readClubBilling(
   const isLive = liveSessionSql(actor.sessionId, userId, services.now());
   const { db, read } = services;
   const [[raw], rows] = await Promise.all([
-    read(clubBillingStatement(db, { userId, club, isLive, checkoutId })),
+    read(clubBillingStatement(db, { asker: askerOf(services, actor), club, isLive, checkoutId })),
     read(ordersStatement(db, { club })),
   ]);
   if (!raw) return null;

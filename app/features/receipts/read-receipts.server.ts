@@ -3,7 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { writeCnpj, writeCpf } from "../people/documents.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { methodLabel } from "../payments/money-labels.ts";
 import { type Receipt, type Receipts, receiptNumber, signedCents } from "./receipt.ts";
 import {
@@ -30,7 +30,7 @@ export async function readReceipts(
     owner.kind === "athlete"
       ? ownReceiptsStatement(services.db, userId, isLive)
       : clubReceiptsStatement(services.db, {
-          userId,
+          asker: askerOf(services, actor),
           club: resolvedClubSql(userId, owner.clubId, "managed"),
           isLive,
         }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { payments } from "../../../drizzle/schema/payments.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql, isClubAdminSql } from "../access/club-access-sql.server.ts";
+import { actsAsClubAdminSql, administersSql, type Asker } from "../access/club-access-sql.server.ts";
 
 /** At most so many payments are listed, the newest. */
 const MAX_LISTED = 200;
@@ -71,11 +71,10 @@ export function ownReceiptsStatement(db: Database, userId: string, isLive: SQL) 
 /** What a club paid: one row, or none when there is no such club; given only to its admins and to super admins. */
 export function clubReceiptsStatement(
   db: Database,
-  { userId, club, isLive }: { userId: string; club: SQL; isLive: SQL },
+  { asker, club, isLive }: { asker: Asker; club: SQL; isLive: SQL },
 ) {
-  const user = sql`${userId}::uuid`;
-  const administers = sql`(${isLive} and ${isClubAdminSql(user, sql`c.id`)})`;
-  const mayLook = sql`(${isLive} and ${administersSql(user, sql`c.id`)})`;
+  const administers = sql`(${isLive} and ${actsAsClubAdminSql(asker, sql`c.id`)})`;
+  const mayLook = sql`(${isLive} and ${administersSql(asker, sql`c.id`)})`;
   return query(
     db,
     sql`select ${mayLook} as "mayLook", ${administers} as "mayChange",

@@ -4,7 +4,7 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { foldText } from "../../lib/text.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql } from "../access/club-access-sql.server.ts";
+import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 import { isHiddenSql } from "../people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {
@@ -34,7 +34,7 @@ export function opponentsStatement(
   db: Database,
   wanted: {
     club: SQL;
-    userId: string;
+    asker: Asker;
     search: string;
     exclude: readonly string[];
     now: Date;
@@ -44,14 +44,14 @@ export function opponentsStatement(
   const searched = foldText(wanted.search).replace(/\.$/, "");
   const escaped = searched.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { club } = wanted;
-  const user = sql`${wanted.userId}::uuid`;
+  const user = sql`${wanted.asker.userId}::uuid`;
   return query(
     db,
     sql`
     with viewer as materialized (
       select a.id as athlete_id,
         exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${club} and s.status = 'active') as is_member,
-        ${administersSql(sql`u.id`, club)} as sees_all
+        ${administersSql(wanted.asker, club)} as sees_all
       from users u left join athletes a on a.user_id = u.id where u.id = ${user}
     ), members as (
       select a.id, a.name, a.is_private, a.birth_date, a.user_id,

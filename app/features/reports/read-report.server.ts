@@ -10,6 +10,7 @@ import {
 } from "../ledger/ranking-state-statements.server.ts";
 import { mayOpenClub } from "../access/access.ts";
 import { awaitsGuardian } from "../access/minors.ts";
+import { roleRefusal } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { answerDeadline } from "../matches/deadline.ts";
 import { checkLineUp, silenceApproves } from "./line-up.ts";
@@ -118,7 +119,7 @@ function isSecretaryEntry({ as, input }: MatchReport, [mine, theirs]: Sides, vie
   const isTheirs = viewer.athleteId !== null && theirs.includes(viewer.athleteId);
   const administers = mayOpenClub(viewer, input.club_id);
   if (as === "secretary") {
-    if (!administers) throw new AppError("forbidden");
+    if (!administers) throw roleRefusal(viewer, input.club_id);
     if (isMine || isTheirs) throw new AppError("played_the_match");
     return true;
   }

@@ -2,9 +2,10 @@ import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicName } from "../people/public-name.ts";
+import { managedClubId, owesFactor } from "../access/access.ts";
 import { denyClub } from "../access/club-access.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { isKnownRole } from "../access/viewer.ts";
 import { opponentsStatement } from "./opponents-repository.server.ts";
 import type { SearchOpponentsInput } from "../matches/schemas.ts";
@@ -39,7 +40,7 @@ export async function searchOpponents(
     services.read(
       opponentsStatement(services.db, {
         club: resolvedClubSql(actor.userId, input.club_id ?? null, unnamed),
-        userId: actor.userId,
+        asker: askerOf(services, actor),
         search: input.search,
         exclude: input.exclude,
         now,
@@ -50,7 +51,9 @@ export async function searchOpponents(
   if (!viewer) throw new AppError("session_expired");
   if (!found?.is_admitted || !isKnownRole(viewer.role)) {
     // Where a club's screen searches, its guard notes it.
-    if (unnamed === "managed") throw new AppError("forbidden");
+    const asked = input.club_id ?? (unnamed === "managed" ? managedClubId(viewer, null) : viewer.clubId);
+    if (unnamed === "managed" || (asked !== null && owesFactor(viewer, asked)))
+      throw roleRefusal(viewer, asked);
     denyClub({ services, actor }, { operation: "search_members", clubId: input.club_id ?? null });
   }
   const today = dayIn(now, found.time_zone ?? viewer.clubTimeZone);

@@ -1,6 +1,6 @@
 import { isDocumentPage } from "../../addresses.ts";
 import { navigationCopy as copy } from "../../copy/navigation.ts";
-import { mayOpenAthleteArea, mayOpenSuperAdmin } from "../access/access.ts";
+import { mayOpenAthleteArea, isPlatformAdmin } from "../access/access.ts";
 import { ACCOUNT_PATH, screenOf, SECURITY_PATH } from "../../lib/paths.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 
@@ -29,7 +29,7 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
     items.push({ to: "/club-admin-dashboard", label: copy.club, icon: "home" });
     if (mayOpenAthleteArea(viewer))
       items.push({ to: "/athlete-dashboard", label: copy.myPanel, icon: "ball" });
-    else if (mayOpenSuperAdmin(viewer)) {
+    else if (isPlatformAdmin(viewer)) {
       items.push({ to: "/super-admin-dashboard", label: copy.platform, icon: "settings" });
     }
   } else {
@@ -70,6 +70,6 @@ export function accountLinks(viewer: ShellViewer): { to: string; label: string }
     label: copy.security,
   });
   if (viewer.adminClubIds.length > 0) links.push({ to: "/club-admin-dashboard", label: copy.club });
-  if (mayOpenSuperAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.platform });
+  if (isPlatformAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.platform });
   return links;
 }

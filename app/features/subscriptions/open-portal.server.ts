@@ -3,7 +3,8 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { withCustomer } from "../payments/open-customer.server.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { factorRefusal } from "../access/read-viewer.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { clubPortalStatement, ownPortalStatement } from "./portal-repository.server.ts";
 
 /** Whose billing portal: one's own as an athlete, or a club's (null: the one whose dashboard the person opens). */
@@ -29,11 +30,16 @@ export async function openPortal(
   const [row] = await read(
     owner.kind === "athlete"
       ? ownPortalStatement(db, userId, isLive)
-      : clubPortalStatement(db, userId, resolvedClubSql(userId, owner.clubId, "managed"), isLive),
+      : clubPortalStatement(
+          db,
+          askerOf(services, actor),
+          resolvedClubSql(userId, owner.clubId, "managed"),
+          isLive,
+        ),
   );
   if (!row?.is_live) throw new AppError("session_expired");
   // The entrances note it as a high risk (spec §6): the API itself, and the guard of a screen.
-  if (!row.may_open) throw new AppError("forbidden");
+  if (!row.may_open) throw row.owes_factor ? factorRefusal() : new AppError("forbidden");
   if (row.stripe_customer_id === null || row.customer_id === null) throw new AppError("portal_failed");
   try {
     const stripe = await services.payments.client();

@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { CustomerOwner } from "../payments/customer.ts";
 import { administersClub } from "../access/access.ts";
+import { roleRefusal } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 
 /** Whose subscription it is: the athlete's own, or a club's. */
@@ -12,6 +13,6 @@ export function payingOwner(viewer: Viewer, owner: SubscriptionOwner): CustomerO
     if (!viewer.athleteId) throw new AppError("forbidden");
     return { userId: viewer.userId };
   }
-  if (!administersClub(viewer, owner.clubId)) throw new AppError("forbidden");
+  if (!administersClub(viewer, owner.clubId)) throw roleRefusal(viewer, owner.clubId);
   return { clubId: owner.clubId };
 }

@@ -3,6 +3,7 @@ import { FormError } from "../../lib/parse.ts";
 import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAuditWhere } from "../access/audit-statements.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { NewTerms } from "./schemas.ts";
 import { guardSameWords, guardSuperAdmin, publishedSql } from "./terms-repository.server.ts";
@@ -23,7 +24,7 @@ export async function publishTerms({ services, actor }: VerbContext, terms: NewT
   const line = { id: services.newId(), actorUserId: userId, action: "terms_published", data, at };
   try {
     await runBatch(db, [
-      guardSuperAdmin(db, actor, at),
+      guardSuperAdmin(db, askerOf(services, actor), at),
       insertVersion(db, { ...terms, publishedBy: userId, publishedAt: at }),
       guardSameWords(db, terms),
       insertPlatformAuditWhere(db, line, publishedSql(version, { userId, at })),

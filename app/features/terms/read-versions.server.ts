@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
 import { versionsStatement } from "./terms-repository.server.ts";
 import { type TermsVersions, versionState } from "./versions.ts";
 
@@ -7,7 +8,7 @@ import { type TermsVersions, versionState } from "./versions.ts";
 export async function readVersions({ services, actor }: VerbContext): Promise<TermsVersions> {
   if (actor.kind !== "user") throw new AppError("forbidden");
   const now = services.now();
-  const [raw] = await services.read(versionsStatement(services.db, actor, now));
+  const [raw] = await services.read(versionsStatement(services.db, askerOf(services, actor), now));
   if (!raw?.mayRead) throw new AppError("forbidden");
   const iso = (at: string) => new Date(at).toISOString();
   return {

@@ -5,7 +5,7 @@ import { type Database, guardStatement, type Statement } from "../../platform/da
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { hasAcceptedSql, termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
 import { liveSessionSql, superAdminSql } from "../access/live-session-sql.server.ts";
-import { isSuperAdminSql } from "../access/club-access-sql.server.ts";
+import { type Asker, isSuperAdminSql } from "../access/club-access-sql.server.ts";
 
 const acceptanceRow = rowSchema(() => z.object({ is_required: z.boolean(), has_accepted: z.boolean() }));
 
@@ -59,10 +59,10 @@ export function acceptanceStatement(db: Database, actor: { userId: string; sessi
 }
 
 /** Every version, the newest first, in one row: `versions`, the text of the newest (`latest`), and `mayRead`. */
-export function versionsStatement(db: Database, actor: { userId: string; sessionId: string }, now: Date) {
+export function versionsStatement(db: Database, asker: Asker, now: Date) {
   return query(
     db,
-    sql`with allowed as materialized (select ${superAdminSql(actor, now)} as yes)
+    sql`with allowed as materialized (select ${superAdminSql(asker, now)} as yes)
     select (select yes from allowed) as "mayRead",
       (select coalesce(jsonb_agg(jsonb_build_object(${VERSION.pairs("t")}, 'publishedBy', u.name,
         'acceptances', (select count(*)::int from terms_acceptances x where x.terms_version = t.version),
@@ -76,12 +76,8 @@ export function versionsStatement(db: Database, actor: { userId: string; session
 }
 
 /** Fails the batch unless a super admin with a live session asks. */
-export function guardSuperAdmin(
-  db: Database,
-  actor: { userId: string; sessionId: string },
-  now: Date,
-): Statement {
-  return guardStatement(db, superAdminSql(actor, now), "super admin");
+export function guardSuperAdmin(db: Database, asker: Asker, now: Date): Statement {
+  return guardStatement(db, superAdminSql(asker, now), "super admin");
 }
 
 /** Fails the batch unless what stands under a version are these very words: a version never changes once published. */

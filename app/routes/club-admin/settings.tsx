@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
+import { FactorDemandCard } from "../../features/members/factor-demand-card.tsx";
+import { currentViewer } from "../../guards/guard.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
@@ -7,7 +9,10 @@ import { sendSettingsForm } from "../shared/settings-form.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async ({ services }) => ({ origin: services.origin }));
+  return await readClubPage(args, async ({ services }) => {
+    const viewer = await currentViewer(args);
+    return { origin: services.origin, isRaised: viewer?.aal === "aal2" };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -20,10 +25,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, origin } = loaderData;
+  const { club, clubId, origin, isRaised } = loaderData;
   return (
     <div className="grid">
       <ClubSettings club={club} action={clubPath(clubId, "ajustes")} />
+      <FactorDemandCard
+        isDemanded={club.adminsNeedFactor}
+        isRaised={isRaised}
+        action={clubPath(clubId, "ajustes")}
+      />
       <ClubLinks club={club} origin={origin} />
     </div>
   );

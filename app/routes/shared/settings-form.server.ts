@@ -1,4 +1,5 @@
 import { changeSettings } from "../../features/clubs/change-settings.server.ts";
+import { demandFactor } from "../../features/members/demand-factor.server.ts";
 import { settingsFormSchema } from "../../features/clubs/schemas.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../ui/send-form.tsx";
@@ -9,8 +10,22 @@ import { sendClubForm } from "./club-page.server.ts";
  * the guard and the verb throw, and `invalid_input`.
  */
 export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {
-  return await sendClubForm(args, settingsFormSchema, async (context, { silence_hours }, clubId) => {
-    const { silenceHours } = await changeSettings(context, { club_id: clubId ?? undefined, silence_hours });
-    return { ok: true, sentence: `Prazo salvo. Novos resultados valem após ${silenceHours} h de silêncio.` };
+  return await sendClubForm(args, settingsFormSchema, async (context, form, clubId) => {
+    const club_id = clubId ?? undefined;
+    if (form.intent === "club_settings") {
+      const { silenceHours } = await changeSettings(context, { club_id, silence_hours: form.silence_hours });
+      return {
+        ok: true,
+        sentence: `Prazo salvo. Novos resultados valem após ${silenceHours} h de silêncio.`,
+      };
+    }
+    const is_demanded = form.intent === "demand_factor";
+    await demandFactor(context, { club_id, is_demanded });
+    return {
+      ok: true,
+      sentence: is_demanded
+        ? "Verificação exigida. Avisamos os outros administradores."
+        : "Verificação dispensada. A senha volta a bastar.",
+    };
   });
 }

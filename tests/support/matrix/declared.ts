@@ -69,6 +69,8 @@ GET /athlete/regional-rankings  sign-in open open closed closed closed sign-in s
 GET /club-admin-dashboard  sign-in closed closed open open open sign-in sign-in
 GET /club-admin-dashboard · own  sign-in closed closed open closed open sign-in sign-in
 GET /club-admin-dashboard · another  sign-in closed closed closed open open sign-in sign-in
+GET /club-admin-dashboard · of a club that demands a factor · own  sign-in closed closed sign-in closed open sign-in sign-in
+GET /club-admin-dashboard/atletas · of a club that demands a factor · own  sign-in closed closed sign-in closed open sign-in sign-in
 GET /club-admin-dashboard · missing  sign-in closed closed closed closed missing sign-in sign-in
 GET /club-admin-dashboard/lancar · own  sign-in closed closed open closed open sign-in sign-in
 GET /club-admin-dashboard/lancar · another  sign-in closed closed closed open open sign-in sign-in
@@ -172,6 +174,13 @@ POST /club-admin-dashboard/ajustes · club_settings · another  sign-in closed c
 POST /club-admin-dashboard/ajustes/envio · club_settings · another  401 closed closed closed open open 401 401
 POST /club-admin-dashboard/ajustes · club_settings · missing  sign-in closed closed closed closed missing sign-in sign-in
 POST /club-admin-dashboard/ajustes/envio · club_settings · missing  401 closed closed closed closed missing 401 401
+POST /club-admin-dashboard/ajustes · club_settings where a factor is owed  sign-in closed closed sign-in closed done sign-in sign-in
+POST /club-admin-dashboard/ajustes · demand_factor without a factor · own  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/ajustes · demand_factor without a factor · another  sign-in closed closed closed closed closed sign-in sign-in
+POST /club-admin-dashboard/ajustes · demand_factor without a factor · missing  sign-in closed closed closed closed missing sign-in sign-in
+POST /club-admin-dashboard/ajustes · release_factor after a factor · own  sign-in closed closed done closed done sign-in sign-in
+POST /club-admin-dashboard/ajustes · release_factor after a factor · another  sign-in closed closed closed done done sign-in sign-in
+POST /club-admin-dashboard/ajustes · release_factor after a factor · missing  sign-in closed closed closed closed missing sign-in sign-in
 POST /club-admin-dashboard/assinatura · cancel_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in
 POST /club-admin-dashboard/assinatura · cancel_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in
 POST /club-admin-dashboard/assinatura · cancel_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import type { Asker } from "./people.ts";
+import { demandingClub } from "./demanding-club.ts";
 import { sendPath } from "../../../app/lib/paths.ts";
 import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
 
@@ -261,6 +262,16 @@ export const formRows: Row[] = [
     "portal",
   ].flatMap((intent) => inClub(PLAN, intent, () => ({ intent }))),
   ...inClub(SETTINGS, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
+  ...inClub(SETTINGS, "demand_factor without a factor", () => ({ intent: "demand_factor" })),
+  ...inClub(SETTINGS, "release_factor after a factor", async ({ app }) => {
+    await app.sql("update sessions set aal = 'aal2'");
+    return { intent: "release_factor" };
+  }),
+  form(SETTINGS, "club_settings where a factor is owed", async ({ app, club }) => {
+    await app.sql("update sessions set aal = 'aal1'");
+    const clubId = await demandingClub(app, club.secretary.userId);
+    return { path: `${SETTINGS}?clube=${clubId}`, form: { intent: "club_settings", silence_hours: "24" } };
+  }),
   form("/athlete-profile", "save", () => ({
     path: "/athlete-profile",
     form: {

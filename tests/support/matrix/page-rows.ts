@@ -1,4 +1,5 @@
 import type { RequestHarness } from "../request-cases/harness.ts";
+import { demandingClub } from "./demanding-club.ts";
 import { NOBODY, type Row, type Target } from "./rows.ts";
 
 type Path = string | ((harness: RequestHarness) => string | Promise<string>);
@@ -97,6 +98,11 @@ const athleteRows: Row[] = [
   page("/athlete/regional-rankings"),
 ];
 
+/** A panel of a club of its own, whose admin has shown no second factor. */
+async function inDemanding({ app, club }: RequestHarness, path: string): Promise<string> {
+  return `${path}?clube=${await demandingClub(app, club.secretary.userId)}`;
+}
+
 const adminRows: Row[] = [
   page(CLUB),
   ...[
@@ -125,6 +131,8 @@ const adminRows: Row[] = [
     "",
     clubs((id) => `${CLUB}/busca?clube=${id}&busca=a`),
   ),
+  page(CLUB, (w) => inDemanding(w, CLUB), "of a club that demands a factor", "own"),
+  page(`${CLUB}/atletas`, (w) => inDemanding(w, `${CLUB}/atletas`), "of a club that demands a factor", "own"),
   page("/super-admin-dashboard"),
   page("/super-admin-dashboard/termos"),
   page("/super-admin-dashboard/notificacoes"),

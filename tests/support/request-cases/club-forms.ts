@@ -29,6 +29,13 @@ const member = (intent: string) => async (w: RequestHarness) => {
   return { intent, membership_id: await asked(w) };
 };
 
+/** An admin with a factor demands it of the others, or lets them off. */
+const choosesFactor = (isDemanded: boolean) => async (w: RequestHarness) => {
+  await w.app.sql("update sessions set aal = 'aal2' where id = $1", [w.club.secretary.sessionId]);
+  await w.app.sql("update clubs set admins_need_factor = $2 where id = $1", [w.club.clubId, !isDemanded]);
+  return { intent: isDemanded ? "demand_factor" : "release_factor" };
+};
+
 /** Forms of a club's dashboard; those of the import are listed apart. */
 export const clubForms: RequestCase[] = [
   question(`${CLUB}/busca`, "secretary", (w) => `${inClub(w)}&busca=bru`, "search"),
@@ -99,6 +106,17 @@ export const clubForms: RequestCase[] = [
         status: 400,
       },
     ),
+    form(SETTINGS, "secretary", choosesFactor(true), {
+      what: "settings, demand a factor",
+      json,
+      query: inClub,
+      afterAnswer: 1,
+    }),
+    form(SETTINGS, "secretary", choosesFactor(false), {
+      what: "settings, release from the factor",
+      json,
+      query: inClub,
+    }),
     form(
       NOTES,
       "secretary",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settingFaults } from "../../../worker/settings.ts";
+import { demandsSuperAdminFactor, settingFaults } from "../../../worker/settings.ts";
 
 const GOOD = {
   ENVIRONMENT: "production",
@@ -21,6 +21,7 @@ describe("a production's settings", () => {
         CORS_ORIGINS: "https://a.test, https://b.test",
         CLOCK_OFFSET_MS: "0",
         SECURITY_CONTACT: "https://quadra.example/falhas",
+        SUPER_ADMIN_FACTOR: "optional",
       },
       [],
     ],
@@ -59,9 +60,24 @@ describe("a production's settings", () => {
       { SECURITY_CONTACT: "seguranca" },
       ["SECURITY_CONTACT is no mailto: or https: address"],
     ],
+    [
+      "a word about super admins' factor that nobody knows",
+      { SUPER_ADMIN_FACTOR: "Optional" },
+      ["SUPER_ADMIN_FACTOR is neither required nor optional"],
+    ],
     ["another clock", { CLOCK_OFFSET_MS: "60000" }, ["CLOCK_OFFSET_MS is for tests and demonstrations"]],
   ])("%s", (_case, settings, faults) => {
     expect(settingFaults({ ...GOOD, ...settings })).toEqual(faults);
+  });
+
+  it.each([
+    [undefined, true],
+    ["", true],
+    ["required", true],
+    ["Optional", true],
+    ["optional", false],
+  ])("SUPER_ADMIN_FACTOR %o demands a second factor of super admins: %o", (SUPER_ADMIN_FACTOR, demands) => {
+    expect(demandsSuperAdminFactor({ SUPER_ADMIN_FACTOR })).toBe(demands);
   });
 
   it("none of it holds on one's own machine", () => {

@@ -65,7 +65,14 @@ describe("spec §2: who fails the check sees the panel, unless a fallback view i
 });
 
 describe("spec §5, how a required role is checked (product §3)", () => {
-  const athlete = { role: "athlete", isSuperAdmin: false, athleteId: "a", adminClubIds: [], clubId: "c" };
+  const athlete = {
+    role: "athlete",
+    isSuperAdmin: false,
+    athleteId: "a",
+    adminClubIds: [],
+    clubId: "c",
+    needsFactorFor: { platform: false, clubIds: [] },
+  };
   const people = {
     athlete,
     unprofiled: { ...athlete, athleteId: null },

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import {
   administersClub,
   athleteAreaAccess,
+  fulfilsRole,
   homePath,
   managedClubId,
   mayOpenClub,
   mayOpenSuperAdmin,
+  owesFactor,
 } from "../../../../../app/features/access/access.ts";
 import { isKnownRole, securityLevel } from "../../../../../app/features/access/viewer.ts";
 
@@ -16,6 +18,7 @@ function person(role: string, more: Partial<Parameters<typeof mayOpenClub>[0]> =
     athleteId: null,
     adminClubIds: [],
     clubId: null,
+    needsFactorFor: { platform: false, clubIds: [] },
     ...more,
   };
 }
@@ -42,6 +45,44 @@ test.each([
   expect(mayOpenSuperAdmin(who)).toBe(opensPlatform);
   expect(homePath(who)).toBe(home);
 });
+
+test.each([
+  ["nothing is owed", admin, "k", [true, false]],
+  ["of nobody's club", admin, "other", [false, false]],
+  ["the club demands it", { ...admin, needsFactorFor: demanded(["k"]) }, "k", [false, true]],
+  ["another club of theirs does", { ...admin, needsFactorFor: demanded(["j"]) }, "k", [true, false]],
+  [
+    "a super admin of a platform that demands it",
+    { ...superAdmin, needsFactorFor: demanded([], true) },
+    "k",
+    [false, true],
+  ],
+  ["an unknown role", { ...unknown, needsFactorFor: demanded(["k"]) }, "k", [false, false]],
+])("a second factor, where %s", (_name, who, clubId, [opens, owes]) => {
+  expect([mayOpenClub(who, clubId), owesFactor(who, clubId)]).toEqual([opens, owes]);
+});
+
+test("who owes a second factor keeps the athlete's side and where their work starts, not the right", () => {
+  const owing = { ...adminWhoPlays, needsFactorFor: demanded(["k"]) };
+  expect([
+    administersClub(owing, "k"),
+    fulfilsRole(owing, "club_admin"),
+    fulfilsRole(owing, "club_admin", "k"),
+  ]).toEqual([false, false, false]);
+  expect([athleteAreaAccess(owing).kind, fulfilsRole(owing, "athlete")]).toEqual(["open", true]);
+  expect([homePath(owing), managedClubId(owing, null)]).toEqual(["/club-admin-dashboard", "k"]);
+  const platform = { ...superAdmin, clubId: "k", needsFactorFor: demanded([], true) };
+  expect([
+    mayOpenSuperAdmin(platform),
+    owesFactor(platform, null),
+    fulfilsRole(platform, "super_admin"),
+  ]).toEqual([false, true, false]);
+  expect([homePath(platform), managedClubId(platform, null)]).toEqual(["/super-admin-dashboard", "k"]);
+});
+
+function demanded(clubIds: string[], platform = false) {
+  return { platform, clubIds };
+}
 
 test("an admin of one club does not open another", () => {
   expect(mayOpenClub(admin, "other")).toBe(false);

@@ -9,6 +9,7 @@ const person = (role: string, more: object = {}) => ({
   athleteId: "a1",
   adminClubIds: [] as string[],
   clubId: CLUB,
+  needsFactorFor: { platform: false, clubIds: [] },
   ...more,
 });
 

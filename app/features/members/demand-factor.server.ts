@@ -1,0 +1,82 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, guardStatement, isWriteConflict } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { hasShownFactorSql, resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { factorDemandStatement, setFactorDemand } from "../clubs/factor-demand-statements.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+
+/** `club_id` left out is the club that the person's dashboard opens. */
+interface DemandFactorInput {
+  club_id?: string | undefined;
+  is_demanded: boolean;
+}
+
+/**
+ * An admin of a club has all its admins show a second factor before they administer it, or lets them off. Only a session that
+ * has shown one may, so that nobody locks the club's door behind themselves. The other admins are told when it begins;
+ * repeating it changes nothing. Throws `forbidden` (reason `insufficient_aal` without a factor), `not_found`, `conflict`,
+ * `club_read_only`, `terms_required`, `unauthenticated`, `session_expired`.
+ */
+export async function demandFactor(
+  { services, actor }: VerbContext,
+  { club_id, is_demanded: isDemanded }: DemandFactorInput,
+): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const asked = club_id ?? null;
+  const [viewer, [club]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(factorDemandStatement(db, resolvedClubSql(actor.userId, asked, "managed"))),
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  if (!club) throw new AppError("not_found");
+  if (viewer?.aal !== "aal2") throw needsOwnFactor();
+  if (club.isDemanded === isDemanded) return;
+  const now = services.now();
+  const told = isDemanded ? club.adminUserIds.filter((userId) => userId !== actor.userId) : [];
+  const notifications = told.map((userId) => noticeFor(userId, club.name));
+  const outbox = prepareOutbox(services, { notifications, clubIds: [] });
+  try {
+    await commitWithOutbox(
+      services,
+      [
+        guardLiveSession(db, actor, now),
+        guardStatement(db, hasShownFactorSql(actor.sessionId), "factor"),
+        guardClubWritable(db, clubId, now),
+        setFactorDemand(db, clubId, isDemanded),
+        securityEventStatement(services, {
+          action: isDemanded ? "club_factor_demanded" : "club_factor_released",
+          resourceType: "club",
+          resourceId: clubId,
+          viewer,
+        }),
+      ],
+      outbox,
+    );
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    if (failedGuard(error) === "factor") throw needsOwnFactor();
+    throw isWriteConflict(error) ? new AppError("conflict") : error;
+  }
+}
+
+function needsOwnFactor(): AppError {
+  return new AppError("forbidden", {
+    reason: "insufficient_aal",
+    message: "Ative antes a verificação em duas etapas na sua própria conta.",
+  });
+}
+
+function noticeFor(userId: string, clubName: string) {
+  return {
+    userId,
+    type: "system_notification" as const,
+    title: "O clube pede verificação em duas etapas",
+    message: `Para abrir o painel de ${clubName}, ative a verificação em duas etapas em Segurança.`,
+  };
+}
