@@ -19,12 +19,10 @@ import { leaveFlash, takeFlash } from "../guards/flash-middleware.server.ts";
 import { requireActor, requireViewer } from "../guards/guard.server.ts";
 import { guarded } from "../features/access/guarded.server.ts";
 import { areTermsRequired } from "../features/access/viewer.ts";
-import { MemberShell } from "../features/shell/member-shell.tsx";
+import { MemberFrame } from "../features/shell/member-frame.tsx";
 import { pageAccess } from "../guards/page-access.server.ts";
 import { isKnownRole, type Viewer } from "../features/access/viewer.ts";
-import { ExpiryBanner } from "../features/expiry/expiry-banner.tsx";
 import { loadFrame, sponsorsOfPage, termsOfPage } from "./shared/of-page.server.ts";
-import { SponsorBanner } from "../features/sponsors/sponsor-banner.tsx";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import type { TermsText } from "../features/terms/terms-text.ts";
 import type { ActionError } from "../lib/action-error.ts";
@@ -154,14 +152,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
   // A club admin who does not play has nothing to complete here but the terms.
   const isDone = hasProfile || (needsTerms && viewer.adminClubIds.length > 0 && !isOpen);
   return (
-    <MemberShell
-      area="athlete"
-      viewer={viewer}
-      requiredRole={null}
-      check={loaderData.check}
-      notice={<ExpiryBanner notice={loaderData.expiry} />}
-      dock={<SponsorBanner viewer={viewer} sponsors={loaderData.sponsors} />}
-    >
+    <MemberFrame area="athlete" frame={loaderData} requiredRole={null}>
       <div className="narrow stack">
         <PageHeader
           title={titleOf({ isOpen, isMine, isKnown, isDone, needsTerms, isWaiting: waiting !== null })}
@@ -212,7 +203,7 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
           />
         )}
       </div>
-    </MemberShell>
+    </MemberFrame>
   );
 }
 

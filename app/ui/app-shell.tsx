@@ -23,7 +23,7 @@ function ShellLink({ item }: { item: NavItem }) {
     <>
       <Icon name={item.icon} />
       <span className="truncate">{item.label}</span>
-      {item.count ? <span className="nav-count num">{item.count}</span> : null}
+      {item.count ? <span className="count nav-count num">{item.count}</span> : null}
     </>
   );
   const current = item.isCurrent ? ("page" as const) : undefined;

@@ -20,7 +20,7 @@ export function EmptyState({
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="empty">
-      <span className="empty-mark">
+      <span className="mark-tile">
         <Icon name={icon} size={36} />
       </span>
       <Heading className="empty-title">{title}</Heading>

@@ -4,8 +4,8 @@ import { useRequestId } from "../browser/request-id.ts";
 import { reportToTeam } from "../browser/report-to-team.ts";
 import { errorScreenCopy } from "../copy/error-screens.ts";
 import { failureKind } from "../lib/failure-kind.ts";
+import { AlertScreen } from "./alert-screen.tsx";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
 
 /** Differs from every error: nothing was reported yet. */
 const NOTHING = Symbol("nothing reported");
@@ -30,23 +30,23 @@ export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () 
     return () => clearTimeout(timer);
   }, [isRealtime]);
   return (
-    <div className="empty" role="alert">
-      <span className="empty-mark">
-        <Icon name="warning" size={36} />
-      </span>
-      <h1>{errorScreenCopy.title}</h1>
-      <p>{isRealtime ? errorScreenCopy.realtime : errorScreenCopy.text}</p>
-      <div className="row">
-        {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
-        <Button variant={onRetry ? "secondary" : "primary"} onClick={() => location.reload()}>
-          {errorScreenCopy.reload}
-        </Button>
-      </div>
+    <AlertScreen
+      title={errorScreenCopy.title}
+      text={isRealtime ? errorScreenCopy.realtime : errorScreenCopy.text}
+      actions={
+        <>
+          {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
+          <Button variant={onRetry ? "secondary" : "primary"} onClick={() => location.reload()}>
+            {errorScreenCopy.reload}
+          </Button>
+        </>
+      }
+    >
       {requestId ? (
         <p className="muted small">
           {errorScreenCopy.request}: <span className="num">{requestId}</span>
         </p>
       ) : null}
-    </div>
+    </AlertScreen>
   );
 }

@@ -21,3 +21,12 @@ export function Level({ value, matches }: { value: number; matches: number }) {
     </span>
   );
 }
+
+/** The same as the last cell of a table's row. */
+export function LevelCell(props: { value: number; matches: number }) {
+  return (
+    <td className="right strong">
+      <Level {...props} />
+    </td>
+  );
+}

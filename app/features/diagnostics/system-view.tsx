@@ -29,7 +29,7 @@ export function DependencyList({ dependencies }: { dependencies: readonly ShownD
     <Card isFlush title="Dependências" actions={<a href="/healthz">/healthz</a>}>
       <ul className="list">
         {dependencies.map(({ id, isUp, ms }) => (
-          <li key={id} className="system-state">
+          <li key={id} className="row row-between system-state">
             <div>
               <div className="strong">{DEPENDENCIES[id][0]}</div>
               <div className="muted small">{DEPENDENCIES[id][1]}</div>
@@ -51,7 +51,7 @@ export function JobList({ waiting, now }: { waiting: readonly WaitingWork[]; now
     <Card isFlush title="Tarefas" subtitle="Rodam a cada minuto">
       <ul className="list">
         {waiting.map(({ id, count, isMore, oldestAt, state }) => (
-          <li key={id} className="system-state">
+          <li key={id} className="row row-between system-state">
             <div>
               <div className="strong">{JOBS[id][0]}</div>
               <div className="muted small">

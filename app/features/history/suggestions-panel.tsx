@@ -1,10 +1,10 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Level } from "../../ui/level.tsx";
+import { LevelCell } from "../../ui/level.tsx";
 import { Person } from "../../ui/person.tsx";
+import { SportTabs } from "../../ui/sport-tabs.tsx";
 import { NumberHead, Table } from "../../ui/table.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { sportLabel } from "../../lib/sports.ts";
 import { athletePath } from "../../lib/paths.ts";
 import type { SuggestedOpponent, Suggestions } from "./suggestions.ts";
@@ -15,16 +15,11 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
   const all = [...new Set([...sports, sport])];
   return (
     <div className="stack stack-loose">
-      {all.length > 1 ? (
-        <Tabs
-          label="Esporte"
-          items={all.map((one) => ({
-            to: athletePath("adversarios", { esporte: one }),
-            label: sportLabel(one),
-            isCurrent: one === sport,
-          }))}
-        />
-      ) : null}
+      <SportTabs
+        sports={all}
+        current={sport}
+        hrefOf={(one) => athletePath("adversarios", { esporte: one })}
+      />
       {rows.length === 0 ? (
         <Card>{city ? <Nobody sport={sport} /> : <NoCity />}</Card>
       ) : (
@@ -61,9 +56,7 @@ function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
         />
       </th>
       <td className="right phone-hide">{row.met === 0 ? "ainda não" : `${row.met}×`}</td>
-      <td className="right strong">
-        <Level value={row.level} matches={row.levelMatches} />
-      </td>
+      <LevelCell value={row.level} matches={row.levelMatches} />
     </tr>
   );
 }

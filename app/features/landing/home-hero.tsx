@@ -52,7 +52,7 @@ export function HomeSteps() {
     <ol className="steps" aria-label="Como funciona">
       {steps.map(({ icon, title, text }) => (
         <li key={title}>
-          <span className="step-mark">
+          <span className="mark-tile">
             <Icon name={icon} size={26} />
           </span>
           <div>

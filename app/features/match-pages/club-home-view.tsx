@@ -101,7 +101,7 @@ function NeedsClub({ match, path }: { match: OpenMatch; path: string }) {
   const isDisputed = match.status === "disputed";
   return (
     <Card tone="sun">
-      <div className="match-head">
+      <div className="row row-between match-head">
         <MatchStatus match={match} />
         <LinkButton to={path} variant="quiet" size="sm">
           Ver detalhes

@@ -27,7 +27,7 @@ export function AnswerCard({
   const reporter = match.reported_by_name ?? "O clube";
   return (
     <Card tone="sun">
-      <div className="match-head">
+      <div className="row row-between match-head">
         <p className="strong">{reporter} lançou este resultado</p>
         <TimeLeft match={match} now={now} />
       </div>
@@ -56,7 +56,7 @@ export function WaitingCard({ match, now }: { match: MatchView; now: Date }) {
           : "Esperando o clube confirmar";
   return (
     <Card>
-      <div className="match-head">
+      <div className="row row-between match-head">
         <p className="strong">{words}</p>
         {match.status === "disputed" ? <MatchStatus match={match} /> : <TimeLeft match={match} now={now} />}
       </div>
@@ -124,7 +124,7 @@ export function MatchLine({ match, href, note }: { match: MatchView; href: strin
   const isSaid = note !== undefined && match.status === "pending_validation";
   return (
     <div className="match-line">
-      <div className="match-head">
+      <div className="row row-between match-head">
         <Link className="stretch match-title" to={href}>
           {mine ? `× ${joinNames(namesOfSide(match, otherSide(mine)))}` : match.result_text}
         </Link>

@@ -39,7 +39,7 @@ export function MatchPanel({
       <div className="panel-columns">
         <div className="stack stack-loose">
           <Card tone={match.can.approve ? "sun" : undefined}>
-            <div className="match-head">
+            <div className="row row-between match-head">
               <MatchStatus match={match} />
               {match.reads_as ? null : <TimeLeft match={match} now={now} />}
             </div>

@@ -29,7 +29,7 @@ function Inside({ unread }: { unread: number }) {
     <>
       <Icon name="bell" size={26} />
       {unread > 0 ? (
-        <span className="unread-count num" key={unread} aria-hidden>
+        <span className="count unread-count num" key={unread} aria-hidden>
           {shownCount(unread)}
         </span>
       ) : null}

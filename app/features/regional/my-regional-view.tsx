@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Level } from "../../ui/level.tsx";
+import { LevelCell } from "../../ui/level.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Person } from "../../ui/person.tsx";
 import { NumberHead, Position, PositionHead, Table } from "../../ui/table.tsx";
@@ -93,9 +93,7 @@ export function NearbyTable({ mine }: { mine: MyRegional }) {
                   detail={row.city ?? undefined}
                 />
               </th>
-              <td className="right strong">
-                <Level value={row.level} matches={row.levelMatches} />
-              </td>
+              <LevelCell value={row.level} matches={row.levelMatches} />
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { Level } from "../../ui/level.tsx";
+import { LevelCell } from "../../ui/level.tsx";
 import { Person } from "../../ui/person.tsx";
 import { NumberHead, Position, PositionHead, Table } from "../../ui/table.tsx";
 import type { RegionalRow } from "./regional.ts";
@@ -50,9 +50,7 @@ export function RegionalTable({
                 {row.distanceKm === null ? "" : `${Math.round(row.distanceKm)} km`}
               </td>
             ) : null}
-            <td className="right strong">
-              <Level value={row.level} matches={row.levelMatches} />
-            </td>
+            <LevelCell value={row.level} matches={row.levelMatches} />
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { accessCopy } from "../../copy/errors.ts";
 import { errorScreenCopy } from "../../copy/error-screens.ts";
+import { AlertScreen } from "../../ui/alert-screen.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 
 /**
  * What a person sees who may not open an area (spec §2), unless `fallback` is supplied. `error` says more than its own
@@ -19,19 +19,18 @@ export function AccessPanel({
 }) {
   if (fallback !== undefined) return fallback;
   return (
-    <div className="empty" role="alert">
-      <span className="empty-mark">
-        <Icon name="warning" size={36} />
-      </span>
-      <h1>{accessCopy.title}</h1>
-      <p>{error || accessCopy.text}</p>
-      <div className="row">
-        {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
-        <LinkButton href="/">{accessCopy.home}</LinkButton>
-        <LinkButton href="/auth?conta=1" variant="secondary">
-          {accessCopy.account}
-        </LinkButton>
-      </div>
-    </div>
+    <AlertScreen
+      title={accessCopy.title}
+      text={error || accessCopy.text}
+      actions={
+        <>
+          {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
+          <LinkButton href="/">{accessCopy.home}</LinkButton>
+          <LinkButton href="/auth?conta=1" variant="secondary">
+            {accessCopy.account}
+          </LinkButton>
+        </>
+      }
+    />
   );
 }

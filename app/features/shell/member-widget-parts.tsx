@@ -1,10 +1,9 @@
 import { UNEXPECTED } from "../../copy/error-catalogue.ts";
-import { Button } from "../../ui/button.tsx";
 import { ToastRegions, ToastView } from "../../ui/toast.tsx";
 import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
 import { NotificationsLink } from "../notifications/notifications-button.tsx";
 import { SponsorStrip } from "../sponsors/sponsor-banner.tsx";
-import { termsCopy } from "../terms/terms-copy.ts";
+import { TermsExit } from "../terms/terms-exit.tsx";
 import { nextTermsFlow, startTermsFlow } from "../terms/terms-flow.ts";
 import { TermsModal } from "../terms/terms-modal.tsx";
 import type { TermsText } from "../terms/terms-text.ts";
@@ -71,19 +70,12 @@ function RequiredTerms({ terms }: { terms: TermsText | null }) {
     kind: "loaded",
     terms,
   });
-  const exit = (
-    <form method="post" action="/auth?sair=1">
-      <Button type="submit" variant="quiet">
-        {termsCopy.signOut}
-      </Button>
-    </form>
-  );
   return (
     <TermsModal
       flow={nextTermsFlow(loaded, { kind: "asked" })}
       send={nothing}
       onAccept={nothing}
-      exit={exit}
+      exit={<TermsExit As="form" />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { announceRefusal } from "../../browser/refusals.ts";
 import { accountCopy } from "../../copy/account.ts";
@@ -63,18 +63,11 @@ function isOfflineClub(error: unknown): boolean {
 
 /** A club that has had no active subscription for 30 days (product §7). */
 function OfflineClubScreen() {
+  const home = <LinkButton href="/">Voltar ao início</LinkButton>;
   return (
-    <>
-      <h1 className="visually-hidden">{lapsedCopy.offlineTitle}</h1>
-      <EmptyState
-        headingLevel={2}
-        icon="clock"
-        title={lapsedCopy.offlineTitle}
-        action={<LinkButton href="/">Voltar ao início</LinkButton>}
-      >
-        {lapsedCopy.offlineText}
-      </EmptyState>
-    </>
+    <EmptyScreen icon="clock" title={lapsedCopy.offlineTitle} action={home}>
+      {lapsedCopy.offlineText}
+    </EmptyScreen>
   );
 }
 
@@ -106,17 +99,20 @@ function TermsRequired() {
 /** An address with a filter that does not exist: what is wrong, and the same page without it. */
 function RefusedAddress({ text }: { text: string }) {
   const { pathname } = useLocation();
+  const clear = <LinkButton href={pathname}>{refusedCopy.clear}</LinkButton>;
+  return (
+    <EmptyScreen icon="search" title={refusedCopy.title} action={clear}>
+      {text}
+    </EmptyScreen>
+  );
+}
+
+/** An empty state that is the whole page, whose heading it brings. */
+function EmptyScreen(props: Omit<ComponentProps<typeof EmptyState>, "headingLevel">) {
   return (
     <>
-      <h1 className="visually-hidden">{refusedCopy.title}</h1>
-      <EmptyState
-        headingLevel={2}
-        icon="search"
-        title={refusedCopy.title}
-        action={<LinkButton href={pathname}>{refusedCopy.clear}</LinkButton>}
-      >
-        {text}
-      </EmptyState>
+      <h1 className="visually-hidden">{props.title}</h1>
+      <EmptyState {...props} headingLevel={2} />
     </>
   );
 }

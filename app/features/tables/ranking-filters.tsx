@@ -1,5 +1,5 @@
-import { sportLabel } from "../../lib/sports.ts";
 import { buttonClass, Button } from "../../ui/button.tsx";
+import { SportTabs } from "../../ui/sport-tabs.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { LevelFilters } from "./level-filters.tsx";
@@ -17,18 +17,13 @@ export function RankingFilters({ table, query }: { table: RankingTable; query: T
   const isNarrowed = Boolean(query.category || query.class || query.asOf || query.search);
   return (
     <div className="stack stack-tight">
-      {table.club.sports.length > 1 ? (
-        <Tabs
-          isDocument
-          label="Esporte"
-          items={table.club.sports.map((sport) => ({
-            to: tableHref(clubId, kept, { sport }),
-            label: sportLabel(sport),
-            isCurrent: sport === table.sport,
-          }))}
-        />
-      ) : null}
-      <div className="ranking-bar">
+      <SportTabs
+        isDocument
+        sports={table.club.sports}
+        current={table.sport}
+        hrefOf={(sport) => tableHref(clubId, kept, { sport })}
+      />
+      <div className="row row-between ranking-bar">
         <Tabs
           isDocument
           label="Simples ou duplas"

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { termsCopy } from "./terms-copy.ts";
+import { TermsExit } from "./terms-exit.tsx";
 import { TermsModal } from "./terms-modal.tsx";
 import { useTermsFlow } from "./use-terms-flow.tsx";
 
@@ -17,13 +16,7 @@ export function TermsGate({ isAsked, onDone }: { isAsked: boolean; onDone: () =>
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
-  const exit = (
-    <Form method="post" action="/auth?sair=1">
-      <Button type="submit" variant="quiet">
-        {termsCopy.signOut}
-      </Button>
-    </Form>
-  );
+  const exit = <TermsExit As={Form} />;
   async function acceptAndRefresh(): Promise<void> {
     if (await accept()) await revalidate();
   }

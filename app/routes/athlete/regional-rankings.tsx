@@ -1,5 +1,4 @@
 import { replace } from "react-router";
-import { isSportId, sportLabel } from "../../lib/sports.ts";
 import { MyPlaces, NearbyTable } from "../../features/regional/my-regional-view.tsx";
 import { readMyRegional } from "../../features/regional/read-my-regional.server.ts";
 import { readRegionalPage } from "../../features/regional/read-regional-page.server.ts";
@@ -16,7 +15,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { SportTabs } from "../../ui/sport-tabs.tsx";
 import type { Route } from "./+types/regional-rankings.ts";
 
 const BASE = "/athlete/regional-rankings";
@@ -76,16 +75,11 @@ function Rankings(shown: NonNullable<Route.ComponentProps["loaderData"]>) {
         title="Ranking regional"
         subtitle="Seu lugar entre atletas de todos os clubes, por nível."
       />
-      {sports.length > 1 ? (
-        <Tabs
-          label="Esporte"
-          items={sports.map((sport) => ({
-            to: regionalHref(BASE, { ...query, sport }),
-            label: isSportId(sport) ? sportLabel(sport) : sport,
-            isCurrent: sport === mine.sport,
-          }))}
-        />
-      ) : null}
+      <SportTabs
+        sports={sports}
+        current={mine.sport}
+        hrefOf={(sport) => regionalHref(BASE, { ...query, sport })}
+      />
       <MyPlaces mine={mine} hrefOf={(filter) => regionalHref(BASE, { sport: mine.sport }, filter)} />
       <NearbyTable mine={mine} />
       <Card>

@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import type { PageCheck } from "../access/security-check.ts";
+import type { ShellViewer } from "../access/shell-viewer.ts";
+import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
+import type { ExpiryNotice } from "../expiry/expiry.ts";
+import { NotificationsButton } from "../notifications/notifications-button.tsx";
+import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
+import type { CombinedSponsors } from "../sponsors/sponsor.ts";
+import { MemberShell } from "./member-shell.tsx";
+
+/**
+ * The frame of an athlete's or a club's screens as `loadFrame` reads it: the shell with the expiry banner above, the
+ * sponsors below, and the button that leads to `notificationsPath` where the screen has one.
+ */
+export function MemberFrame({
+  frame,
+  notificationsPath,
+  ...rest
+}: {
+  frame: {
+    viewer: ShellViewer;
+    expiry: ExpiryNotice | null;
+    sponsors: CombinedSponsors | null;
+    check: PageCheck;
+  };
+  notificationsPath?: string;
+} & Pick<ComponentProps<typeof MemberShell>, "area" | "requiredRole" | "children">) {
+  const { viewer, expiry, sponsors, check } = frame;
+  return (
+    <MemberShell
+      {...rest}
+      viewer={viewer}
+      check={check}
+      notificationsButton={
+        notificationsPath && <NotificationsButton unread={viewer.unreadCount} to={notificationsPath} />
+      }
+      dock={<SponsorBanner viewer={viewer} sponsors={sponsors} />}
+      notice={<ExpiryBanner notice={expiry} />}
+    />
+  );
+}
