@@ -78,18 +78,12 @@ export default function ClubRegistrationSuccess({ loaderData, actionData }: Rout
   }, [leadsAtOnce]);
   if (!loaderData.club) return <AnyoneSuccess />;
   const { club, billing, step } = loaderData;
+  const error = actionData && "error" in actionData ? actionData.error : null;
   return (
     <PublicShell footer={legalLinks}>
       <div className="narrow stack">
         <PageHeader title={REGISTERED_TITLES[step]} eyebrow={club.name} look="court" />
-        <ClubRegistered
-          club={club}
-          billing={billing}
-          step={step}
-          action={PATH}
-          leadsAtOnce={leadsAtOnce}
-          error={actionData && "error" in actionData ? actionData.error : null}
-        />
+        <ClubRegistered {...{ club, billing, step, leadsAtOnce }} action={PATH} error={error} />
       </div>
     </PublicShell>
   );

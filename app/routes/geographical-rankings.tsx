@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isSportId, sportLabel } from "../lib/sports.ts";
+import { sportLabel } from "../lib/sports.ts";
 import { StateMap } from "../features/geography/state-map.tsx";
 import { readRegionalPage } from "../features/regional/read-regional-page.server.ts";
 import { readRegionalAddress } from "../features/regional/regional-address.ts";
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Rankings regionais · Quadra" }];
   const { ranking, query, origin } = loaderData;
-  const sport = isSportId(query.sport) ? sportLabel(query.sport) : query.sport;
+  const sport = sportLabel(query.sport);
   const leaders = ranking.rows.slice(0, 3).map((row) => `${row.position}º ${row.athlete.name}`);
   return pageMeta({
     title: `Ranking de ${sport} · ${placeLabel(ranking)}`,

@@ -1,5 +1,4 @@
-import { useReducer, useState } from "react";
-import type { SendError } from "../../lib/send-error.ts";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
@@ -7,11 +6,9 @@ import { ActionDetails } from "./action-details.tsx";
 import { MatchForm } from "../reports/match-form.tsx";
 import type { MatchIntent } from "../matches/match-intents.ts";
 import type { MatchView } from "./match-view.ts";
-import { errorsOfScore } from "../reports/report-errors.ts";
-import { changeEntry } from "../scores/score-entry.ts";
-import { storedEntry } from "./stored-score.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { StoredScoreFields } from "./stored-score-fields.tsx";
+import { useStoredScore } from "./use-stored-score.tsx";
 
 /** What the club's admins may do to a match: decide it, correct it, annul it, cancel it; always with a reason. */
 export function ClubActions({ match, action }: { match: MatchView; action: string }) {
@@ -58,10 +55,9 @@ const OUTCOMES = [
 /** The decision of a dispute: the score as reported, another one, or none. */
 export function DecideForm({ match, action }: Props) {
   const [outcome, setOutcome] = useState("confirm");
-  const [entry, dispatch] = useReducer(changeEntry, match, storedEntry);
-  const [error, setError] = useState<SendError | null>(null);
+  const { fields, error, onRefused } = useStoredScore(match);
   return (
-    <MatchForm action={action} intent="decide" matchId={match.id} className="stack" onRefused={setError}>
+    <MatchForm action={action} intent="decide" matchId={match.id} className="stack" onRefused={onRefused}>
       {(isSending) => (
         <>
           <SegmentedField
@@ -71,14 +67,7 @@ export function DecideForm({ match, action }: Props) {
             onChange={setOutcome}
             options={OUTCOMES}
           />
-          {outcome === "other_score" ? (
-            <StoredScoreFields
-              match={match}
-              entry={entry}
-              dispatch={dispatch}
-              refusal={errorsOfScore(error).score}
-            />
-          ) : null}
+          {outcome === "other_score" ? <StoredScoreFields {...fields} /> : null}
           <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
           <Button type="submit" block loading={isSending} loadingText="Registrando…">
             Registrar decisão
@@ -90,18 +79,12 @@ export function DecideForm({ match, action }: Props) {
 }
 
 function CorrectForm({ match, action }: Props) {
-  const [entry, dispatch] = useReducer(changeEntry, match, storedEntry);
-  const [error, setError] = useState<SendError | null>(null);
+  const { fields, error, onRefused } = useStoredScore(match);
   return (
-    <MatchForm action={action} intent="correct" matchId={match.id} className="stack" onRefused={setError}>
+    <MatchForm action={action} intent="correct" matchId={match.id} className="stack" onRefused={onRefused}>
       {(isSending) => (
         <>
-          <StoredScoreFields
-            match={match}
-            entry={entry}
-            dispatch={dispatch}
-            refusal={errorsOfScore(error).score}
-          />
+          <StoredScoreFields {...fields} />
           <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
           <Button type="submit" block loading={isSending} loadingText="Corrigindo…">
             Corrigir resultado

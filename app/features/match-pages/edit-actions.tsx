@@ -1,14 +1,12 @@
-import { useReducer, useState } from "react";
-import type { SendError } from "../../lib/send-error.ts";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { MatchForm } from "../reports/match-form.tsx";
 import type { MatchView } from "./match-view.ts";
-import { errorsOfScore } from "../reports/report-errors.ts";
-import { changeEntry } from "../scores/score-entry.ts";
-import { localMinute, storedEntry } from "./stored-score.ts";
+import { localMinute } from "./stored-score.ts";
 import { StoredScoreFields } from "./stored-score-fields.tsx";
+import { useStoredScore } from "./use-stored-score.tsx";
 import { WhenWhereFields } from "../reports/when-where-fields.tsx";
 
 /** What the reporter may do before the answer: correct the result, or take it back. */
@@ -50,23 +48,15 @@ export function EditActions({
 }
 
 function EditForm({ match, action }: { match: MatchView; action: string }) {
-  const [entry, dispatch] = useReducer(changeEntry, match, storedEntry);
+  const { fields, errors, onRefused } = useStoredScore(match);
   const [playedAt, setPlayedAt] = useState(() => localMinute(match.played_at, match.time_zone));
   const [place, setPlace] = useState(match.place ?? "");
-  const [error, setError] = useState<SendError | null>(null);
-  const errors = errorsOfScore(error);
   return (
-    <MatchForm action={action} intent="edit" matchId={match.id} className="stack" onRefused={setError}>
+    <MatchForm action={action} intent="edit" matchId={match.id} className="stack" onRefused={onRefused}>
       {(isSending) => (
         <>
-          <StoredScoreFields match={match} entry={entry} dispatch={dispatch} refusal={errors.score} />
-          <WhenWhereFields
-            playedAt={playedAt}
-            place={place}
-            errors={errors}
-            onPlayedAt={setPlayedAt}
-            onPlace={setPlace}
-          />
+          <StoredScoreFields {...fields} />
+          <WhenWhereFields {...{ playedAt, place, errors }} onPlayedAt={setPlayedAt} onPlace={setPlace} />
           <Button type="submit" size="lg" block loading={isSending} loadingText="Enviando…">
             Salvar correção
           </Button>

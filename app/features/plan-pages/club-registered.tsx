@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { clubPlan, planName } from "../plans/plans.ts";
-import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { subscriptionLabel } from "./subscription-status.ts";
 import type { ClubBilling, PaymentStep } from "./club-billing.ts";
 import { ClubCheckoutForm } from "../checkout/club-checkout-form.tsx";
@@ -22,6 +22,15 @@ export const REGISTERED_TITLES: Readonly<Record<PaymentStep, string>> = {
   unpaid: "Clube cadastrado",
 };
 
+/** Where the payment of a registered club stands, and how it goes on: `action` takes the form, `leadsAtOnce` sends it. */
+interface RegisteredPayment {
+  billing: ClubBilling;
+  step: PaymentStep;
+  action: string;
+  leadsAtOnce: boolean;
+  error: ActionError | null;
+}
+
 interface RegisteredClub {
   id: string;
   name: string;
@@ -31,26 +40,13 @@ interface RegisteredClub {
 }
 
 /** What a club that was registered sees: its facts, where the payment stands and what comes next. */
-export function ClubRegistered({
-  club,
-  billing,
-  step,
-  action,
-  leadsAtOnce,
-  error,
-}: {
-  club: RegisteredClub;
-  billing: ClubBilling;
-  step: PaymentStep;
-  action: string;
-  leadsAtOnce: boolean;
-  error: ActionError | null;
-}) {
+export function ClubRegistered({ club, ...payment }: RegisteredPayment & { club: RegisteredClub }) {
+  const { billing, step } = payment;
   const { label, tone } = subscriptionLabel(billing.subscriptionStatus);
-  const sports = club.sports.map((sport) => (isSportId(sport) ? sportLabel(sport) : sport)).join(", ");
+  const sports = club.sports.map(sportLabel).join(", ");
   return (
     <>
-      <Payment billing={billing} step={step} action={action} leadsAtOnce={leadsAtOnce} error={error} />
+      <Payment {...payment} />
       <Card title={club.name} subtitle={club.city} actions={<Badge tone={tone}>{label}</Badge>}>
         <p>
           {club.cnpj ? `CNPJ ${club.cnpj}. ` : ""}Plano {planName(billing.plan)}. {sports}.
@@ -82,19 +78,7 @@ export function ClubRegistered({
   );
 }
 
-function Payment({
-  billing,
-  step,
-  action,
-  leadsAtOnce,
-  error,
-}: {
-  billing: ClubBilling;
-  step: PaymentStep;
-  action: string;
-  leadsAtOnce: boolean;
-  error: ActionError | null;
-}) {
+function Payment({ billing, step, action, leadsAtOnce, error }: RegisteredPayment) {
   const plan = clubPlan(billing.plan);
   if (step === "active") {
     return (

@@ -62,16 +62,10 @@ export function ClubSubscriptionPanel({
     subscription !== null &&
     !hasEnded({ ...subscription, endedAt: subscription.endedAt ? new Date(subscription.endedAt) : null }) &&
     subscription.status !== "incomplete";
-  if (receiptId !== null && receipts.rows.some(({ id }) => id === receiptId))
-    return (
-      <ReceiptsCard
-        receipts={receipts}
-        receiptId={receiptId}
-        hrefOf={receiptHrefOf}
-        backHref={action}
-        action={action}
-      />
-    );
+  const payments = (
+    <ReceiptsCard receipts={receipts} receiptId={receiptId} hrefOf={receiptHrefOf} action={action} />
+  );
+  if (receipts.rows.some(({ id }) => id === receiptId)) return payments;
   return (
     <div className="stack stack-loose" aria-busy={isSettling}>
       {mayPay ? null : <Notice tone="info">Você vê a assinatura; quem administra o clube é que paga.</Notice>}
@@ -133,13 +127,7 @@ export function ClubSubscriptionPanel({
           }
         />
       ) : null}
-      <ReceiptsCard
-        receipts={receipts}
-        receiptId={null}
-        hrefOf={receiptHrefOf}
-        backHref={action}
-        action={action}
-      />
+      {payments}
     </div>
   );
 }

@@ -70,7 +70,6 @@ export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansA
         receiptId={address.receiptId}
         isPage
         hrefOf={(id) => `${path}?recibo=${id}`}
-        backHref={path}
         action={path}
       />
     );
@@ -144,7 +143,6 @@ function Choice({ facts, state }: { facts: PlansFacts; state: SubscriptionState 
           receipts={receipts}
           receiptId={null}
           hrefOf={(id) => `${path}?recibo=${id}`}
-          backHref={path}
           action={path}
         />
       ) : null}

@@ -14,14 +14,14 @@ import { type AthleteUsage, type ShownCheckout, usageLabel } from "../subscripti
 
 const PLANS = "/athlete/subscription";
 
-const MARKS: Record<Exclude<SuccessStep, "confirming">, { icon: IconName; title: string }> = {
-  bought: { icon: "check", title: "" },
-  processing: { icon: "clock", title: "Pagamento em processamento" },
-  unfinished: { icon: "clock", title: "O pagamento não foi concluído" },
-  lapsed: { icon: "clock", title: "A sessão de pagamento venceu" },
-  refused: { icon: "warning", title: "O pagamento não foi aceito" },
-  nothing: { icon: "clock", title: "Nenhuma assinatura ativa" },
+const TITLES: Record<Exclude<SuccessStep, "confirming" | "bought">, string> = {
+  processing: "Pagamento em processamento",
+  unfinished: "O pagamento não foi concluído",
+  lapsed: "A sessão de pagamento venceu",
+  refused: "O pagamento não foi aceito",
+  nothing: "Nenhuma assinatura ativa",
 };
+const ICONS: Partial<Record<SuccessStep, IconName>> = { bought: "check", refused: "warning" };
 
 /** What came of a payment: only what Stripe has said. */
 export function SuccessView({
@@ -56,8 +56,8 @@ export function SuccessView({
         ) : (
           <EmptyState
             headingLevel={2}
-            icon={MARKS[step].icon}
-            title={step === "bought" ? `Bem-vindo ao ${name}!` : MARKS[step].title}
+            icon={ICONS[step] ?? "clock"}
+            title={step === "bought" ? `Bem-vindo ao ${name}!` : TITLES[step]}
             action={<Actions step={step} checkout={checkout} boletoUrl={held?.boletoUrl ?? null} />}
           >
             {boleto ?? wordsOf(step, bought, name, timeZone)}

@@ -11,39 +11,29 @@ import type { Receipt, Receipts } from "./receipt.ts";
 import "./receipts.css";
 
 /**
- * The payments of a person or a club, each leading to its receipt; with `receiptId` that receipt. `hrefOf` is where one is shown,
- * `backHref` where the list is; `isPage` says that a receipt stands alone on its page; `action` takes the intent `receipt_tax_id` (field `tax_id`).
+ * The payments of a person or a club, each leading to its receipt; with `receiptId` that receipt. `hrefOf` is where one is shown;
+ * `action` is where the list is, and takes the intent `receipt_tax_id` (field `tax_id`); `isPage` says that a receipt stands alone on its page.
  */
 export function ReceiptsCard({
   receipts,
   receiptId,
   hrefOf,
-  backHref,
   action,
   isPage = false,
 }: {
   receipts: Receipts;
   receiptId: string | null;
   hrefOf: (receiptId: string) => string;
-  backHref: string;
   action: string;
   isPage?: boolean;
 }) {
-  const shown = receipts.rows.find(({ id }) => id === receiptId);
+  const { rows, payer, issuer, timeZone } = receipts;
+  const shown = rows.find(({ id }) => id === receiptId);
   if (shown) {
-    const { payer, issuer, timeZone } = receipts;
-    return (
-      <ReceiptPanel
-        receipt={shown}
-        payer={payer}
-        issuer={issuer}
-        timeZone={timeZone}
-        backHref={backHref}
-        isPage={isPage}
-      />
-    );
+    const facts = { payer, issuer, timeZone };
+    return <ReceiptPanel receipt={shown} {...facts} backHref={action} isPage={isPage} />;
   }
-  if (receipts.rows.length === 0)
+  if (rows.length === 0)
     return (
       <Card title="Pagamentos">
         <EmptyState icon="info" title="Nenhum pagamento ainda">
@@ -54,9 +44,9 @@ export function ReceiptsCard({
   return (
     <Card id="pagamentos" title="Pagamentos" footer={<TaxIdForm receipts={receipts} action={action} />}>
       <ul className="receipts">
-        {receipts.rows.map((receipt) => (
+        {rows.map((receipt) => (
           <li key={receipt.id}>
-            <ReceiptRow receipt={receipt} href={hrefOf(receipt.id)} timeZone={receipts.timeZone} />
+            <ReceiptRow receipt={receipt} href={hrefOf(receipt.id)} timeZone={timeZone} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { ActionError } from "../../lib/action-error.ts";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { BillingStateNotice, isWithheld } from "../plan-pages/billing-state-notice.tsx";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
-import { fillReport, startReport } from "./report-draft.ts";
+import { openReport } from "./report-draft.ts";
 import { ReportView } from "./report-view.tsx";
 
 type View = Parameters<typeof ReportView>[0];
@@ -25,14 +25,11 @@ export function ClubEntry({
     const href = clubPath(club.id, "assinatura");
     return <BillingStateNotice state={club.billingState} status={club.subscriptionStatus} href={href} />;
   }
-  const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me: null });
-  const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
   return (
     <ReportView
       intent="enter"
-      clubId={club.id}
-      sports={club.sports}
-      start={fillReport(fresh, new Map(Object.entries(asked)), names)}
+      club={club}
+      start={openReport({ sports: club.sports, latest, me: null, asked, suggestions })}
       idempotencyKey={idempotencyKey}
       suggestions={suggestions}
       searchPath={clubPath(club.id, "busca", { busca: "" })}

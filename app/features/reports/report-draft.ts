@@ -90,6 +90,28 @@ export function sidesOf(draft: ReportDraft, words: readonly [string, string]): [
   return [side(1), side(2)];
 }
 
+/**
+ * The form as it opens: a fresh one for the club's first sport with what `asked` says (an address, or a form that was
+ * refused); `suggestions` know the names of the athletes, `latest` is now in the club's zone.
+ */
+export function openReport({
+  sports,
+  latest,
+  me,
+  asked,
+  suggestions,
+}: {
+  sports: readonly SportId[];
+  latest: string;
+  me: ChosenAthlete | null;
+  asked: Readonly<Record<string, string>>;
+  suggestions: readonly { athlete_id: string; name: string }[];
+}): ReportDraft {
+  const fresh = startReport({ sport: sports[0]!, playedAt: latest, me });
+  const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
+  return fillReport(fresh, new Map(Object.entries(asked)), names);
+}
+
 /** What a fresh form starts from: the club's first sport, singles, now. */
 export function startReport(start: {
   sport: SportId;

@@ -48,8 +48,7 @@ const NOBODY: readonly FoundAthlete[] = [];
 
 interface ReportProps {
   intent: "report" | "enter";
-  clubId: string;
-  sports: readonly SportId[];
+  club: { id: string; sports: readonly SportId[] };
   start: ReportDraft;
   idempotencyKey: string;
   suggestions: readonly FoundAthlete[];
@@ -87,15 +86,14 @@ export function ReportView(props: ReportProps) {
   );
 }
 
-function keptName({ intent, clubId }: ReportProps): string {
-  return `quadra:${intent}:${clubId}`;
+function keptName({ intent, club }: ReportProps): string {
+  return `quadra:${intent}:${club.id}`;
 }
 
 function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const {
     intent,
-    clubId,
-    sports,
+    club: { id: clubId, sports },
     start,
     suggestions,
     searchPath,

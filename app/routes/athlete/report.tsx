@@ -4,7 +4,7 @@ import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
-import { fillReport, startReport } from "../../features/reports/report-draft.ts";
+import { openReport } from "../../features/reports/report-draft.ts";
 import { ReportView } from "../../features/reports/report-view.tsx";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
@@ -62,15 +62,12 @@ export const meta = () => [{ title: "Registrar resultado · Quadra" }];
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
   const { club, me, latest, suggestions, asked } = loaderData;
-  const typed = actionData?.typed ?? asked;
-  const fresh = startReport({ sport: club.sports[0]!, playedAt: latest, me });
-  const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
+  const facts = { sports: club.sports, latest, me, suggestions };
   return (
     <ReportView
       intent="report"
-      clubId={club.id}
-      sports={club.sports}
-      start={fillReport(fresh, new Map(Object.entries(typed)), names)}
+      club={club}
+      start={openReport({ ...facts, asked: actionData?.typed ?? asked })}
       idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
       suggestions={suggestions}
       searchPath={athletePath("busca", { clube: club.id, busca: "" })}

@@ -1,13 +1,12 @@
-import { redirect } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
 import { MembersPanel } from "../../features/members/members-panel.tsx";
 import { readMembers } from "../../features/members/read-members.server.ts";
 import { membersPageSchema } from "../../features/members/schemas.ts";
 import { tableHref } from "../../features/tables/ranking-address.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
 import { readClubPage, requestsOfPage } from "../shared/club-page.server.ts";
 import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/athletes.ts";
@@ -26,23 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    await sendMembersForm(args);
-    return redirect(`${args.url.pathname}${args.url.search}`);
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendMembersForm(args));
 }
 
 export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) {
   const { clubId, requests, closed, members, nowAt } = loaderData;
   return (
     <MembersPanel
-      requests={requests}
-      closed={closed}
-      members={members}
-      clubId={clubId}
+      {...{ clubId, requests, closed, members }}
       searchPath={clubPath(clubId, "busca", { busca: "" })}
       hrefOf={(page) => clubPath(clubId, "atletas", page)}
       matchesHref={({ athleteId, sport, format, isPublic, lastMatchId }) =>

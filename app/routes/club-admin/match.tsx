@@ -1,13 +1,11 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import { useNow } from "../../browser/use-now.ts";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
 import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
 import { readMatch } from "../../features/match-pages/read-match.server.ts";
-import { verbContext } from "../../guards/verb-context.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/match.ts";
@@ -24,13 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    await sendMatchForm(verbContext(args), await args.request.formData());
-    return redirect(`${args.url.pathname}${args.url.search}`);
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendMatchForm(context, await args.request.formData()));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);

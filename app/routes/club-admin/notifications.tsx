@@ -1,10 +1,8 @@
-import { redirect } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { ClubNotifications } from "../../features/match-pages/club-notifications.tsx";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
-import { verbContext } from "../../guards/verb-context.server.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
@@ -13,13 +11,8 @@ export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, (context) => listNotifications(context));
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    await sendNotificationForm(verbContext(args), await args.request.formData());
-    return redirect(`${args.url.pathname}${args.url.search}`);
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendNotificationForm(context, await args.request.formData()));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);

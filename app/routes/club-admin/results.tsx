@@ -22,13 +22,5 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {
   const { clubId, open, recent, closed, nowAt } = loaderData;
   const closedCompany = { athletes: closed, href: `${clubPath(clubId, "atletas")}#jogam-entre-si` };
-  return (
-    <ClubResults
-      clubId={clubId}
-      open={open}
-      recent={recent}
-      closedCompany={closedCompany}
-      now={useNow(nowAt)}
-    />
-  );
+  return <ClubResults {...{ clubId, open, recent, closedCompany }} now={useNow(nowAt)} />;
 }

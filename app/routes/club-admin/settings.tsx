@@ -1,9 +1,8 @@
-import { redirect } from "react-router";
 import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
 import { FactorDemandCard } from "../../features/members/factor-demand-card.tsx";
 import { currentViewer } from "../../guards/guard.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendSettingsForm } from "../shared/settings-form.server.ts";
 import type { Route } from "./+types/settings.ts";
@@ -15,13 +14,8 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    await sendSettingsForm(args);
-    return redirect(`${args.url.pathname}${args.url.search}`);
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendSettingsForm(args));
 }
 
 export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) {

@@ -145,7 +145,6 @@ describe("the card", () => {
       receipts,
       receiptId,
       hrefOf: (id) => `?recibo=${id}`,
-      backHref: "?",
       action: "/athlete/subscription",
     });
     const router = createMemoryRouter([{ path: "/", element: createElement(ToastProvider, null, card) }]);
