@@ -25,7 +25,7 @@ export const ROOMS = {
   /** Banner and reminders of what ends soon. */
   expiry: ["plans", "notifications"],
   /** The home page and the phone preview. */
-  landing: ["geography", "people"],
+  landing: ["geography", "scores", "people"],
   /** Points, nível, applying events, replays, windows. */
   ledger: ["scores", "notifications", "people"],
   /** Versions and acceptance. */
@@ -41,7 +41,7 @@ export const ROOMS = {
   /** Sign-in, refresh, devices. */
   sessions: ["people", "codes"],
   /** A club's table and one's own place in it. */
-  tables: ["people", "ledger"],
+  tables: ["scores", "people", "ledger"],
   /** Approving, disputing, deciding, silence. */
   decisions: ["notifications", "matches"],
   /** The TV. */

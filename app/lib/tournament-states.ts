@@ -1,6 +1,5 @@
-/** What is stored of a tournament's state (product §6); the clock corrects how it reads. */
-export const TOURNAMENT_STATUSES = [
-  "draft",
+/** What is stored of the state of a tournament that is out (product §6); the clock corrects how it reads. */
+export const PUBLISHED_STATUSES = [
   "open",
   "closed",
   "draws_published",
@@ -8,6 +7,8 @@ export const TOURNAMENT_STATUSES = [
   "finished",
   "cancelled",
 ] as const;
+
+export const TOURNAMENT_STATUSES = ["draft", ...PUBLISHED_STATUSES] as const;
 
 export const ENTRY_STATUSES = ["pending", "confirmed", "waiting", "withdrawn"] as const;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readCnpj } from "../people/documents.ts";
 import {
   cityCodeSchema,
+  documentSchema,
   emailSchema,
   passwordSchema,
   personNameSchema,
@@ -14,18 +15,10 @@ import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, SPORT_REPEATED } from "../../copy/fiel
 import { ADDRESS_LETTERS, NAME_LETTERS } from "../../lib/text-limits.ts";
 
 /** A CNPJ as typed → its fourteen digits and letters. */
-export const cnpjSchema = z
-  .string()
-  .trim()
-  .transform((typed, context) => {
-    const cnpj = readCnpj(typed);
-    if (cnpj) return cnpj;
-    context.addIssue({
-      code: "custom",
-      message: "Este CNPJ não é válido. Confira os números e as letras, como 12.ABC.345/01DE-35.",
-    });
-    return z.NEVER;
-  });
+export const cnpjSchema = documentSchema(
+  readCnpj,
+  "Este CNPJ não é válido. Confira os números e as letras, como 12.ABC.345/01DE-35.",
+);
 
 const plainText = (min: number, max: number, message: string) =>
   z

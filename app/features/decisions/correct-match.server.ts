@@ -27,26 +27,14 @@ export async function correctMatch(context: VerbContext, input: CorrectMatchInpu
     if (sameScore(match, after) && after.playedAt.getTime() === match.playedAt.getTime()) {
       return { id: match.id, status: match.status };
     }
-    await writeChanges(
-      context,
-      state,
-      [
-        {
-          match,
-          changes: {
-            ...scoreColumns(after),
-            decidedBy: answerer.userId,
-            decisionReason: input.reason,
-            confirmedAt: now,
-          },
-          event: { kind: "corrected", reason: input.reason, data: formerScore(match), at: now },
-        },
-      ],
-      {
-        rankingChanges: [{ kind: "annul", matchId: match.id, at: now }, confirmation(after, now)],
-        notifications: outcomeNotices({ match: after, now }, { kind: "corrected", reason: input.reason }),
-      },
-    );
+    const outcome = { kind: "corrected" as const, reason: input.reason };
+    const decision = { decidedBy: answerer.userId, decisionReason: input.reason, confirmedAt: now };
+    const changes = { ...scoreColumns(after), ...decision };
+    const event = { ...outcome, data: formerScore(match), at: now };
+    await writeChanges(context, state, [{ match, changes, event }], {
+      rankingChanges: [{ kind: "annul", matchId: match.id, at: now }, confirmation(after, now)],
+      notifications: outcomeNotices({ match: after, now }, outcome),
+    });
     return { id: match.id, status: "confirmed" };
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
@@ -24,8 +24,6 @@ const TABLES: Readonly<Record<string, string>> = {
   ratings: "Nível",
   meetings: "Encontros",
 };
-
-const nameOf = (sport: string) => (isSportId(sport) ? sportLabel(sport) : sport);
 
 /** Compares the kept tables of a sport with a rebuild, and rebuilds after a confirmation. */
 export function IntegrityCard({
@@ -67,7 +65,7 @@ export function IntegrityCard({
           onChange={(event) => setSport(event.target.value)}
           options={sports.map((entry) => ({
             value: entry.sport,
-            label: `${nameOf(entry.sport)} (${entry.rankings} ${entry.rankings === 1 ? "ranking" : "rankings"})`,
+            label: `${sportLabel(entry.sport)} (${entry.rankings} ${entry.rankings === 1 ? "ranking" : "rankings"})`,
           }))}
         />
         <div className="row">
@@ -82,7 +80,7 @@ export function IntegrityCard({
           name="confirm"
           value="sim"
           required
-          label={`Quero recalcular todas as tabelas de ${nameOf(sport)} a partir dos resultados`}
+          label={`Quero recalcular todas as tabelas de ${sportLabel(sport)} a partir dos resultados`}
         />
         <div className="row">
           <IntentButton
@@ -103,21 +101,21 @@ function Outcome({ result }: { result: IntegrityResult }) {
   if (result.intent === "rebuild") {
     return (
       <Notice tone="ok" role="status">
-        {nameOf(result.sport)}: tabelas recalculadas, {result.lines} linhas no extrato.
+        {sportLabel(result.sport)}: tabelas recalculadas, {result.lines} linhas no extrato.
       </Notice>
     );
   }
   if (result.differences.length === 0) {
     return (
       <Notice tone="ok" role="status">
-        {nameOf(result.sport)}: as tabelas conferem.
+        {sportLabel(result.sport)}: as tabelas conferem.
       </Notice>
     );
   }
   return (
     <>
       <Notice tone="danger" role="alert">
-        {nameOf(result.sport)}: {result.differences.length}{" "}
+        {sportLabel(result.sport)}: {result.differences.length}{" "}
         {result.differences.length === 1 ? "diferença" : "diferenças"}. Recalcular corrige.
       </Notice>
       <Table caption="Diferenças" layout="wide">

@@ -1,7 +1,7 @@
 import type { DisplayData, DisplayMatch, DisplayVersion } from "../../lib/display-data.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
-import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { allSponsors } from "../sponsors/sponsor.ts";
 import { readSponsors } from "../sponsors/read-sponsors.server.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
@@ -132,5 +132,5 @@ function boardKey(sport: string, format: string): string {
 }
 
 function boardTitle(sport: string, format: MatchFormat): string {
-  return `${isSportId(sport) ? sportLabel(sport) : sport} · ${format === "singles" ? "Simples" : "Duplas"}`;
+  return `${sportLabel(sport)} · ${format === "singles" ? "Simples" : "Duplas"}`;
 }

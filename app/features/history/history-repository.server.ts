@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
+import { setsSchema } from "../scores/sets-schema.ts";
 
 const MATCH = tableRow(matches, [
   "id",
@@ -27,7 +28,7 @@ const historyRow = rowSchema(() =>
         ...MATCH.schema().shape,
         ...PLAYER.schema().shape,
         clubName: z.string(),
-        sets: z.array(z.object({ side1: z.number(), side2: z.number(), tiebreak: z.number().optional() })),
+        sets: setsSchema(),
         players: z.array(
           z.object({ ...PLAYER.schema().shape, ...NAMED_ATHLETE.schema().shape, isMe: z.boolean() }),
         ),

@@ -7,6 +7,7 @@ import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.serve
 import { offlineClubsSql } from "../access/billing-state-sql.server.ts";
 import { SPORTS } from "../../lib/sports.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
+import { setsSchema } from "../scores/sets-schema.ts";
 
 const RESULT = tableRow(matches, [
   "id",
@@ -27,7 +28,7 @@ const activityRow = rowSchema(() =>
         ...RESULT.schema().shape,
         ...CLUB.schema().shape,
         confirmedAt: z.string(),
-        sets: z.array(z.object({ side1: z.number(), side2: z.number(), tiebreak: z.number().optional() })),
+        sets: setsSchema(),
         players: z.array(z.object({ ...PLAYER.schema().shape, ...NAMED_ATHLETE.schema().shape })),
       }),
     ),

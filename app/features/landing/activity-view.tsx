@@ -1,4 +1,4 @@
-import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,8 +12,6 @@ const ENDS: Readonly<Record<string, string>> = {
   retired: "Desistência",
   defaulted: "Desclassificação",
 };
-
-const nameOf = (sport: string) => (isSportId(sport) ? sportLabel(sport) : sport);
 
 /** The newest confirmed results as scoreboards; each leads to its club's ranking. */
 export function LatestResults({ results }: { results: readonly PublicResult[] }) {
@@ -31,7 +29,7 @@ export function LatestResults({ results }: { results: readonly PublicResult[] })
       {results.map((result) => (
         <li key={result.id}>
           <Card
-            subtitle={`${nameOf(result.sport)} · ${result.day}`}
+            subtitle={`${sportLabel(result.sport)} · ${result.day}`}
             title={<a href={`/public-ranking/${result.club.id}?sport=${result.sport}`}>{result.club.name}</a>}
             headingLevel={3}
           >
@@ -68,7 +66,7 @@ export function ActiveClubs({ clubs }: { clubs: readonly ActiveClub[] }) {
           <Person
             name={club.name}
             href={`/public-ranking/${club.id}`}
-            detail={`${club.city} · ${club.sports.map(nameOf).join(", ")} · ${countLabel(club)}`}
+            detail={`${club.city} · ${club.sports.map(sportLabel).join(", ")} · ${countLabel(club)}`}
           />
         </li>
       ))}

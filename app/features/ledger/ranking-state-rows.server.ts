@@ -3,6 +3,7 @@ import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { meetings, rankings, ratings } from "../../../drizzle/schema/rankings.ts";
 import { type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { RESULT_ENDS } from "./result.ts";
+import { setsSchema } from "../scores/sets-schema.ts";
 
 /** A result as an event keeps it. */
 export const resultSchema = () =>
@@ -13,9 +14,7 @@ export const resultSchema = () =>
     setsWon: z.tuple([z.number(), z.number()]),
     gamesWon: z.tuple([z.number(), z.number()]),
     playedOn: z.string(),
-    sets: z
-      .array(z.object({ side1: z.number(), side2: z.number(), tiebreak: z.number().optional() }))
-      .optional(),
+    sets: setsSchema().optional(),
   });
 
 /** A line of the ledger, whole. */

@@ -7,6 +7,7 @@ import { type Database, guardStatement, type Statement } from "../../platform/da
 import { command, query, recordsOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { opponentsSql } from "../ledger/ranking-state-statements.server.ts";
 import type { PlayedDay } from "./same-match.ts";
+import { setsSchema } from "../scores/sets-schema.ts";
 
 const STANDING = tableRow(matches, [
   "id",
@@ -30,7 +31,7 @@ const STANDS = sql`m.status in ${literals(COUNTING_STATUSES)}`;
 /** A standing match as `standingMatchesSql` reads it. */
 export const standingMatchRow = rowSchema(() =>
   STANDING.schema().extend({
-    sets: z.array(z.object({ side1: z.number(), side2: z.number(), tiebreak: z.number().optional() })),
+    sets: setsSchema(),
     sides: z.tuple([z.array(z.string()), z.array(z.string())]),
   }),
 );

@@ -41,7 +41,7 @@ export async function applyEvent(
   const open = received.then(([event]) => {
     if (event?.status === "applied") throw new AlreadyApplied();
   });
-  const work = () => untilApplied(servicesAfter(services, open), event, own, open);
+  const work = () => untilApplied(() => applyOnce(servicesAfter(services, open), event, own, open));
   try {
     return await counted(services, event, work);
   } catch (error) {
@@ -58,7 +58,8 @@ export async function applyAgain(
   event: EventRef,
   handlers: Handlers,
 ): Promise<"applied" | "ignored"> {
-  return await counted(services, event, () => untilApplied(services, event, handlers[event.type] ?? []));
+  const own = handlers[event.type] ?? [];
+  return await counted(services, event, () => untilApplied(() => applyOnce(services, event, own)));
 }
 
 async function counted(
@@ -96,15 +97,10 @@ function servicesAfter(services: Services, open: Promise<void>): Services {
   };
 }
 
-async function untilApplied(
-  services: Services,
-  event: EventRef,
-  handlers: readonly Handler[],
-  open?: Promise<void>,
-): Promise<"applied" | "ignored"> {
+async function untilApplied(apply: () => Promise<"applied" | "ignored">): Promise<"applied" | "ignored"> {
   const attempt = async () => {
     try {
-      return await applyOnce(services, event, handlers, open);
+      return await apply();
     } catch (error) {
       throw failedGuard(error) === ALREADY_APPLIED ? new AlreadyApplied() : error;
     }

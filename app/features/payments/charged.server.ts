@@ -62,15 +62,21 @@ interface Bill {
   description: string;
 }
 
-/** The invoice that an intent paid, and what was on it: the price of its newest line that cost something. */
-async function billOf(stripe: Stripe, intent: string): Promise<Bill | null> {
+/** The invoice that an intent pays, or null for one of none. Throws what Stripe throws. */
+export async function invoiceOfIntent(stripe: Stripe, intentId: string): Promise<Stripe.Invoice | null> {
   const { data } = await stripe.invoicePayments.list({
-    payment: { type: "payment_intent", payment_intent: intent },
+    payment: { type: "payment_intent", payment_intent: intentId },
     limit: 1,
     expand: ["data.invoice"],
   });
   const invoice = data[0]?.invoice;
-  if (invoice === undefined || typeof invoice === "string" || !("lines" in invoice)) return null;
+  return invoice === undefined || typeof invoice === "string" || !("lines" in invoice) ? null : invoice;
+}
+
+/** The invoice that an intent paid, and what was on it: the price of its newest line that cost something. */
+async function billOf(stripe: Stripe, intent: string): Promise<Bill | null> {
+  const invoice = await invoiceOfIntent(stripe, intent);
+  if (invoice === null) return null;
   const subscriptionId = stripeId(invoice.parent?.subscription_details?.subscription);
   const line = invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0];
   const priceId = stripeId(line?.pricing?.price_details?.price as string | { id: string } | undefined);

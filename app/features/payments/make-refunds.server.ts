@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { unlessMissing } from "../../platform/stripe.server.ts";
+import { invoiceOfIntent, stripeId } from "./charged.server.ts";
 import { failureLabel } from "./failure-labels.ts";
 import { refundOfOrder } from "./record-refund.server.ts";
 import { isLastingRefusal, MAX_REFUND_ATTEMPTS, refundPauseMs } from "./refund-pauses.ts";
@@ -12,7 +13,7 @@ import {
   takeDueRefunds,
 } from "./refunds-repository.server.ts";
 import type { EndedFor } from "./money-rules.ts";
-import { workThroughDue } from "./work-through-due.server.ts";
+import { type OrderOutcome, workThroughDue } from "./work-through-due.server.ts";
 
 /**
  * Carries out refunds that are due (only `ids`, where given): each exactly once at Stripe, whatever fails, by its idempotency
@@ -23,17 +24,14 @@ export async function makeRefunds(
   { services }: Pick<VerbContext, "services">,
   { ids = null }: { ids?: readonly string[] | null } = {},
 ): Promise<number> {
-  const outcomes = await workThroughDue<DueRefund, Outcome>(
+  return await workThroughDue(
     services,
     (due) => takeDueRefunds(services.db, { ...due, ids }),
     (order) => carryOut(services, order),
   );
-  return outcomes.filter((outcome) => outcome === "made").length;
 }
 
-type Outcome = "made" | "refused" | "away";
-
-async function carryOut(services: Services, order: DueRefund): Promise<Outcome> {
+async function carryOut(services: Services, order: DueRefund): Promise<OrderOutcome> {
   const { db } = services;
   try {
     const stripe = await services.payments.client();
@@ -42,15 +40,15 @@ async function carryOut(services: Services, order: DueRefund): Promise<Outcome> 
       (order.attempts > 1 ? await refundOfOrder(stripe, order) : null) ??
       (await refundAtStripe(stripe, order));
     await refundMadeStatement(db, order.id, refund.id, services.now());
-    return "made";
+    return "done";
   } catch (error) {
     const { code, type } = error as { code?: unknown; type?: unknown };
     if (code === "charge_already_refunded") {
       await refundMadeStatement(db, order.id, null, services.now());
-      return "made";
+      return "done";
     }
     await missed(services, order, error);
-    return isLastingRefusal(type) ? "refused" : "away";
+    return isLastingRefusal(type) ? "missed" : "away";
   }
 }
 
@@ -62,15 +60,8 @@ async function endSubscription(stripe: Stripe, order: DueRefund): Promise<void> 
 
 /** The subscription whose invoice an intent pays, or null for one of none. */
 export async function subscriptionOfIntent(stripe: Stripe, intentId: string): Promise<string | null> {
-  const { data } = await stripe.invoicePayments.list({
-    payment: { type: "payment_intent", payment_intent: intentId },
-    limit: 1,
-    expand: ["data.invoice"],
-  });
-  const invoice = data[0]?.invoice;
-  if (invoice === undefined || typeof invoice === "string" || !("parent" in invoice)) return null;
-  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
-  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+  const invoice = await invoiceOfIntent(stripe, intentId);
+  return stripeId(invoice?.parent?.subscription_details?.subscription);
 }
 
 /** Ends a subscription at once and without any proration; twice is once. */

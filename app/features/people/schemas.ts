@@ -43,26 +43,23 @@ export const personNameSchema = z
   .regex(/^[^<>\p{C}]+$/u, NAME_STRANGE)
   .transform((name) => name.replaceAll(/\s+/g, " "));
 
-export const phoneSchema = z
-  .string()
-  .trim()
-  .transform((typed, context) => {
-    const phone = readPhone(typed);
-    if (phone) return phone;
-    context.addIssue({ code: "custom", message: "Digite um telefone com DDD, como (11) 98765-4321." });
-    return z.NEVER;
-  });
+/** A number as people type it → as `read` gives it for storing; `message` where that finds none. */
+export function documentSchema(read: (typed: string) => string | null, message: string) {
+  return z
+    .string()
+    .trim()
+    .transform((typed, context) => {
+      const document = read(typed);
+      if (document) return document;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
+}
+
+export const phoneSchema = documentSchema(readPhone, "Digite um telefone com DDD, como (11) 98765-4321.");
 
 /** A CPF as typed → its eleven digits. */
-export const cpfSchema = z
-  .string()
-  .trim()
-  .transform((typed, context) => {
-    const cpf = readCpf(typed);
-    if (cpf) return cpf;
-    context.addIssue({ code: "custom", message: "Este CPF não é válido. Confira os números." });
-    return z.NEVER;
-  });
+export const cpfSchema = documentSchema(readCpf, "Este CPF não é válido. Confira os números.");
 
 export const codeSchema = z
   .string()

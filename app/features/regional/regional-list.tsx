@@ -1,4 +1,4 @@
-import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
@@ -60,7 +60,7 @@ export function RegionalList({
   ranking: RegionalRanking;
   me?: string | null;
 }) {
-  const sport = isSportId(query.sport) ? sportLabel(query.sport) : query.sport;
+  const sport = sportLabel(query.sport);
   const place = placeLabel(ranking);
   const { rows, total, nextCursor } = ranking;
   return (

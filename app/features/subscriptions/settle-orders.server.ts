@@ -2,7 +2,7 @@ import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { failureLabel } from "../payments/failure-labels.ts";
-import { workThroughDue } from "../payments/work-through-due.server.ts";
+import { type OrderOutcome, workThroughDue } from "../payments/work-through-due.server.ts";
 import { planName, priceByKey } from "../plans/plans.ts";
 import { carryOutOrder, isAnswerUnknown } from "./carry-out-order.server.ts";
 import {
@@ -23,17 +23,14 @@ export async function settleOrders(
   { services }: Pick<VerbContext, "services">,
   { ids = null }: { ids?: readonly string[] | null } = {},
 ): Promise<number> {
-  const outcomes = await workThroughDue<SubscriptionOrder, Outcome>(
+  return await workThroughDue(
     services,
     (due) => takeDueOrders(services.db, { ...due, ids }),
     (order) => settle(services, order),
   );
-  return outcomes.filter((outcome) => outcome === "settled").length;
 }
 
-type Outcome = "settled" | "away" | "waiting";
-
-async function settle(services: Services, order: SubscriptionOrder): Promise<Outcome> {
+async function settle(services: Services, order: SubscriptionOrder): Promise<OrderOutcome> {
   const { db } = services;
   try {
     const stripe = await services.payments.client();
@@ -41,18 +38,18 @@ async function settle(services: Services, order: SubscriptionOrder): Promise<Out
     const at = services.now();
     if (carried.kind === "done") await runBatch(db, [settleDone(db, order.id, { at, ...carried })]);
     else await refuse(services, order, carried.why);
-    return "settled";
+    return "done";
   } catch (error) {
     services.log("order_failed", { subjectId: order.id, kind: order.kind, error });
     const isUnknown = isAnswerUnknown(error);
     const isWithdrawal = order.kind.endsWith("withdrawal") || order.kind === "credit";
     if (!isUnknown && !isWithdrawal && typeof (error as { type?: unknown }).type === "string") {
       await refuse(services, order, failureLabel(error));
-      return "settled";
+      return "done";
     }
     const at = new Date(services.now().getTime() + orderPauseMs(order.attempts));
     await postponeOrder(db, order.id, { at, error: failureLabel(error) });
-    return isUnknown ? "away" : "waiting";
+    return isUnknown ? "away" : "missed";
   }
 }
 

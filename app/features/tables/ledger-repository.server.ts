@@ -13,6 +13,7 @@ import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal, literals } from "../../../drizzle/schema/columns.ts";
 import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
 import { EXPLAINED_LINE } from "../ledger/explained-line-sql.server.ts";
+import { setsSchema } from "../scores/sets-schema.ts";
 
 const LINE = tableRow(ledgerLines, ["matchId", "ruleVersion"]);
 const MATCH = tableRow(matches, ["scoreFormat", "playedOn"]);
@@ -21,8 +22,6 @@ const MINE = tableRow(matchPlayers, { mySide: "side" });
 const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
 
 const playerSchema = () => z.object({ ...NAMED_ATHLETE.schema().shape, ...PLAYER.schema().shape });
-
-const setSchema = () => z.object({ side1: z.number(), side2: z.number(), tiebreak: z.number().optional() });
 
 const entrySchema = () =>
   z.object({
@@ -34,7 +33,7 @@ const entrySchema = () =>
     rules: z.unknown(),
     result: resultSchema().nullable(),
     winnerSide: z.number().nullable(),
-    sets: z.array(setSchema()).nullable(),
+    sets: setsSchema().nullable(),
     end: z.string().nullable(),
     players: z.array(playerSchema()).nullable(),
   });

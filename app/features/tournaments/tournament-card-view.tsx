@@ -1,4 +1,4 @@
-import { isSportId, sportLabel } from "../../lib/sports.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -39,7 +39,7 @@ function TournamentCardLink({ tournament }: { tournament: TournamentCard }) {
         </li>
         <li>
           <Icon name="ball" size={20} />
-          {sports.length > 0 ? sports.map(sportName).join(", ") : "Categorias em breve"}
+          {sports.length > 0 ? sports.map(sportLabel).join(", ") : "Categorias em breve"}
         </li>
       </ul>
       <p className="muted small">
@@ -56,9 +56,4 @@ function TournamentCardLink({ tournament }: { tournament: TournamentCard }) {
 /** "12/12/2026", or "12/12/2026 a 14/12/2026". */
 export function dayRange(startsOn: string, endsOn: string): string {
   return startsOn === endsOn ? formatDay(startsOn) : `${formatDay(startsOn)} a ${formatDay(endsOn)}`;
-}
-
-/** The pt-BR name of a sport, or its code where we do not know it. */
-export function sportName(sport: string): string {
-  return isSportId(sport) ? sportLabel(sport) : sport;
 }

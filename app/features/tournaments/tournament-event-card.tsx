@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
-import { sportName } from "./tournament-card-view.tsx";
+import { sportLabel } from "../../lib/sports.ts";
 import type { TournamentEvent } from "./tournament.ts";
 
 const GENDERS = { male: "Masculino", female: "Feminino" } as const;
@@ -12,7 +12,7 @@ const GENDERS = { male: "Masculino", female: "Feminino" } as const;
 export function TournamentEventCard({ event }: { event: TournamentEvent }) {
   const left = Math.max(0, event.maxEntries - event.taken);
   const facts = [
-    sportName(event.sport),
+    sportLabel(event.sport),
     event.format === "singles" ? "Simples" : "Duplas",
     event.genderCategory ? GENDERS[event.genderCategory] : null,
     event.class ? (event.class === "Iniciante" ? event.class : `Classe ${event.class}`) : null,

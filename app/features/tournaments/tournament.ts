@@ -1,15 +1,9 @@
 import type { MatchFormat } from "../../lib/formats.ts";
 import type { Gender } from "../../lib/categories.ts";
+import { PUBLISHED_STATUSES } from "../../lib/tournament-states.ts";
+
 /** How a tournament reads now: its stored status, corrected by the clock (registration not open yet, over, dates gone). */
-export const STATES = [
-  "soon",
-  "open",
-  "closed",
-  "draws_published",
-  "running",
-  "finished",
-  "cancelled",
-] as const;
+export const STATES = ["soon", ...PUBLISHED_STATUSES] as const;
 
 type TournamentState = (typeof STATES)[number];
 
