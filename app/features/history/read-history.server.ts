@@ -1,9 +1,7 @@
 import { dayIn } from "../../lib/dates.ts";
-import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
-import { requireEntitlement } from "../access/require-entitlement.server.ts";
+import { readEntitled } from "../access/read-entitled.server.ts";
 import { type History, type HistoryRow, historyCsv } from "./history.ts";
 import { historyStatement, type RawHistory } from "./history-repository.server.ts";
 import { MAX_HISTORY } from "./schemas.ts";
@@ -28,19 +26,17 @@ export async function exportHistory(context: VerbContext): Promise<string> {
 }
 
 async function read(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   from: number,
   limit: number,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { services } = context;
   const now = services.now();
-  const [viewer, [raw]] = await Promise.all([
-    readViewer(services, actor),
-    services.read(historyStatement(services.db, actor, { from, limit, now })),
-  ]);
-  const { clubTimeZone } = requireEntitlement(viewer, "matchHistory");
+  const { viewer, row: raw } = await readEntitled(context, "matchHistory", (asker) =>
+    historyStatement(services.db, asker, { from, limit, now }),
+  );
   if (!raw) throw new Error("a history without its row");
-  const today = dayIn(now, clubTimeZone);
+  const today = dayIn(now, viewer.clubTimeZone);
   return { total: raw.total, rows: raw.rows.map((row) => toRow(row, today)) };
 }
 

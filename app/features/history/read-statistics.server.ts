@@ -1,9 +1,7 @@
 import { dayIn } from "../../lib/dates.ts";
-import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
-import { requireEntitlement } from "../access/require-entitlement.server.ts";
+import { readEntitled } from "../access/read-entitled.server.ts";
 import { bestRunOf, type Statistics, streakOf, thinOut } from "./statistics.ts";
 import { statisticsStatement } from "./statistics-repository.server.ts";
 
@@ -16,19 +14,16 @@ const LEVELS = 80;
  * Plus, `forbidden` without an athlete profile, `unauthenticated`, `session_expired`.
  */
 export async function readStatistics(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { sport, format }: { sport: string | null; format: string | null },
 ): Promise<Statistics> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { services } = context;
   const now = services.now();
-  const asked = { sport, format, opponents: OPPONENTS, now };
-  const [viewer, [raw]] = await Promise.all([
-    readViewer(services, actor),
-    services.read(statisticsStatement(services.db, actor, asked)),
-  ]);
-  const { clubTimeZone } = requireEntitlement(viewer, "statistics");
+  const { viewer, row: raw } = await readEntitled(context, "statistics", (asker) =>
+    statisticsStatement(services.db, asker, { sport, format, opponents: OPPONENTS, now }),
+  );
   if (!raw) throw new Error("statistics without their row");
-  const today = dayIn(now, clubTimeZone);
+  const today = dayIn(now, viewer.clubTimeZone);
   return {
     kinds: raw.kinds,
     shown: raw.kinds.find((kind) => kind.sport === raw.sport && kind.format === raw.format) ?? null,

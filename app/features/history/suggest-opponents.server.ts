@@ -3,8 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicName } from "../people/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
-import { requireEntitlement } from "../access/require-entitlement.server.ts";
+import { readEntitled } from "../access/read-entitled.server.ts";
 import type { Suggestions } from "./suggestions.ts";
 import { suggestionsStatement } from "./suggestions-repository.server.ts";
 
@@ -16,17 +15,15 @@ const SHOWN = 12;
  * an athlete profile, `unauthenticated`, `session_expired`.
  */
 export async function suggestOpponents(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { sport }: { sport: string | null },
 ): Promise<Suggestions> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { services } = context;
   const now = services.now();
   const today = dayIn(now, DEFAULT_TIME_ZONE);
-  const [viewer, [raw]] = await Promise.all([
-    readViewer(services, actor),
-    services.read(suggestionsStatement(services.db, actor, { sport, each: SHOWN, today, now })),
-  ]);
-  requireEntitlement(viewer, "suggestedOpponents");
+  const { row: raw } = await readEntitled(context, "suggestedOpponents", (asker) =>
+    suggestionsStatement(services.db, asker, { sport, each: SHOWN, today, now }),
+  );
   if (!raw) throw new AppError("forbidden");
   return {
     sport: raw.sport,

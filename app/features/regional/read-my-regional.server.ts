@@ -3,8 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
-import { requireEntitlement } from "../access/require-entitlement.server.ts";
+import { readEntitled } from "../access/read-entitled.server.ts";
 import { listingGap } from "./listing.ts";
 import type { MyPlace, MyRegional } from "./my-regional.ts";
 import { myRegionalStatement, type RawMyRegional } from "./my-regional-repository.server.ts";
@@ -15,15 +14,15 @@ import { myRegionalStatement, type RawMyRegional } from "./my-regional-repositor
  * `forbidden` without an athlete profile, `session_expired`. One round trip.
  */
 export async function readMyRegional(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { sport }: { sport: string | null },
 ): Promise<MyRegional> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { services } = context;
   const now = services.now();
   const today = dayIn(now, DEFAULT_TIME_ZONE);
-  const statement = myRegionalStatement(services.db, actor, { now, today, sport });
-  const [viewer, [raw]] = await Promise.all([readViewer(services, actor), services.read(statement)]);
-  requireEntitlement(viewer, "regionalRankings");
+  const { row: raw } = await readEntitled(context, "regionalRankings", (asker) =>
+    myRegionalStatement(services.db, asker, { now, today, sport }),
+  );
   if (!raw) throw new AppError("forbidden");
   const missing = listingGap(raw);
   return {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
 import { exportHistory } from "../../features/history/read-history.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { AppError } from "../../lib/errors.ts";

@@ -1,5 +1,5 @@
 import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
 import { HistoryPanel } from "../../features/history/history-panel.tsx";
 import { PaidPanel } from "../../features/history/paid-panel.tsx";
 import { readHistory } from "../../features/history/read-history.server.ts";

@@ -1,5 +1,5 @@
 import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
 import { PaidPanel } from "../../features/history/paid-panel.tsx";
 import { suggestOpponents } from "../../features/history/suggest-opponents.server.ts";
 import { SuggestionsPanel } from "../../features/history/suggestions-panel.tsx";

@@ -8,7 +8,7 @@ import { isNarrowed, RegionalFilters } from "../../features/regional/regional-fi
 import { CityChoices, RegionalList } from "../../features/regional/regional-list.tsx";
 import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
 import { PlanRequired } from "../../features/plan-pages/plan-required.tsx";
 import { servicesContext } from "../../platform/context.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { guarded } from "../../features/access/guarded.server.ts";
-import { orPlanRequired } from "../../features/access/require-entitlement.server.ts";
+import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
 import { PaidPanel } from "../../features/history/paid-panel.tsx";
 import { readStatistics } from "../../features/history/read-statistics.server.ts";
 import { StatisticsPanel } from "../../features/history/statistics-panel.tsx";
