@@ -8,13 +8,9 @@ export const planRequiredCopy = {
     title: "Estatísticas e confronto direto",
     text: "Vitórias, sets, sequência e a linha do seu nível, por esporte, e o retrospecto contra cada adversário.",
   },
-  matchInvites: {
-    title: "Convites para partidas",
-    text: "Chame alguém para jogar com dia, lugar e recado, e combine sem sair daqui.",
-  },
   matchHistory: {
     title: "Histórico completo",
-    text: "Todas as suas partidas, desde a primeira, com filtros e um arquivo CSV para guardar.",
+    text: "Todas as suas partidas, desde a primeira, e um arquivo CSV para guardar.",
   },
   suggestedOpponents: {
     title: "Adversários sugeridos",

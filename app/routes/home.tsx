@@ -111,7 +111,7 @@ const WAYS_ON = [
   },
   {
     title: "Torneios",
-    subtitle: "Inscrições abertas, chaves e resultados, do sorteio à final.",
+    subtitle: "Os torneios dos clubes, com datas, categorias, vagas e inscritos.",
     icon: "trophy",
     href: "/tournaments",
     label: "Ver torneios",

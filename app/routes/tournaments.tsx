@@ -33,8 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const EMPTY: Record<TournamentGroup, [title: string, text: string]> = {
   open: ["Nenhuma inscrição aberta", "Quando um clube abrir inscrições, o torneio aparece aqui."],
-  running: ["Nada em andamento hoje", "Torneios aparecem aqui das chaves até a final."],
-  past: ["Ainda não houve torneios", "Os encerrados ficam aqui, com seus resultados."],
+  running: ["Nada em andamento hoje", "Torneios aparecem aqui enquanto são jogados."],
+  past: ["Ainda não houve torneios", "Os encerrados ficam aqui."],
 };
 
 export default function Tournaments({ loaderData }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
       <PageHeader
         look="court"
         title="Torneios"
-        subtitle="Escolha um, chame a dupla e entre na chave."
+        subtitle="Datas, categorias, vagas e inscritos dos torneios dos clubes."
         actions={
           <LinkButton variant="sun" icon="search" href="/tournaments-list">
             Procurar torneio

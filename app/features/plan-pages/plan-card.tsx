@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LeavingForm } from "../checkout/leaving-form.tsx";
-import { type AthletePlan, priceOf } from "../plans/plans.ts";
+import { type AthletePlan, giftsOf, priceOf } from "../plans/plans.ts";
 
 /** What the button of a plan does: begins a subscription, changes the one there is, or nothing now. */
 export type PlanAction = "subscribe" | "change" | "none";
@@ -45,7 +45,7 @@ export function PlanCard({
       </p>
       <ul className="plan-gives">
         {before ? <li className="strong">Tudo do {before.name}, e mais:</li> : null}
-        {Object.values(plan.gives).map((gift) => (
+        {giftsOf(plan).map((gift) => (
           <li key={gift}>
             <Icon name="check" size={20} />
             {gift}

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { athletePlan, planName, priceByKey } from "../plans/plans.ts";
+import { athletePlan, giftsOf, planName, priceByKey } from "../plans/plans.ts";
 import { boletoLabel, type HeldPlan, priceLabel } from "../subscriptions/held-plan.ts";
 import { nextChargeLabel } from "../subscriptions/next-charge.ts";
 import { LeavingForm } from "../checkout/leaving-form.tsx";
@@ -70,11 +70,11 @@ export function SuccessView({
 
 function wordsOf(step: SuccessStep, held: HeldPlan | null, name: string, timeZone: string): string {
   if (held) {
-    const { gives } = athletePlan(held.plan);
+    const gifts = giftsOf(athletePlan(held.plan));
     const next = held.endsAt
       ? `Vale até ${formatDate(held.endsAt, timeZone)}.`
       : nextChargeLabel(held, timeZone);
-    return `Sua assinatura está ativa, ${priceLabel(held)}. ${next} Já pode usar: ${Object.values(gives).join(", ").toLowerCase()}.`;
+    return `Sua assinatura está ativa, ${priceLabel(held)}. ${next} Já pode usar: ${gifts.join(", ").toLowerCase()}.`;
   }
   switch (step) {
     case "processing":

@@ -9,10 +9,8 @@ export type AthleteEntitlement =
   | "profile"
   | "clubRanking"
   | "reporting"
-  | "tournaments"
   | "regionalRankings"
   | "statistics"
-  | "matchInvites"
   | "matchHistory"
   | "suggestedOpponents"
   | "earlyEntry";
@@ -24,8 +22,11 @@ export interface AthletePlan {
   tagline: string;
   /** Centavos by interval; none where it is free. */
   cents: Partial<Record<Price["interval"], number>>;
-  /** What it gives beyond those before it, as its card says it. */
-  gives: Partial<Record<AthleteEntitlement, string>>;
+  /**
+   * What it gives beyond those before it, as its card says it; null for what a rule grants already and no screen or
+   * address opens yet: only what can be used is named.
+   */
+  gives: Partial<Record<AthleteEntitlement, string | null>>;
   isHighlighted?: boolean;
 }
 
@@ -38,10 +39,7 @@ export interface ClubPlan {
   claimedAthletes: number | null;
   /** Displays that hear at once of what changes. */
   tvs: number | null;
-  venues: number | null;
-  sponsorsProofOfPlay: boolean;
-  apiTokens: boolean;
-  /** What it gives, as its card says it. */
+  /** What it gives and can be used today, as its card says it. */
   gives: string;
 }
 
@@ -71,7 +69,6 @@ export const ATHLETE_PLANS: readonly [AthletePlan, ...AthletePlan[]] = [
       profile: "Perfil de atleta",
       clubRanking: "Ranking do clube",
       reporting: "Lançar e aprovar resultados",
-      tournaments: "Torneios",
     },
   },
   {
@@ -82,7 +79,6 @@ export const ATHLETE_PLANS: readonly [AthletePlan, ...AthletePlan[]] = [
     gives: {
       regionalRankings: "Rankings regionais",
       statistics: "Estatísticas e confronto direto",
-      matchInvites: "Convites para partidas (em breve)",
     },
     isHighlighted: true,
   },
@@ -94,7 +90,7 @@ export const ATHLETE_PLANS: readonly [AthletePlan, ...AthletePlan[]] = [
     gives: {
       matchHistory: "Histórico completo, com exportação",
       suggestedOpponents: "Adversários sugeridos, perto em nível e cidade",
-      earlyEntry: `Inscrição em torneios ${EARLY_ENTRY_HOURS} h antes`,
+      earlyEntry: null,
     },
   },
 ];
@@ -107,10 +103,7 @@ export const CLUB_PLANS: readonly [ClubPlan, ...ClubPlan[]] = [
     cents: { month: 14_900 },
     claimedAthletes: 100,
     tvs: 1,
-    venues: 1,
-    sponsorsProofOfPlay: false,
-    apiTokens: false,
-    gives: "Até 100 atletas, uma TV, ranking e torneios",
+    gives: "Até 100 atletas, uma TV e ranking do clube",
   },
   {
     id: "completo",
@@ -118,10 +111,7 @@ export const CLUB_PLANS: readonly [ClubPlan, ...ClubPlan[]] = [
     cents: { month: 34_900 },
     claimedAthletes: 500,
     tvs: 5,
-    venues: 1,
-    sponsorsProofOfPlay: true,
-    apiTokens: true,
-    gives: "Até 500 atletas, cinco TVs, comprovação para patrocinadores",
+    gives: "Até 500 atletas e cinco TVs",
   },
   {
     id: "rede",
@@ -129,10 +119,7 @@ export const CLUB_PLANS: readonly [ClubPlan, ...ClubPlan[]] = [
     cents: { month: 89_900 },
     claimedAthletes: null,
     tvs: null,
-    venues: null,
-    sponsorsProofOfPlay: true,
-    apiTokens: true,
-    gives: "Sem limites, várias sedes",
+    gives: "Sem limite de atletas e de TVs",
   },
 ];
 
@@ -173,6 +160,11 @@ export function yearlySaving({ cents }: AthletePlan): number {
 /** The plan of a tier as stored; null and unknown tiers are the free plan. */
 export function athletePlan(tier: string | null): AthletePlan {
   return ATHLETE_PLANS.find(({ id }) => id === tier) ?? ATHLETE_PLANS[0];
+}
+
+/** What a plan gives beyond those before it, in the sentences of its card: all of it can be used today (product §7). */
+export function giftsOf({ gives }: AthletePlan): string[] {
+  return Object.values(gives).filter((gift) => gift !== null);
 }
 
 /** The plan of a club as stored; none, or one that we do not know, is the least. */

@@ -8,10 +8,87 @@ import {
   type ClubPlan,
   clubPlan,
   EARLY_ENTRY_HOURS,
+  giftsOf,
   leastPlanWith,
 } from "../../../../../app/features/plans/plans.ts";
+import { readSources } from "../../../../support/source-tree.ts";
 
 const PLANS = ["free", "plus", "pro"] as const;
+
+/** What gives each line of a plan's card, and the name of a test of it. */
+const PROOFS: Readonly<Record<string, { code: string; test: [file: string, name: string] }>> = {
+  profile: {
+    code: "profile/change-profile.server.ts",
+    test: ["tests/api/identity/clubs.test.ts", "an athlete changes the own profile and asks to join a club"],
+  },
+  clubRanking: {
+    code: "tables/read-table.server.ts",
+    test: ["tests/verbs/tables/read-table.test.ts", "pages join into the whole table"],
+  },
+  reporting: {
+    code: "reports/report-match.server.ts",
+    test: ["tests/verbs/reports/report-match.test.ts", "makes one match of twenty reports at once"],
+  },
+  regionalRankings: {
+    code: "regional/read-my-regional.server.ts",
+    test: ["tests/verbs/regional/read-regional.test.ts", "gives an athlete's own place"],
+  },
+  statistics: {
+    code: "history/read-statistics.server.ts",
+    test: ["tests/verbs/history/read-statistics.test.ts", "are for Plus and Pro alone"],
+  },
+  matchHistory: {
+    code: "history/read-history.server.ts",
+    test: ["tests/verbs/history/read-history.test.ts", "is a file that a spreadsheet opens"],
+  },
+  suggestedOpponents: {
+    code: "history/suggest-opponents.server.ts",
+    test: ["tests/verbs/history/suggest-opponents.test.ts", "are for Pro, and for athletes"],
+  },
+  athletes: {
+    code: "clubs/member-quota-statements.server.ts",
+    test: [
+      "tests/verbs/clubs/member-quota-statements.test.ts",
+      "is exact when 32 requests are approved at once",
+    ],
+  },
+  tvs: {
+    code: "display/tv-ticket.server.ts",
+    test: ["tests/api/payments/entitlements-public.test.ts", "admits one on Essencial"],
+  },
+  unlimitedTvs: {
+    code: "display/tv-ticket.server.ts",
+    test: ["tests/api/payments/entitlements-public.test.ts", "counts five on Completo"],
+  },
+};
+
+const sources = new Map(readSources(["app", "worker", "tests"]).map((file) => [file.path, file]));
+/** Files that some address or the worker's entry leads to, by imports that stay in the build. */
+const opened = new Set([...sources.keys()].filter((path) => path.startsWith("app/routes/")));
+opened.add("app/root.tsx").add("worker/index.ts");
+for (const path of opened)
+  for (const { target, isOurs, isType } of sources.get(path)?.imports ?? [])
+    if (isOurs && !isType) opened.add(target);
+
+/** The files that ask whether a plan gives something. */
+function askers(what: string): string[] {
+  const question = new RegExp(`(?:readEntitled|athleteMay)\\([^()]*"${what}"`);
+  return [...sources.values()]
+    .filter(({ path, text }) => path.startsWith("app/features/") && question.test(text))
+    .map(({ path }) => path);
+}
+
+/** Whether what gives a line of a card is opened by an address, asks for the plan where it is sold, and has its test. */
+function isProven(what: string): boolean {
+  const proof = PROOFS[what];
+  if (!proof) return false;
+  const code = `app/features/${proof.code}`;
+  const isSold = ATHLETE_PLANS.slice(1).some(({ gives }) => what in gives);
+  const [file, name] = proof.test;
+  return (
+    opened.has(code) && (!isSold || askers(what).includes(code)) && sources.get(file)!.text.includes(name)
+  );
+}
 
 describe("what an athlete's plan gives (product §7)", () => {
   // Free, Plus, Pro.
@@ -19,10 +96,8 @@ describe("what an athlete's plan gives (product §7)", () => {
     ["profile", "111"],
     ["clubRanking", "111"],
     ["reporting", "111"],
-    ["tournaments", "111"],
     ["regionalRankings", "011"],
     ["statistics", "011"],
-    ["matchInvites", "011"],
     ["matchHistory", "001"],
     ["suggestedOpponents", "001"],
     ["earlyEntry", "001"],
@@ -36,45 +111,64 @@ describe("what an athlete's plan gives (product §7)", () => {
   });
 
   it("is said on the card of the very plan that gives it first", () => {
-    expect(ATHLETE_PLANS.map(({ gives }) => Object.values(gives))).toEqual([
-      ["Perfil de atleta", "Ranking do clube", "Lançar e aprovar resultados", "Torneios"],
-      ["Rankings regionais", "Estatísticas e confronto direto", "Convites para partidas (em breve)"],
-      [
-        "Histórico completo, com exportação",
-        "Adversários sugeridos, perto em nível e cidade",
-        "Inscrição em torneios 24 h antes",
-      ],
+    expect(ATHLETE_PLANS.map(giftsOf)).toEqual([
+      ["Perfil de atleta", "Ranking do clube", "Lançar e aprovar resultados"],
+      ["Rankings regionais", "Estatísticas e confronto direto"],
+      ["Histórico completo, com exportação", "Adversários sugeridos, perto em nível e cidade"],
     ]);
+  });
+});
+
+describe("a plan names what can be used today, and nothing else (product §7)", () => {
+  const entitlements = ATHLETE_PLANS.flatMap(({ gives }) => Object.entries(gives));
+
+  it.each(entitlements.filter(([, line]) => line !== null))("%s has an opened use and a test", (what) => {
+    expect(isProven(what)).toBe(true);
+  });
+
+  it.each(entitlements.filter(([, line]) => line === null))(
+    "%s is not named, since nothing opens it",
+    (what) => {
+      expect(askers(what).filter((path) => opened.has(path))).toEqual([]);
+    },
+  );
+
+  it.each(ATHLETE_PLANS.slice(1).flatMap(({ gives }) => Object.keys(gives)))(
+    "%s is asked for by a verb before it is given",
+    (what) => {
+      expect(askers(what)).not.toEqual([]);
+    },
+  );
+
+  it("would miss a line that nothing gives", () => {
+    expect(isProven("matchInvites")).toBe(false);
   });
 });
 
 describe("what a club's plan gives (product §7)", () => {
   it.each([
-    ["essencial", 100, 1, 1, false, false],
-    ["completo", 500, 5, 1, true, true],
-    ["rede", null, null, null, true, true],
+    ["essencial", 100, 1],
+    ["completo", 500, 5],
+    ["rede", null, null],
     // None, or one that we do not know, is the least.
-    [null, 100, 1, 1, false, false],
-    ["outro", 100, 1, 1, false, false],
-    ["constructor", 100, 1, 1, false, false],
-  ])("%s", (plan, claimedAthletes, tvs, venues, sponsorsProofOfPlay, apiTokens) => {
-    const limits = { claimedAthletes, tvs, venues, sponsorsProofOfPlay, apiTokens };
-    expect(clubPlan(plan)).toMatchObject(limits);
+    [null, 100, 1],
+    ["outro", 100, 1],
+    ["constructor", 100, 1],
+  ])("%s", (plan, claimedAthletes, tvs) => {
+    expect(clubPlan(plan)).toMatchObject({ claimedAthletes, tvs });
   });
 
   it("says on the card what it gives", () => {
     const numbers: Record<string, number> = { uma: 1, cinco: 5 };
     const claims: [RegExp, (plan: ClubPlan, match: RegExpExecArray) => boolean][] = [
-      [/^até (\d+) atletas/, (plan, [, n]) => plan.claimedAthletes === Number(n)],
-      [/^(\w+) tvs?\b/, (plan, [, n]) => plan.tvs === (numbers[n!] ?? Number(n))],
-      [/^(ranking|torneios)/, () => true],
-      [/comprovação|patrocinadores/, (plan) => plan.sponsorsProofOfPlay],
-      [/\bapi\b/, (plan) => plan.apiTokens],
-      [/sem limites?|ilimitad/, (plan) => plan.claimedAthletes === null],
-      [/sedes/, (plan) => plan.venues === null],
+      [/^até (\d+) atletas$/, (plan, [, n]) => plan.claimedAthletes === Number(n) && isProven("athletes")],
+      [/^sem limite de atletas$/, (plan) => plan.claimedAthletes === null && isProven("athletes")],
+      [/^de tvs$/, (plan) => plan.tvs === null && isProven("unlimitedTvs")],
+      [/^(\w+) tvs?$/, (plan, [, n]) => plan.tvs === (numbers[n!] ?? Number(n)) && isProven("tvs")],
+      [/^ranking do clube$/, () => isProven("clubRanking")],
     ];
     for (const plan of CLUB_PLANS) {
-      for (const line of plan.gives.toLowerCase().split(/, /)) {
+      for (const line of plan.gives.toLowerCase().split(/, | e /)) {
         const claim = claims.map(([pattern, holds]) => [pattern.exec(line), holds] as const);
         const [match, holds] = claim.find(([found]) => found !== null) ?? [];
         expect(match, `${plan.id}: ${line}`).toBeTruthy();
