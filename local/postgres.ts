@@ -30,6 +30,8 @@ export type RunningPostgres = {
   url: string;
   port: number;
   pid: number;
+  /** Resolves when its process has ended, for whatever reason. */
+  ended: Promise<void>;
   databaseUrl(name: string): string;
   createDatabase(name: string, options?: { template?: string }): Promise<string>;
   dropDatabase(name: string): Promise<void>;
@@ -59,12 +61,17 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const databaseUrl = (name: string) => `postgresql://${USER}:${password}@127.0.0.1:${options.port}/${name}`;
   const server = await launch(binaries.postgres, dataDir, account, options, databaseUrl("postgres"));
   const pid = server.pid ?? 0;
+  const ended = new Promise<void>((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) resolve();
+    else server.once("exit", () => resolve());
+  });
 
   const administer = (sql: string) => runOnce(databaseUrl("postgres"), sql);
   const running: RunningPostgres = {
     url: databaseUrl("quadra"),
     port: options.port,
     pid,
+    ended,
     databaseUrl,
     async createDatabase(name, { template } = {}) {
       const from = template === undefined ? "" : ` TEMPLATE ${quote(template)} STRATEGY FILE_COPY`;

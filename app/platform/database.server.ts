@@ -1,4 +1,4 @@
-import { neon, neonConfig } from "@neondatabase/serverless";
+import { neon, neonConfig, NeonDbError } from "@neondatabase/serverless";
 import { sql, type SQL } from "drizzle-orm";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
@@ -16,13 +16,36 @@ export type BatchResults<Statements extends readonly Statement[]> = {
   -readonly [Place in keyof Statements]: Statements[Place]["_"]["result"];
 };
 
+/** The worker's role may be at a statement for 20 s: what takes longer than this does not answer any more. */
+const ANSWER_WITHIN_MS = 30_000;
+
 /**
  * Opens Neon over HTTP. `httpEndpoint` is where its `/sql` answers when that is not Neon's own address.
- * Nothing connects until a statement runs; each statement or batch is one round trip.
+ * Nothing connects until a statement runs; each statement or batch is one round trip. An answer that does not come within
+ * 30 s, or that is not Neon's, is a `NeonDbError` as a broken connection is.
  */
 export function openDatabase(url: string, httpEndpoint?: string): Database {
   if (httpEndpoint) neonConfig.fetchEndpoint = () => httpEndpoint;
+  neonConfig.fetchFunction = askNeon;
   return drizzle(neon(url)) as Database;
+}
+
+/** The driver's `fetch`: it gives as much of the answer as the driver reads. */
+async function askNeon(url: string, init: RequestInit) {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  const { ok, status } = answer;
+  const json = async () => {
+    const body: unknown = await answer.json().catch(() => null);
+    if (isOfNeon(body, ok)) return body;
+    throw new NeonDbError(`an answer that cannot be read (HTTP status ${status})`);
+  };
+  return { ok, status, json, text: () => answer.text().catch(() => "") };
+}
+
+/** Whether it is a result, the results of a batch, or (not `ok`) what Postgres refused. */
+function isOfNeon(body: unknown, ok: boolean): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  return ok ? "rows" in body || "results" in body : "message" in body;
 }
 
 /**
@@ -140,6 +163,8 @@ export const databaseErrorCode = sqlstateOf;
 
 /** `query_canceled` and `lock_not_available`: a statement was longer at it than the worker's role may be. */
 const GIVEN_UP: ReadonlySet<string> = new Set(["57014", "55P03"]);
+/** Broken connections, a server that shuts down, crashes or starts, and one that has no connection or memory left. */
+const SERVER_AWAY = /^(08|53|57P)/;
 
 /**
  * Whether the database could not be asked, did not answer, or gave a statement up: nothing of ours is wrong, and it may be
@@ -147,7 +172,13 @@ const GIVEN_UP: ReadonlySet<string> = new Set(["57014", "55P03"]);
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error);
-  if (code !== null) return GIVEN_UP.has(code);
+  return code === null ? isUnanswered(error) : GIVEN_UP.has(code) || SERVER_AWAY.test(code);
+}
+
+/** A failure of the connection or of the server, after which nobody knows whether a batch was written. */
+export function isUnanswered(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  if (code !== null) return SERVER_AWAY.test(code);
   for (let e = error; e && typeof e === "object"; e = (e as { cause?: unknown }).cause) {
     if ((e as { name?: unknown }).name === "NeonDbError") return true;
   }

@@ -1,3 +1,5 @@
+import { Defect } from "../lib/errors.ts";
+
 /** How long a request has waited in a line of ours: that is no fault of what it waits for, and its time limit leaves it out. */
 export class Deadline {
   #waitedMs = 0;
@@ -17,5 +19,18 @@ export class Deadline {
   /** All the time that was spent waiting until now. */
   waitedMs(): number {
     return this.#waitedMs + (this.#since === null ? 0 : Date.now() - this.#since);
+  }
+}
+
+/** What `work` gives; throws a `Defect` where it takes longer than `limitMs`. What it still does then goes on unheard. */
+export async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Defect(`no end within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -52,6 +52,8 @@ const PREFIX = "limit";
 
 // Refused within 300 ms, answer and all, when the limiter fails or is silent.
 const TIMEOUT_MS = 250;
+/** What is done after the answer has longer, and an end too. */
+const ANSWER_WITHIN_MS = 10_000;
 /** The patience is spent in so many pieces: what the isolate itself is late by (it hashes, it renders) is not the limiter's silence. */
 const SLICES = 5;
 /** The Retry-After where the limiter did not answer. */
@@ -84,7 +86,13 @@ interface LimiterOptions {
 /** The limits on Upstash Redis over REST: logs of the allowed attempts, so that no stretch of a window holds more. */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { timeoutMs = TIMEOUT_MS, clock = Date.now, after = () => {} } = options;
-  const redis = new Redis({ url: options.url, token: options.token, retry: false, enableTelemetry: false });
+  const redis = new Redis({
+    url: options.url,
+    token: options.token,
+    retry: false,
+    enableTelemetry: false,
+    signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
 
   async function ask(attempts: readonly Attempt[], made: Made): Promise<number> {
     const asked = new Ratelimit({

@@ -11,7 +11,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** What the mail service answered; `isFinal`: this mail will never be taken, however often it is sent. */
+/** What the mail service answered; `isFinal`: this mail will never be taken, however often it is sent. A 200 is no mail's. */
 export class MailError extends Error {
   readonly isFinal: boolean;
   constructor(status: number) {
@@ -34,15 +34,17 @@ export function createMailer(options: { url: string; key: string; from: string }
         body: JSON.stringify({ from: options.from, to: [to], subject, text }),
         signal: AbortSignal.timeout(5_000),
       });
-      if (answer.ok) return;
+      const { id, name } = await bodyOf(answer);
+      // Taken is what the service names: a page of something in between may answer 200 as well.
+      if (answer.ok && typeof id === "string") return;
       // The key is known with other words (an address or a name changed in between): that mail is out.
-      if (answer.status === 409 && (await nameOf(answer)) === "invalid_idempotent_request") return;
+      if (answer.status === 409 && name === "invalid_idempotent_request") return;
       throw new MailError(answer.status);
     },
   };
 }
 
-async function nameOf(answer: Response): Promise<unknown> {
-  const body = (await answer.json().catch(() => null)) as { name?: unknown } | null;
-  return body?.name;
+async function bodyOf(answer: Response): Promise<{ id?: unknown; name?: unknown }> {
+  const body: unknown = await answer.json().catch(() => null);
+  return typeof body === "object" && body !== null ? body : {};
 }

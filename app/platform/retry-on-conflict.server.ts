@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../lib/errors.ts";
-import { databaseErrorCode, isWriteConflict, WriteConflictError } from "./database.server.ts";
+import { isUnanswered, isWriteConflict, WriteConflictError } from "./database.server.ts";
 import { withKeyLock } from "./key-lock.server.ts";
 
 /** An attempt is given up after so many write conflicts; many people may write to one table at once. */
@@ -70,11 +70,4 @@ async function tryOnce<Answer>(attempt: () => Promise<Answer>, tries: Tries): Pr
     }
     return { isWritten: false, keys: error instanceof WriteConflictError ? error.keys : [] };
   }
-}
-
-/** A failure of the connection, after which nobody knows whether the batch was written. */
-function isUnanswered(error: unknown): boolean {
-  if (databaseErrorCode(error) !== null) return false;
-  for (let e = error; e instanceof Error; e = e.cause) if (e.name === "NeonDbError") return true;
-  return false;
 }

@@ -63,14 +63,16 @@ async function open(secretKey: string, apiUrl: string | undefined): Promise<Stri
 }
 
 /**
- * What a question to Stripe that failed means to a person: `payments_unavailable` when Stripe was away, slow or busy; any
- * other error as it is. A write about money whose answer is lost is told otherwise (`payment_unknown`).
+ * What a question to Stripe that failed means to a person: `payments_unavailable` when Stripe was away, slow or busy, or
+ * its answer could not be read; any other error as it is. A write about money whose answer is lost is told otherwise (`payment_unknown`).
  */
 export function stripeError(error: unknown): unknown {
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   const isAway =
     type === "StripeConnectionError" ||
     type === "StripeRateLimitError" ||
+    // What could not be read has no status: a page of something in between, or half an answer.
+    (type === "StripeAPIError" && statusCode === undefined) ||
     (typeof type === "string" &&
       type.startsWith("Stripe") &&
       typeof statusCode === "number" &&

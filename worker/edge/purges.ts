@@ -1,3 +1,4 @@
+import { within } from "../../app/platform/deadline.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
 import type { Edge } from "../../app/platform/services.server.ts";
 import type { FailureCount } from "./route-failures.ts";
@@ -7,6 +8,9 @@ import type { PurgeQueue } from "./purge-queue-object.ts";
 const GATHERING_MS = 1_000;
 /** A request that gathers failures and has not sent them by then was ended; the next failure gathers instead. */
 const GIVEN_UP_MS = 5_000;
+
+/** A queue that is silent for longer is left. */
+const ANSWER_WITHIN_MS = 5_000;
 
 const counts = new Map<string, FailureCount>();
 let gatheringSince: number | null = null;
@@ -18,9 +22,9 @@ export function createEdge(env: { PURGE_QUEUE: DurableObjectNamespace<PurgeQueue
     async purge(tags) {
       if (tags.length === 0) return;
       // Copies are right by themselves within seconds: no caller fails for a purge.
-      await queue()
-        .purge([...new Set(tags)])
-        .catch((error) => log("purge_failed", { error }));
+      await within(ANSWER_WITHIN_MS, queue().purge([...new Set(tags)])).catch((error) =>
+        log("purge_failed", { error }),
+      );
     },
     async countFailure(route, hadCopy) {
       add({ route, withCopy: hadCopy ? 1 : 0, withoutCopy: hadCopy ? 0 : 1 });
@@ -31,15 +35,13 @@ export function createEdge(env: { PURGE_QUEUE: DurableObjectNamespace<PurgeQueue
       const taken = [...counts.values()];
       counts.clear();
       gatheringSince = null;
-      await queue()
-        .countFailures(taken)
-        .catch((error) => {
-          log("failures_uncounted", { error });
-          for (const count of taken) add(count);
-        });
+      await within(ANSWER_WITHIN_MS, queue().countFailures(taken)).catch((error) => {
+        log("failures_uncounted", { error });
+        for (const count of taken) add(count);
+      });
     },
-    readFailures: (hours) => queue().readFailures(hours),
-    readPurges: () => queue().readPurges(),
+    readFailures: (hours) => within(ANSWER_WITHIN_MS, queue().readFailures(hours)),
+    readPurges: () => within(ANSWER_WITHIN_MS, queue().readPurges()),
   };
 }
 

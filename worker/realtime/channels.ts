@@ -9,10 +9,15 @@ interface ChannelBindings {
 export const userChannelName = (userId: string) => `user:${userId}`;
 export const clubChannelName = (clubId: string) => `club:${clubId}`;
 
+/** An object that is silent for longer is left: the outbox publishes again. */
+const ANSWER_WITHIN_MS = 5_000;
+
 /** Publishes through Durable Objects: one object per user and one per club. Each message is one small request to its object. */
 export function createChannels(env: ChannelBindings): Channels {
   const post = (channels: DurableObjectNamespace, name: string, path: string) =>
-    channels.get(channels.idFromName(name)).fetch(`https://channel/${path}`, { method: "POST" });
+    channels
+      .get(channels.idFromName(name))
+      .fetch(`https://channel/${path}`, { method: "POST", signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   const postToClubs =
     (path: string): Channels["publishToClubs"] =>
     async (messages) => {

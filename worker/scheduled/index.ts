@@ -14,41 +14,43 @@ import { settleOrders } from "../../app/features/subscriptions/settle-orders.ser
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
 import { runPendingRebuilds } from "../../app/features/ledger/run-pending-rebuilds.server.ts";
 import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
-import type { Services, VerbContext } from "../../app/platform/services.server.ts";
-
-type Job = (context: VerbContext) => Promise<unknown>;
+import type { Services } from "../../app/platform/services.server.ts";
+import { type Job, runJobs } from "./run-jobs.ts";
 
 /**
- * The order matters: silence approves, pending rebuilds run, windows close over the result, then the outbox is swept.
- * Jobs that call Stripe and the mail service run last, so that no other job waits for them: orders without an answer are
- * settled and checkout sessions expire first, then their held places are released, then the refunds that follow are made.
+ * Lines of jobs. In a line the order matters: silence approves, pending rebuilds run, windows close over the result, then the
+ * outbox is swept; orders without an answer are settled and checkout sessions expire first, then their held places are
+ * released, then the refunds that follow are made; what is to be mailed is written, then mailed. What calls Stripe or the mail
+ * service stands in lines of its own.
  */
-const JOBS: readonly (readonly [name: string, job: Job])[] = [
-  ["auto-confirm", autoConfirm],
-  ["remind-answers", remindAnswers],
-  ["run-pending-rebuilds", runPendingRebuilds],
-  ["close-windows", closeWindows],
-  ["sweep-outbox", ({ services }) => sweepOutbox(services)],
-  ["forget-keys", forgetKeys],
-  ["roll-security-events", rollSecurityEvents],
-  ["forget-unconfirmed", forgetUnconfirmed],
-  ["settle-orders", (context) => settleOrders(context)],
-  ["expire-checkouts", expireCheckouts],
-  ["release-held-places", releaseHeldPlaces],
-  ["make-refunds", (context) => makeRefunds(context)],
-  ["tell-payers", (context) => tellPayers(context)],
-  ["remind-expiry", remindExpiry],
-  ["mail-security-events", mailSecurityEvents],
-  ["send-mails", ({ services }) => sendMails(services)],
+export const JOBS: readonly (readonly Job[])[] = [
+  [
+    ["auto-confirm", autoConfirm],
+    ["run-pending-rebuilds", runPendingRebuilds],
+    ["close-windows", closeWindows],
+    ["sweep-outbox", ({ services }) => sweepOutbox(services)],
+  ],
+  [
+    ["forget-keys", forgetKeys],
+    ["roll-security-events", rollSecurityEvents],
+    ["forget-unconfirmed", forgetUnconfirmed],
+  ],
+  [
+    ["settle-orders", (context) => settleOrders(context)],
+    ["expire-checkouts", expireCheckouts],
+    ["release-held-places", releaseHeldPlaces],
+    ["make-refunds", (context) => makeRefunds(context)],
+    ["tell-payers", (context) => tellPayers(context)],
+  ],
+  [
+    ["remind-answers", remindAnswers],
+    ["remind-expiry", remindExpiry],
+    ["mail-security-events", mailSecurityEvents],
+    ["send-mails", ({ services }) => sendMails(services)],
+  ],
 ];
 
-/** Runs the jobs, every minute, one after the other; a job that fails does not stop the next one. */
+/** Runs the jobs, every minute; a job that fails or hangs holds back no other. */
 export async function runScheduled(services: Services): Promise<void> {
-  for (const [name, job] of JOBS) {
-    try {
-      await job({ services, actor: { kind: "system", job: name } });
-    } catch (error) {
-      services.log("job_failed", { kind: name, error });
-    }
-  }
+  await runJobs(services, JOBS);
 }

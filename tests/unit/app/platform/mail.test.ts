@@ -10,7 +10,7 @@ function mailerOver(status: number, name?: string) {
   const headers: Headers[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     headers.push(new Headers(init.headers));
-    return Response.json({ name }, { status });
+    return Response.json(status === 200 ? { id: "m1" } : { name }, { status });
   });
   return { mailer: createMailer({ url: "http://mail.test", key: "k", from: "q@quadra.test" }), headers };
 }
@@ -35,3 +35,12 @@ it.each([
 it("takes a key that went out with other words for sent", async () => {
   await expect(mailerOver(409, "invalid_idempotent_request").mailer.send(MAIL)).resolves.toBeUndefined();
 });
+
+it.each(["<html><body>Bem-vindo</body></html>", '{"id":"m', "{}", "null"])(
+  "takes no mail for sent that the service did not name: %s",
+  async (body) => {
+    const { mailer } = mailerOver(200);
+    vi.stubGlobal("fetch", async () => new Response(body, { status: 200 }));
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({ isFinal: false });
+  },
+);
