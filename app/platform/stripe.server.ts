@@ -80,6 +80,16 @@ export function stripeError(error: unknown): unknown {
   return isAway ? new AppError("payments_unavailable") : error;
 }
 
+/**
+ * The address of a page where a person is sent on, as Stripe's answer gives it. Throws an Error where it is none of
+ * `pageOrigins`: nobody is led anywhere else, whoever answered in Stripe's name.
+ */
+export function stripePage({ pageOrigins }: Pick<Payments, "pageOrigins">, url: string): string {
+  if (!URL.canParse(url) || !pageOrigins.includes(new URL(url).origin))
+    throw new Error("a page of Stripe's that is elsewhere");
+  return url;
+}
+
 /** Whether Stripe says that there is no such object (or none any more). */
 export function isMissingAtStripe(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === "resource_missing";

@@ -13,7 +13,7 @@ import {
   openSubscriptionCheckoutStatement,
 } from "../payments/checkout-statements.server.ts";
 import type { CustomerOwner } from "../payments/customer.ts";
-import { openingError } from "../../platform/stripe.server.ts";
+import { openingError, stripePage } from "../../platform/stripe.server.ts";
 import {
   type OpenCustomer,
   openCustomer,
@@ -229,7 +229,9 @@ function keep(
   const kept = { stripeSessionId: session.id, url: session.url };
   if (row.stripeSessionId !== session.id)
     services.after(runBatch(services.db, [keepStripeSession(services.db, row.id, kept)]));
-  return session.url ?? addresses(services, order, row).successUrl;
+  return session.url === null
+    ? addresses(services, order, row).successUrl
+    : stripePage(services.payments, session.url);
 }
 
 function addresses({ origin }: Services, order: CheckoutOrder, row: Checkout) {

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { stripePage } from "../../platform/stripe.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { withCustomer } from "../payments/open-customer.server.ts";
 import { factorRefusal } from "../access/read-viewer.server.ts";
@@ -51,7 +52,7 @@ export async function openPortal(
         PATIENCE,
       ),
     );
-    return { url };
+    return { url: stripePage(services.payments, url) };
   } catch (error) {
     services.log("portal_failed", { userId, error });
     throw new AppError("portal_failed");

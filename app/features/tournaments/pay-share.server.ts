@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
+import { stripePage } from "../../platform/stripe.server.ts";
 import {
   insertCheckout,
   keepStripeSession,
@@ -56,7 +57,7 @@ export async function payShare(
   );
   const known = entry.checkouts.find(({ userId }) => userId === actor.userId);
   if (known?.status === "processing") throw PROCESSING;
-  if (known?.url) return { url: known.url };
+  if (known?.url) return { url: stripePage(services.payments, known.url) };
   const checkout = known ?? (await begin(services, actor, entry, share, customer.customerId));
   const cost = { amountCents: share.amountCents, currency: share.currency };
   const session = await withCustomer(
@@ -137,7 +138,7 @@ async function keep(
     ownCheckoutStatement(db, userId, id),
   ]);
   const status = row?.status;
-  if (status === "open" && session.url) return session.url;
+  if (status === "open" && session.url) return stripePage(services.payments, session.url);
   if (status === "processing") throw PROCESSING;
   if (status === "completed") throw PAID;
   await closeFeeSession(services, session.id);
