@@ -39,6 +39,10 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     title: DENIED,
     description: "Este endereço só atende por HTTPS. Se você enviou uma senha ou um token, troque-os.",
   },
+  proof_required: {
+    title: "Confirme que é você",
+    description: "Para isso, confirme antes que é você: digite a sua senha ou o código do aplicativo.",
+  },
   terms_required: { title: DENIED, description: "Para continuar, leia e aceite os termos de uso." },
   not_found: { title: ERROR, description: "Não encontramos o que você procura." },
   method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },

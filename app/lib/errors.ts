@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   awaits_guardian: 403,
   forbidden: 403,
   https_required: 403,
+  proof_required: 403,
   terms_required: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -71,6 +71,8 @@ export const sessions = pgTable(
     amr: jsonb("amr").$type<{ method: string; timestamp: number }[]>().notNull().default([]),
     /** True while the person has not given their second factor: the session then allows only that step. */
     awaitsFactor: boolean("awaits_factor").notNull().default(false),
+    /** When its holder last showed who they are (`fresh-proof.ts`); null: never. A refresh does not move it. */
+    provedAt: at("proved_at"),
     createdAt: at("created_at").notNull(),
     refreshedAt: at("refreshed_at").notNull(),
     expiresAt: at("expires_at").notNull(),

@@ -43,6 +43,7 @@ const FULL_BODIES: Record<string, object | ((w: RequestHarness) => object)> = {
     data: { name: "Ana Souza", shirt: "M" },
   },
   [`PUT ${AUTH}/user · data`]: { data: { name: "Ana Souza", shirt: { size: "M" } } },
+  [`POST ${AUTH}/reauthenticate`]: { password: PASSWORD },
   [`POST ${AUTH}/factors`]: { factor_type: "totp", friendly_name: "Celular", issuer: "Quadra" },
   [`POST ${RPC}/log_security_event_enhanced`]: {
     p_action: "hostil",

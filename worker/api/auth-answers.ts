@@ -17,6 +17,7 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
   unauthenticated: [401, "no_authorization"],
   session_expired: [403, "session_not_found"],
   forbidden: [403, "not_admin"],
+  proof_required: [400, "reauthentication_needed"],
   not_found: [404, "not_found"],
   method_not_allowed: [405, "method_not_allowed"],
   conflict: [409, "conflict"],
@@ -32,6 +33,7 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
 const REASONS: Record<string, number> = {
   weak_password: 422,
   same_password: 422,
+  reauthentication_needed: 403,
   reauthentication_not_valid: 422,
   session_expired: 400,
   session_not_found: 403,

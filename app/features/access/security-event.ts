@@ -12,6 +12,8 @@ const SECURITY_EVENTS = {
   sign_in: "low",
   sign_out: "low",
   session_ended: "low",
+  /** Who holds a session has shown once more who they are. */
+  identity_proved: "low",
   /** A wrong password, mailed code or code of a second factor: `details.guessed` says which. */
   guess_failed: "medium",
   many_guesses_failed: "high",

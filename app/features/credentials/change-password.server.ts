@@ -7,6 +7,7 @@ import { ownAccountStatement, updateUser } from "../people/account-statements.se
 import type { OwnWords } from "./password-rules.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
+import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { revokeSessions } from "../sessions/session-statements.server.ts";
 
 /** Statements that set a password and end all sessions of its owner but this one. Throws `invalid_input` when it is weak. */
@@ -28,7 +29,8 @@ export async function passwordStatements(
 
 /**
  * The owner of a live session changes the own password, knowing the current one (counted as `auth`), and ends all other
- * sessions. Throws `invalid_credentials` for a wrong one, `invalid_input` (weak, or the same again), `session_expired`.
+ * sessions. Throws `invalid_credentials` for a wrong one, `invalid_input` (weak, or the same again), `session_expired`,
+ * `proof_required` for a first password in a session without a fresh proof.
  */
 export async function changeOwnPassword(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
@@ -52,7 +54,9 @@ export async function changeOwnPassword(
       next,
     );
     try {
-      await runBatch(db, [guardLiveSession(db, actor, now), ...statements]);
+      // A first password has none before it to show who sets it.
+      const proof = row.password_hash === null ? [requireFreshProof(db, actor, now)] : [];
+      await runBatch(db, [guardLiveSession(db, actor, now), ...proof, ...statements]);
     } catch (error) {
       throw isWriteConflict(error) ? new AppError("session_expired") : error;
     }

@@ -9,11 +9,13 @@ import { useCode } from "../codes/code-statements.server.ts";
 import { ownChangeCodes } from "../codes/live-code-statements.server.ts";
 import { emailChangedMail } from "../codes/mails.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
+import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
 
 /**
  * The six digits that were mailed to the new address of a live session's owner; the account has that address from now on,
- * and the old one gets a mail. Counted as `auth`. Throws `invalid_code`, also when the address was taken meanwhile.
+ * and the old one gets a mail. Counted as `auth`. Throws `proof_required`, `invalid_code`, also when the address was
+ * taken meanwhile.
  */
 export async function confirmEmailChange(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
@@ -29,6 +31,7 @@ export async function confirmEmailChange(
     try {
       await runBatch(db, [
         guardLiveSession(db, actor, now),
+        requireFreshProof(db, actor, now),
         ...useCode(db, { codeId: row.code_id, email: row.email, purpose: "email_change" }, now),
         ...emailTakenOver(services, { userId: actor.userId, email: row.email, at: now }),
       ]);

@@ -5,12 +5,13 @@ import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { limitAuth } from "../access/limit-attempts.server.ts";
 import { type OwnAccountRow, ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
 import { emailChangeNotice, emailTakenMail } from "../codes/mails.ts";
+import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { sendCode, sendCountedMail } from "../codes/send-code.server.ts";
 
 /**
  * The owner of a live session wants another e-mail: six digits go to it (`confirmEmailChange`), a notice to the old one.
  * An address that has an account gets a mail that says so, and no digits; the answer is the same. Counted as `auth`, and
- * given back to nobody. Throws `session_expired`, `rate_limited`, `invalid_input` for one's own address.
+ * given back to nobody. Throws `session_expired`, `proof_required`, `rate_limited`, `invalid_input` for one's own address.
  */
 export async function requestEmailChange(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
@@ -24,7 +25,11 @@ export async function requestEmailChange(
     if (!row) throw new AppError("session_expired");
     const change = emailChangeStatements(services, { ...actor, row }, email);
     try {
-      await runBatch(db, [guardLiveSession(db, actor, now), ...change.statements]);
+      await runBatch(db, [
+        guardLiveSession(db, actor, now),
+        requireFreshProof(db, actor, now),
+        ...change.statements,
+      ]);
     } catch (error) {
       throw isWriteConflict(error) ? new AppError("session_expired") : error;
     }

@@ -10,10 +10,12 @@ import {
   SecurityAnswerContext,
   SecurityDoneContext,
 } from "../sessions/security-part.tsx";
+import { ProofCard } from "../sessions/proof-card.tsx";
 import { SessionsCard } from "../sessions/sessions-card.tsx";
 
 /**
- * Password, e-mail, second factor and signed-in devices of the person. `done` names what the last form
+ * Password, e-mail, second factor and signed-in devices of the person, and, where their proof is not fresh, the form for
+ * that. `done` names what the last form
  * did, `answer` what was refused, `setup` the factor that is being added, `path` the panel's own address.
  */
 export function SecurityPanel({
@@ -39,6 +41,7 @@ export function SecurityPanel({
             {said}
           </Notice>
         ) : null}
+        {facts.isProofFresh ? null : <ProofCard facts={facts} begun={answer?.begun ?? null} />}
         <FactorsCard factors={facts.factors} setup={setup} path={path} />
         <PasswordCard email={facts.email} />
         <EmailCard email={facts.email} emailChange={facts.emailChange} />

@@ -15,6 +15,8 @@ import type { AccountRow } from "../people/person.ts";
 import { type Account, toAccount } from "../people/read-account.server.ts";
 import { emailChangeStatements } from "./request-email-change.server.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
+import { needsFactor } from "../people/factors.ts";
+import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
 
 /** What GoTrue's `PUT /user` may change. */
@@ -40,7 +42,8 @@ const METADATA_MAX_LENGTH = 10_000;
 /**
  * Changes the account of a live session's owner: a new password ends the other sessions; a new e-mail waits for its
  * digits; `data` is merged. All or nothing, a read and a write. Whatever proves or mails something counts as `auth`. Throws
- * `session_expired`, `invalid_input` (weak, the same again, too large), `invalid_credentials`, `invalid_code`.
+ * `session_expired`, `invalid_input` (weak, the same again, too large), `invalid_credentials`, `invalid_code`, and
+ * `proof_required` for a password or an e-mail where neither the call nor the session shows who asks.
  */
 export async function updateAccount(
   { services, actor }: { services: Services; actor: Actor },
@@ -62,7 +65,10 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   const wanted = ownAccountStatement(db, actor, now, email ?? null);
   const [row] = await services.read(wanted);
   if (!row) throw new AppError("session_expired");
-  const statements: Statement[] = await provenPassword(services, actor, row, changes);
+  const statements = [
+    ...(await readProof(services, row, actor, changes)),
+    ...(await passwordChange(services, actor, row, changes)),
+  ];
   if (data) {
     const metadata = mergeMetadata(row.metadata, data);
     statements.push(updateUser(db, actor.userId, { metadata }, now));
@@ -80,21 +86,39 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   return toAccount(changed[0] ?? row);
 }
 
-async function provenPassword(
+/**
+ * What of a change shows who wants it: the current password all of it; mailed digits a new password, as they do in recovery,
+ * where no second factor is there. Else the session's own proof must be fresh, which its statement asks.
+ */
+async function readProof(
+  services: Services,
+  row: OwnAccountRow,
+  actor: Actor,
+  { password, currentPassword, nonce, email }: AccountChanges,
+): Promise<Statement[]> {
+  if (password === undefined && email === undefined) return [];
+  const used =
+    password === undefined || nonce === undefined ? [] : await usedNonce(services, row.email, nonce);
+  const isTyped = password !== undefined && currentPassword !== undefined;
+  if (isTyped && !(await services.passwords.verify(currentPassword, row.password_hash)))
+    throw new AppError("invalid_credentials", { field: "current_password" });
+  const isMailed = used.length > 0 && email === undefined && !needsFactor(row.factors);
+  if (isTyped || isMailed) return used;
+  // Before the new password is compared with the old one: the answer would tell who holds a found session what that is.
+  refuseStale(row.proved_at, services.now());
+  return [requireFreshProof(services.db, actor, services.now()), ...used];
+}
+
+async function passwordChange(
   services: Services,
   actor: Actor,
   row: OwnAccountRow,
-  { password, currentPassword, nonce }: AccountChanges,
+  { password }: AccountChanges,
 ): Promise<Statement[]> {
   if (password === undefined) return [];
-  const { passwords } = services;
-  const used = nonce === undefined ? [] : await usedNonce(services, row.email, nonce);
-  if (currentPassword !== undefined && !(await passwords.verify(currentPassword, row.password_hash))) {
-    throw new AppError("invalid_credentials", { field: "current_password" });
-  }
-  if (await passwords.verify(password, row.password_hash)) throw samePassword();
+  if (await services.passwords.verify(password, row.password_hash)) throw samePassword();
   const owner = { ...actor, email: row.email, names: row.own_names };
-  return [...used, ...(await passwordStatements(services, owner, password))];
+  return await passwordStatements(services, owner, password);
 }
 
 /** Uses up the digits of a reauthentication, in the batch that they are for. */

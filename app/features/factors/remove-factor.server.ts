@@ -5,17 +5,19 @@ import { securityEventStatement } from "../access/security-events.server.ts";
 import { logChange } from "../people/account-statements.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { deleteFactor, guardRaisedSession, sessionAccountStatement } from "./factors-repository.server.ts";
+import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { lowerSessions } from "../sessions/session-statements.server.ts";
 import { refuseUnraised } from "./start-factor.server.ts";
 
 /**
  * Takes a second factor away, for a session that has shown one (any live session may drop what was never confirmed). With
  * the last one, sessions that still awaited it end. `proof`, begun by the caller in the same turn, is waited for before
- * anything is taken away. Throws what it throws, and `session_expired`, `forbidden`, `not_found`.
+ * anything is taken away; where it says nothing of who asks, the session's own proof must be fresh. Throws what it throws, and `session_expired`,
+ * `proof_required`, `forbidden`, `not_found`.
  */
 export async function removeFactor(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
-  { factorId, proof }: { factorId: string; proof?: Promise<void> },
+  { factorId, proof }: { factorId: string; proof?: Promise<boolean> },
 ): Promise<void> {
   const { db } = services;
   const { userId } = actor;
@@ -24,11 +26,12 @@ export async function removeFactor(
   if (!row) throw new AppError("session_expired");
   if (!row.factors.some((factor) => factor.id === factorId)) throw noSuchFactor();
   refuseUnraised(row);
-  await proof;
+  const isProven = (await proof) ?? false;
   try {
     await runBatch(db, [
       logChange(db, userId, now),
       guardRaisedSession(db, actor, now),
+      ...(isProven ? [] : [requireFreshProof(db, actor, now)]),
       deleteFactor(db, { userId, factorId }),
       ...lowerSessions(db, userId, now),
       securityEventStatement(services, { action: "factor_removed", ...actor }),

@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint, isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { newFactorSecret } from "./factor-codes.server.ts";
+import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { MAX_FACTORS, needsFactor, UNCONFIRMED_TTL_MS } from "../people/factors.ts";
 import {
   dropUnconfirmed,
@@ -25,7 +26,7 @@ interface StartedFactor {
 
 /**
  * Begins a second factor (TOTP) for the owner of a live session; it counts once its first digits were typed
- * (`confirmFactor`). `replaces` forgets what was begun before and never confirmed. Throws `session_expired`, `forbidden`
+ * (`confirmFactor`). `replaces` forgets what was begun before and never confirmed. Throws `session_expired`, `proof_required`, `forbidden`
  * (another factor is there and this session has not shown it), `conflict` (ten factors, or the name is taken).
  */
 export async function startFactor(
@@ -48,6 +49,7 @@ export async function startFactor(
   try {
     await runBatch(db, [
       guardRaisedSession(db, actor, now),
+      requireFreshProof(db, actor, now),
       dropUnconfirmed(db, userId, before),
       insertFactor(db, {
         id: factorId,

@@ -9,6 +9,7 @@ import { CHALLENGE_TTL_MS } from "../people/factors.ts";
 import { type TriedRow, tryFactor, useChallenge, useStep } from "./factors-repository.server.ts";
 import { handOver, hashToken, newRefreshToken } from "../sessions/open-session.server.ts";
 import { type Account, toAccount } from "../people/read-account.server.ts";
+import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import {
   endOldestSessions,
   insertRefreshToken,
@@ -22,9 +23,9 @@ import { refuseUnraised } from "./start-factor.server.ts";
 
 /**
  * Raises a session to `aal2` by the six digits of an authenticator and hands over new tokens. Each 30 s step is good once;
- * five wrong answers spend a challenge, and wrong ones of a person are bounded (`limitFactorGuess`). The first digits of a factor confirm it and end the
- * person's other sessions of one proof. `challengeId` null asks and answers at once, for screens. Throws `invalid_code`,
- * `rate_limited`, `not_found`, `forbidden`, `session_expired`, with GoTrue's reasons.
+ * five wrong answers spend a challenge, and wrong ones of a person are bounded (`limitFactorGuess`). The first digits of a factor confirm it, which
+ * needs a fresh proof, and end the person's other sessions of one proof; those of a confirmed one are such a proof. `challengeId` null asks and answers at once, for screens. Throws `invalid_code`,
+ * `rate_limited`, `not_found`, `forbidden`, `proof_required`, `session_expired`, with GoTrue's reasons.
  */
 export async function verifyFactor(
   { services, actor }: { services: Services; actor: SessionHolder },
@@ -36,8 +37,35 @@ export async function verifyFactor(
 async function verifyCounted(
   services: Services,
   actor: { userId: string; sessionId: string },
-  { factorId, challengeId, code }: { factorId: string; challengeId: string | null; code: string },
+  input: { factorId: string; challengeId: string | null; code: string },
 ): Promise<{ session: OpenedSession; account: Account }> {
+  const { factorId } = input;
+  const { row, used } = await readDigits(services, actor, input);
+  const raised = await raise(services, actor, row, used);
+  await services.browser?.remember(row.email);
+  return {
+    session: raised,
+    account: { ...toAccount(row), factors: confirmed(row, factorId, services.now()) },
+  };
+}
+
+/** The use of a step of a factor: what `useStep` and `useChallenge` write. */
+interface UsedDigits {
+  step: number;
+  resealed: string | null;
+  factorId: string;
+  challengeId: string;
+}
+
+/**
+ * Counts an attempt at a factor and reads its digits, which the caller's batch then uses up. Throws `invalid_code`,
+ * `not_found`, `forbidden`, `session_expired`.
+ */
+export async function readDigits(
+  services: Services,
+  actor: { userId: string; sessionId: string },
+  { factorId, challengeId, code }: { factorId: string; challengeId: string | null; code: string },
+): Promise<{ row: TriedRow; used: UsedDigits }> {
   const { db } = services;
   const now = services.now();
   const expiresAt = new Date(now.getTime() + CHALLENGE_TTL_MS);
@@ -51,16 +79,14 @@ async function verifyCounted(
   if (row.status === "unverified") refuseUnraised(row);
   const read = await readStep(services, { sealed: row.secret, code });
   if (!read) throw wrongDigits();
-  const raised = await raise(services, actor, row, { ...read, factorId, challengeId: row.challenge_id });
-  await services.browser?.remember(row.email);
-  return { session: raised, account: { ...toAccount(row), factors: confirmed(row, factorId, now) } };
+  return { row, used: { ...read, factorId, challengeId: row.challenge_id } };
 }
 
 async function raise(
   services: Services,
   actor: { userId: string; sessionId: string },
   row: TriedRow,
-  used: { step: number; resealed: string | null; factorId: string; challengeId: string },
+  used: UsedDigits,
 ): Promise<OpenedSession> {
   const { db } = services;
   const { userId, sessionId } = actor;
@@ -73,9 +99,10 @@ async function raise(
     await runBatch(db, [
       // First: sign-ins of this person wait here, and then see the factor (`insertSession`).
       logSignIn(db, userId, now),
+      ...(row.status === "unverified" ? [requireFreshProof(db, actor, now)] : []),
       useStep(db, { id: factorId, userId, step, resealed, at: now }),
       useChallenge(db, challengeId, now),
-      raiseSession(db, { userId, sessionId, amr, at: now }),
+      raiseSession(db, { userId, sessionId, amr, isProof: row.status === "verified", at: now }),
       endOldestSessions(db, { userId, sessionId, atMost: SESSIONS_AT_MOST, at: now }),
       supersedeRefreshTokens(db, sessionId, tokenHash, now),
       insertRefreshToken(db, { tokenHash, sessionId, createdAt: now }),
@@ -103,7 +130,8 @@ function confirmed(row: TriedRow, factorId: string, now: Date): Account["factors
   );
 }
 
-function wrongDigits(): AppError {
+/** The digits are not those that the factor shows now. */
+export function wrongDigits(): AppError {
   return refused(
     "mfa_verification_failed",
     "Código incorreto. Confira no aplicativo e digite o que ele mostra agora.",

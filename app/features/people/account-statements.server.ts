@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
 import { z } from "zod";
-import { athleteSports, athletes, users } from "../../../drizzle/schema/accounts.ts";
+import { athleteSports, athletes, sessions, users } from "../../../drizzle/schema/accounts.ts";
 import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
 import {
   guardStatement,
@@ -9,7 +9,7 @@ import {
   type Statement,
   guardChange,
 } from "../../platform/database.server.ts";
-import { query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
+import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { knownSessionSql, liveSessionSql } from "../access/live-session-sql.server.ts";
 import { OWN_NAMES, ACCOUNT, accountRow, PERSON, personRow } from "./account-sql.server.ts";
 import { waitsForSql } from "./unconfirmed-statements.server.ts";
@@ -22,8 +22,11 @@ const registrationRow = rowSchema(() =>
     club_name: z.string().nullable(),
   }),
 );
+const PROOF = tableRow(sessions, { proved_at: "provedAt" });
 const ownAccountRow = rowSchema(() =>
   accountRow().extend({
+    /** When the session's holder last showed who they are. */
+    ...PROOF.schema().shape,
     password_hash: z.string().nullable(),
     /** Whether another, confirmed account has the address that is asked about. */
     is_taken: z.boolean(),
@@ -195,10 +198,11 @@ export function ownAccountStatement(
 ) {
   return query(
     db,
-    sql`select ${ACCOUNT}, u.password_hash, exists (select 1 from users o
+    sql`select ${ACCOUNT}, ${PROOF.columns("s")}, u.password_hash, exists (select 1 from users o
       where o.email = ${wanted}::text and o.id <> u.id and o.email_confirmed_at is not null) as is_taken,
       ${OWN_NAMES} as own_names
-    from users u where u.id = ${actor.userId} and ${liveSessionSql(actor.sessionId, actor.userId, now)}`,
+    from users u join sessions s on s.user_id = u.id and s.id = ${actor.sessionId}
+    where u.id = ${actor.userId} and ${liveSessionSql(actor.sessionId, actor.userId, now)}`,
     ownAccountRow,
   );
 }

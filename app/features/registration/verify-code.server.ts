@@ -40,7 +40,10 @@ export async function verifyCode(
   const { db } = services;
   const userId = row.user_id;
   const hasFactor = needsFactor(row.factors);
-  const opened = await openSession(services, { userId, email, hasFactor }, METHODS[row.purpose] ?? "otp");
+  const method = METHODS[row.purpose] ?? "otp";
+  // The mailbox sets a password and confirms a sign-up; signing in by a code proves it alone.
+  const isProof = row.purpose === "recovery" || row.purpose === "signup";
+  const opened = await openSession(services, { userId, email, hasFactor }, method, isProof);
   const isKept = provesPassword({
     isConfirmed: row.email_confirmed_at !== null,
     isSignUp: row.purpose === "signup",

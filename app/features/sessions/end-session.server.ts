@@ -3,11 +3,12 @@ import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { requireFreshProof } from "./proof-statements.server.ts";
 import { endOwnSession } from "./session-statements.server.ts";
 
 /**
  * Ends one of the own sessions, from a live one: a lost phone, a computer of the club. Ended before is no error. Throws
- * `not_found` for another person's session, for none, and when the own one has ended meanwhile.
+ * `proof_required`, `not_found` for another person's session, for none, and when the own one has ended meanwhile.
  */
 export async function endSession(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
@@ -18,6 +19,7 @@ export async function endSession(
   try {
     await runBatch(db, [
       guardLiveSession(db, actor, now),
+      requireFreshProof(db, actor, now),
       endOwnSession(db, { userId: actor.userId, sessionId, at: now }),
       securityEventStatement(services, {
         action: "session_ended",

@@ -19,12 +19,14 @@ import {
 
 /**
  * A new session for a user, proven by `method`: the statements that store it, for the caller's batch, and what the
- * person is handed once that batch has run. `hasFactor` is what the caller read; the row decides for itself.
+ * person is handed once that batch has run. `hasFactor` is what the caller read; the row decides for itself. `isProof`: what
+ * opened it shows who the person is, for changes of the account (`fresh-proof.ts`).
  */
 export async function openSession(
   services: Services,
   user: { userId: string; email: string; hasFactor: boolean },
   method: ProofMethod,
+  isProof: boolean,
 ): Promise<{ statements: Statement[]; session: OpenedSession }> {
   const now = services.now();
   const sessionId = services.newId();
@@ -38,6 +40,7 @@ export async function openSession(
       userId: user.userId,
       ...services.client,
       amr,
+      isProof,
       createdAt: now,
       expiresAt: sessionEnd(now, now),
     }),

@@ -1,4 +1,5 @@
 import { formatDate, formatRelative } from "../../lib/dates.ts";
+import type { BegunForm } from "./begun-form.ts";
 import { deviceLabel } from "./device-labels.ts";
 import type { SecurityIntent } from "./security-intents.ts";
 
@@ -30,6 +31,9 @@ export interface SecurityFacts {
   emailChange: string | null;
   factors: ShownFactor[];
   sessions: ShownSession[];
+  /** Whether the person has shown who they are a moment ago (`fresh-proof.ts`). */
+  isProofFresh: boolean;
+  hasPassword: boolean;
 }
 
 /** A factor that is being added: drawn, and as text. Nothing of it is kept on the screen once it is confirmed. */
@@ -48,6 +52,8 @@ export interface SecurityOutcome {
   /** Which line of a list the form belongs to. */
   of: string | null;
   setup: FactorSetup | null;
+  /** The form that waits for the person's proof. */
+  begun: BegunForm | null;
 }
 
 const FACTOR_NAME = "Aplicativo autenticador";

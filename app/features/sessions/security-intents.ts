@@ -1,5 +1,6 @@
 /** What the security panel can be asked; its forms name it in `intent`. */
 export const SECURITY_INTENTS = [
+  "prove",
   "change_password",
   "change_email",
   "confirm_email",
@@ -17,8 +18,19 @@ export function isSecurityIntent(intent: unknown): intent is SecurityIntent {
   return SECURITY_INTENTS.some((known) => known === intent);
 }
 
+/** What a form that waits for the proof is about, after "Falta um passo para". */
+export const BEGUN_LABELS: Readonly<Partial<Record<SecurityIntent, string>>> = {
+  change_email: "trocar o e-mail",
+  confirm_email: "confirmar o novo e-mail",
+  start_factor: "adicionar o aplicativo",
+  confirm_factor: "ativar o aplicativo",
+  end_session: "desconectar o aparelho",
+  end_other_sessions: "desconectar os outros aparelhos",
+};
+
 /** What the panel says once it was done, by the word that the form left. */
 export const SECURITY_DONE: Readonly<Record<string, string>> = {
+  prova: "Confirmado. Por 10 minutos você pode mudar a segurança da conta.",
   senha: "Senha trocada. Os outros aparelhos foram desconectados.",
   codigo: "Código enviado para o novo e-mail.",
   email: "E-mail trocado. Entre com ele da próxima vez.",

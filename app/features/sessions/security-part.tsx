@@ -6,6 +6,7 @@ import type { ActionError } from "../../lib/action-error.ts";
 import { BusyRetry } from "../../ui/busy-retry.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import type { BegunForm } from "./begun-form.ts";
 import type { FactorSetup, SecurityOutcome } from "./security-facts.ts";
 import type { SecurityIntent } from "./security-intents.ts";
 import "./security.css";
@@ -15,6 +16,8 @@ export interface SecurityAnswer {
   intent: string;
   of: string | null;
   error: ActionError | null;
+  /** The form that waits for the person's proof. */
+  begun: BegunForm | null;
 }
 
 /** What a route's action answered, as the panel reads it; nothing where it answered another form of the screen. */
@@ -24,7 +27,8 @@ export function securityAnswer(actionData: object | undefined): {
 } {
   if (!actionData || !("security" in actionData)) return { answer: null, setup: null };
   const { error = null, security } = actionData as { error?: ActionError; security: SecurityOutcome };
-  return { answer: { intent: security.intent, of: security.of, error }, setup: security.setup };
+  const { intent, of, begun } = security;
+  return { answer: { intent, of, error, begun }, setup: security.setup };
 }
 
 /** The answer to the panel's last form, for its parts. */

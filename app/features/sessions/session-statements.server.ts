@@ -6,10 +6,12 @@ import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/
 import type { AuthMethod } from "../../platform/tokens.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { ACCOUNT, accountRow, amrSchema } from "../people/account-sql.server.ts";
+import { freshSessionSql, hasOnlyMailboxSql } from "./proof-statements.server.ts";
 
 /**
  * A new sign-in, which awaits the second factor where the person has one: decided here, after the person's row was locked
- * by an earlier statement of the batch, so that a factor confirmed at this very moment counts.
+ * by an earlier statement of the batch, so that a factor confirmed at this very moment counts. `isProof`: how it was opened
+ * shows who the holder is; where the mailbox is all that an account has, any way does.
  */
 export function insertSession(
   db: Database,
@@ -19,18 +21,20 @@ export function insertSession(
     userAgent: string | null;
     ipAddress: string | null;
     amr: AuthMethod[];
+    isProof: boolean;
     createdAt: Date;
     expiresAt: Date;
   },
 ): Statement {
-  const { id, userId, userAgent, ipAddress, amr } = session;
+  const { id, userId, userAgent, ipAddress, amr, isProof } = session;
   const at = sql`${session.createdAt.toISOString()}::timestamptz`;
   return command(
     db,
     sql`insert into sessions
-      (id, user_id, user_agent, ip_address, amr, created_at, refreshed_at, expires_at, awaits_factor)
+      (id, user_id, user_agent, ip_address, amr, created_at, refreshed_at, expires_at, proved_at, awaits_factor)
     select ${id}::uuid, ${userId}::uuid, ${userAgent}::text, ${ipAddress}::text, ${JSON.stringify(amr)}::jsonb, ${at}, ${at},
       ${session.expiresAt.toISOString()}::timestamptz,
+      case when ${isProof}::boolean or ${hasOnlyMailboxSql(userId)} then ${at} end,
       exists (select 1 from mfa_factors f where f.user_id = ${userId} and f.status = 'verified')`,
   );
 }
@@ -76,16 +80,17 @@ export function extendSession(
   return db.update(sessions).set({ refreshedAt, expiresAt }).where(eq(sessions.id, sessionId));
 }
 
-/** Raises a session to `aal2`; fails the batch when it has ended meanwhile. */
+/** Raises a session to `aal2`; fails the batch when it has ended meanwhile. `isProof`: by a factor that was there before. */
 export function raiseSession(
   db: Database,
-  session: { userId: string; sessionId: string; amr: AuthMethod[]; at: Date },
+  session: { userId: string; sessionId: string; amr: AuthMethod[]; isProof: boolean; at: Date },
 ): Statement {
   const at = sql`${session.at.toISOString()}::timestamptz`;
   return guardChange(
     db,
     sql`update sessions set aal = 'aal2', awaits_factor = false,
-      amr = ${JSON.stringify(session.amr)}::jsonb, refreshed_at = ${at}
+      amr = ${JSON.stringify(session.amr)}::jsonb, refreshed_at = ${at},
+      proved_at = case when ${session.isProof}::boolean then ${at} else proved_at end
       where id = ${session.sessionId} and user_id = ${session.userId} and revoked_at is null and expires_at > ${at}`,
     "session",
   );
@@ -120,8 +125,8 @@ export function revokeSessions(
 }
 
 /**
- * The same at the wish of the session's holder. One that awaits its second factor ends nothing but itself: a person who
- * only has the password must not sign the owner out.
+ * The same at the wish of the session's holder. One without a fresh proof, or that awaits its second factor, ends nothing but
+ * itself: who has found a session, or only has the password, must not sign the owner out.
  */
 export function signOutSessions(
   db: Database,
@@ -129,7 +134,7 @@ export function signOutSessions(
 ): Statement {
   const { userId, sessionId, at } = target;
   const isSelf = eq(sessions.id, sessionId);
-  return revokeWhere(db, target, and(inScope(target), or(isSelf, liveSessionSql(sessionId, userId, at))));
+  return revokeWhere(db, target, and(inScope(target), or(isSelf, freshSessionSql(sessionId, userId, at))));
 }
 
 type SessionScope = "local" | "global" | "others";

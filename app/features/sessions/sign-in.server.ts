@@ -31,6 +31,7 @@ export async function signIn(
     services,
     { userId: account.user_id, email, hasFactor: needsFactor(account.factors) },
     "password",
+    true,
   );
   await runBatch(services.db, [...opened.statements, ...(await strongerHash(services, account, password))]);
   if (!opened.session.awaitsFactor) await services.browser?.remember(email);

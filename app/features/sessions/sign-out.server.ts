@@ -2,20 +2,27 @@ import type { Actor } from "../../lib/actor.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { holdsFreshProof, refuseStaleProof } from "./proof-statements.server.ts";
 import { signOutSessions } from "./session-statements.server.ts";
 
 /**
  * Ends the actor's session on the server (or all of theirs, or all but this); a visitor has none to end, and a session that
- * awaits its second factor ends only itself.
+ * awaits its second factor ends only itself. The others end for a fresh proof only: without one `others` throws
+ * `proof_required`, and `global` ends this session alone, which the answer says.
  */
 export async function signOut(
   { services, actor }: { services: Services; actor: Actor },
   { scope = "local" }: { scope?: "local" | "global" | "others" } = {},
-): Promise<void> {
-  if (actor.kind !== "user") return;
+): Promise<{ isWhole: boolean }> {
+  if (actor.kind !== "user") return { isWhole: true };
+  const { db } = services;
   const { userId, sessionId } = actor;
-  await runBatch(services.db, [
-    signOutSessions(services.db, { userId, sessionId, scope, at: services.now() }),
+  const at = services.now();
+  const [[held]] = await runBatch(db, [
+    holdsFreshProof(db, actor, at),
+    ...(scope === "others" ? [refuseStaleProof(db, actor, at)] : []),
+    signOutSessions(db, { userId, sessionId, scope, at }),
     securityEventStatement(services, { action: "sign_out", details: { scope }, userId, sessionId }),
   ]);
+  return { isWhole: scope !== "global" || held?.is_live !== true || held.is_fresh };
 }

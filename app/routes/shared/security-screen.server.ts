@@ -9,9 +9,11 @@ import type { Services } from "../../platform/services.server.ts";
 import { qrCode } from "../../ui/qr-code.ts";
 import { changeOwnPassword } from "../../features/credentials/change-password.server.ts";
 import { confirmEmailChange } from "../../features/credentials/confirm-email-change.server.ts";
+import { proveSelf } from "../../features/credentials/prove-self.server.ts";
 import { confirmFactor } from "../../features/factors/confirm-factor.server.ts";
 import { endSession } from "../../features/sessions/end-session.server.ts";
 import { listSessions } from "../../features/sessions/list-sessions.server.ts";
+import { readProof } from "../../features/sessions/read-proof.server.ts";
 import { readAccount } from "../../features/people/read-account.server.ts";
 import { removeOwnFactor } from "../../features/factors/remove-own-factor.server.ts";
 import { requestEmailChange } from "../../features/credentials/request-email-change.server.ts";
@@ -30,6 +32,7 @@ import {
   shownFactors,
   shownSessions,
 } from "../../features/sessions/security-facts.ts";
+import { formOf, readBegunForm, toBegunForm } from "../../features/sessions/begun-form.ts";
 import type { SecurityIntent } from "../../features/sessions/security-intents.ts";
 import { leaveFlash } from "../../guards/flash-middleware.server.ts";
 import { sessionCookies } from "../../guards/session-middleware.server.ts";
@@ -47,9 +50,10 @@ interface Owner {
 /** What the security panel shows, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
 export const securityOfPage = oncePerRequest(
   async (services: Services, actor: Owner): Promise<SecurityFacts> => {
-    const [account, sessions] = await Promise.all([
+    const [account, sessions, proof] = await Promise.all([
       readAccount({ services, actor }),
       listSessions({ services, actor }),
+      readProof({ services, actor }),
     ]);
     if (!account) throw new AppError("session_expired");
     return {
@@ -57,6 +61,7 @@ export const securityOfPage = oncePerRequest(
       emailChange: account.emailChange,
       factors: shownFactors(account.factors),
       sessions: shownSessions(sessions, services.now()),
+      ...proof,
     };
   },
 );
@@ -69,6 +74,8 @@ const nameSchema = optional(
     .regex(/^[^<>\p{C}]+$/u, NAME_STRANGE),
 );
 const idSchema = z.uuid("Não encontramos o que você procura.");
+const proofByPasswordSchema = z.object({ password: typedPasswordSchema });
+const proofByFactorSchema = z.object({ factorId: idSchema, code: codeSchema });
 
 /**
  * What the security panel asks for, on any screen that shows it; `path` is the panel's own address, where a flash
@@ -81,12 +88,20 @@ export async function securityAction(
   { intent, path, readAhead }: { intent: SecurityIntent; path: string; readAhead: () => Promise<unknown> },
 ) {
   const services = context.get(servicesContext);
-  const of = form.has("of") ? String(form.get("of")) : null;
-  const outcome: SecurityOutcome = { intent, of, setup: null };
+  const as = { services, actor };
+  const begun = intent === "prove" ? readBegunForm(form) : null;
+  let outcome: SecurityOutcome = { intent, of: nameOf(form), setup: null, begun };
+  let meant = form;
   // One read for both: the page that shows the key is this very answer.
   if (intent === "start_factor") readAhead().catch(() => undefined);
   try {
-    const change = await changeSecurity({ services, actor }, intent, form);
+    let change = await changeSecurity(as, intent, form);
+    if (begun) {
+      // The form that waited for the proof: from here on it is the one that is answered.
+      meant = formOf(begun);
+      outcome = { intent: begun.intent, of: nameOf(meant), setup: null, begun: null };
+      change = await changeSecurity(as, begun.intent, meant);
+    }
     if ("setup" in change) return data({ ok: true as const, security: { ...outcome, setup: change.setup } });
     const { done, session } = change;
     const headers = new Headers();
@@ -96,9 +111,20 @@ export async function securityAction(
     return replace(path, { headers });
   } catch (error) {
     const answer = answerError(error, context);
-    const setup = intent === "confirm_factor" ? setupAgain(form) : null;
-    return data({ ...answer.data, security: { ...outcome, setup } }, answer.init ?? undefined);
+    const waits = answer.data.error.code === "proof_required" && intent !== "prove";
+    const waiting = waits ? toBegunForm(intent, form) : outcome.begun;
+    const isSetup = (waiting?.intent ?? outcome.intent) === "confirm_factor";
+    const setup = isSetup ? setupAgain(waiting ? formOf(waiting) : meant) : null;
+    return data(
+      { ...answer.data, security: { ...outcome, setup, begun: waiting } },
+      answer.init ?? undefined,
+    );
   }
+}
+
+/** The line of a list that a form is about. */
+function nameOf(form: FormData): string | null {
+  return form.has("of") ? String(form.get("of")) : null;
 }
 
 /** The word for what was done, with the session that took the former one's place; or the key of a factor, to show at once. */
@@ -114,6 +140,9 @@ async function changeSecurity(
   // No field of the form shows what is wrong with it.
   const named = () => parseInput(idSchema, form.get("of"));
   switch (intent) {
+    case "prove":
+      await proveSelf(as, form.has("code") ? read(proofByFactorSchema) : read(proofByPasswordSchema));
+      return { done: "prova" };
     case "change_password": {
       const { current, password } = read(
         z.object({ current: typedPasswordSchema, password: passwordSchema }),

@@ -105,6 +105,9 @@ const authRows: Row[] = [
   call(`GET ${AUTH}/user`, () => `${AUTH}/user`),
   call(`PUT ${AUTH}/user`, () => ({ path: `${AUTH}/user`, body: { data: {} } })),
   call(`GET ${AUTH}/reauthenticate`, () => `${AUTH}/reauthenticate`),
+  call(`POST ${AUTH}/reauthenticate`, () => ({ path: `${AUTH}/reauthenticate`, body: {} }), {
+    what: "empty",
+  }),
   call(`POST ${AUTH}/factors`, () => ({ path: `${AUTH}/factors`, body: { factor_type: "phone" } }), {
     what: "of a kind that we do not know",
   }),

@@ -245,6 +245,7 @@ POST /api/auth/v1/resend · empty  422
 GET /api/auth/v1/user  401 200 200 200 200 200 403 403
 PUT /api/auth/v1/user  401 200 200 200 200 200 403 403
 GET /api/auth/v1/reauthenticate  401 200 200 200 200 200 403 403
+POST /api/auth/v1/reauthenticate · empty  401 422 422 422 422 422 422 403
 POST /api/auth/v1/factors · of a kind that we do not know  401 422 422 422 422 422 422 403
 POST /api/auth/v1/factors/:factorId/challenge · own  401 200 404 404 404 404 403 403
 POST /api/auth/v1/factors/:factorId/challenge · another  401 404 200 404 404 404 403 403

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { call } from "./calls.ts";
-import type { RequestHarness, Who } from "./harness.ts";
+import { PASSWORD, type RequestHarness, type Who } from "./harness.ts";
 
 const AUTH = "/api/auth/v1";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -53,6 +53,14 @@ export const factorCalls = [
   call(`GET ${AUTH}/health`, "visitor"),
   call(`GET ${AUTH}/reauthenticate`, "caio", { afterAnswer: 2, beforeAnswer: 1 }),
   call(`GET ${AUTH}/reauthenticate`, "visitor", { status: 401 }),
+  call(`POST ${AUTH}/reauthenticate`, "bruno", { body: () => ({ password: PASSWORD }) }),
+  call(`POST ${AUTH}/reauthenticate`, "bruno", {
+    what: "wrong",
+    body: () => ({ password: "nenhuma delas" }),
+    status: 400,
+    beforeAnswer: 1,
+    afterAnswer: 1,
+  }),
   call(`PUT ${AUTH}/user`, "caio", { what: "data", body: () => ({ data: { camisa: 9 } }) }),
   call(`PUT ${AUTH}/user`, "caio", {
     what: "e-mail",

@@ -79,7 +79,27 @@ function panel(path: string, query: string, who: Member): RequestCase[] {
     await w.post(who, at, { intent: "change_email", email });
     return { intent: "confirm_email", code: right ? await codeOf(w.app, email) : "000000" };
   };
+  /** Their session has shown nothing for long. */
+  const stale = async (w: RequestHarness, fields: Record<string, string>) => {
+    await reset(w, who);
+    await w.app.sql("update sessions set proved_at = null where id = $1", [w.club[who].sessionId]);
+    return fields;
+  };
   return [
+    one("change_email, stale", (w) => stale(w, { intent: "change_email", email: w.email() }), {
+      status: 403,
+    }),
+    one("end_other_sessions, stale", (w) => stale(w, { intent: "end_other_sessions" }), { status: 403 }),
+    one("prove, wrong", (w) => stale(w, { intent: "prove", password: "nenhuma delas" }), {
+      status: 400,
+      afterAnswer: 1,
+    }),
+    one(
+      "prove and change_email",
+      (w) => stale(w, { intent: "prove", password: PASSWORD, begun: "change_email", begun_email: w.email() }),
+      { afterAnswer: 1 },
+    ),
+    one("prove", (w) => stale(w, { intent: "prove", password: PASSWORD })),
     one("change_password", change(PASSWORD, NEXT_PASSWORD)),
     one("change_password, wrong", change("nenhuma delas", NEXT_PASSWORD), { status: 400, afterAnswer: 1 }),
     one("change_password, common", change(PASSWORD, "password1"), { status: 400 }),

@@ -4,6 +4,7 @@ import { readAccount } from "../../../app/features/people/read-account.server.ts
 import { requestCode } from "../../../app/features/codes/request-code.server.ts";
 import { codeSchema, emailSchema } from "../../../app/features/people/schemas.ts";
 import { signOut } from "../../../app/features/sessions/sign-out.server.ts";
+import { proveSelf } from "../../../app/features/credentials/prove-self.server.ts";
 import { updateAccount } from "../../../app/features/credentials/update-account.server.ts";
 import { limitAuth } from "../../../app/features/access/limit-attempts.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
@@ -59,8 +60,26 @@ authUserApi.get("/reauthenticate", async (c) => {
   return c.json({});
 });
 
+const proofSchema = z.union([
+  z
+    .object({ factor_id: z.uuid(), code: codeSchema })
+    .transform(({ factor_id: factorId, code }) => ({ factorId, code })),
+  z.object({ password: z.string().max(TYPED_PASSWORD_LETTERS) }),
+]);
+
+// Ours, beside GoTrue's GET: a fresh proof without signing in again. Signing in and verifying a factor give one, too.
+authUserApi.post("/reauthenticate", async (c) => {
+  const actor = requireApiActor(c);
+  await proveSelf({ services: c.env.services, actor }, parseInput(proofSchema, await readJson(c)));
+  return c.json({});
+});
+
 authUserApi.post("/logout", async (c) => {
   const actor = requireApiActor(c);
-  await signOut({ services: c.env.services, actor }, { scope: scopeSchema.parse(c.req.query("scope")) });
-  return c.body(null, 204);
+  const scope = scopeSchema.parse(c.req.query("scope"));
+  const { isWhole } = await signOut({ services: c.env.services, actor }, { scope });
+  if (isWhole) return c.body(null, 204);
+  // At this status GoTrue's own clients forget the session, which has ended here.
+  const message = "Este aparelho saiu. Para sair dos outros, entre de novo ou confirme antes que é você.";
+  throw new AppError("forbidden", { reason: "reauthentication_needed", message });
 });
