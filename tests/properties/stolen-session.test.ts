@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pick, randomFrom } from "../../drizzle/demo/random.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+import { confirmFactor, digitsOf, forgetAttempts, signedIn } from "../support/auth-client.ts";
+import { makePerson, makeTerms, acceptTermsFor, Visitor } from "../support/identity.ts";
+import { ATTEMPTS, Thief } from "../support/thief.ts";
+
+// Issue G, 2: a stolen session cannot turn itself into the owner's.
+
+const STEPS = 60;
+let app: TestApp;
+let people = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  await makeTerms(app);
+});
+afterAll(() => app.stop());
+
+/** Somebody signed in at a browser and elsewhere, with a second factor or without. */
+async function owner(hasFactor: boolean) {
+  const email = `dona${(people += 1)}@exemplo.test`;
+  const { userId } = await makePerson(app, { email });
+  await acceptTermsFor(app, { userId });
+  let factor: { id: string; secret: string } | null = null;
+  if (hasFactor) {
+    const client = await signedIn(app, email);
+    const { data } = await client.mfa.enroll({ factorType: "totp", friendlyName: "Telefone" });
+    if (data?.type !== "totp") throw new Error("no totp");
+    factor = { id: data.id, secret: data.totp.secret };
+    await confirmFactor(app, client, factor);
+  }
+  const [browser, elsewhere] = [new Visitor(app), new Visitor(app)];
+  for (const visitor of [browser, elsewhere]) await enter(visitor, email, factor);
+  return { email, userId, factor, browser, elsewhere };
+}
+
+async function enter(
+  visitor: Visitor,
+  email: string,
+  factor: { id: string; secret: string } | null,
+): Promise<void> {
+  await visitor.signIn(email);
+  if (!factor) return;
+  await app.sql("update mfa_factors set last_step = null where id = $1", [factor.id]);
+  const fields = { intent: "factor", factorId: factor.id, code: digitsOf(factor.secret) };
+  await visitor.post("/auth?painel=fator", fields);
+}
+
+/** What the account is entered by. */
+const stateOf = async (userId: string) => ({
+  account: (await app.sql("select email, password_hash, email_change from users where id = $1", [userId]))[0],
+  factors: await app.sql(
+    "select id, friendly_name, secret from mfa_factors where user_id = $1 and status = 'verified' order by id",
+    [userId],
+  ),
+});
+
+describe.each([
+  [false, 1],
+  [false, 2],
+  [true, 3],
+  [true, 4],
+])("second factor %s, seed %i", (hasFactor, seed) => {
+  it("whoever has only the session changes nothing, whatever they ask for, in any order", async () => {
+    const { email, userId, factor, browser, elsewhere } = await owner(hasFactor);
+    const mailbox = `ladrao${people}@longe.test`;
+    const thief = new Thief(app, browser, { userId, email, factorId: factor?.id ?? null }, mailbox);
+    await app.sql("update sessions set proved_at = now() - interval '10 minutes' where user_id = $1", [
+      userId,
+    ]);
+    const before = await stateOf(userId);
+    const random = randomFrom(seed);
+    const names = Object.keys(ATTEMPTS);
+    // Each once at least, in an order of its own.
+    const order = [...names].toSorted(() => random() - 0.5);
+    while (order.length < STEPS) order.push(pick(random, names));
+    for (const [n, name] of order.entries()) {
+      // No limit protects the owner here: only the proof does.
+      if (n % 4 === 0) await forgetAttempts(app);
+      await thief.try(name, random);
+      expect(await stateOf(userId), name).toEqual(before);
+    }
+    // The session was good all the time: what says nothing of the owner was done.
+    expect(thief.done).toContain("api data");
+    expect(thief.done).toContain("refresh");
+    await forgetAttempts(app);
+    expect((await elsewhere.get("/athlete-profile")).status).toBe(200);
+    const again = new Visitor(app);
+    await enter(again, email, factor);
+    expect((await again.get("/athlete-profile")).status).toBe(200);
+  }, 180_000);
+});

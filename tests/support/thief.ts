@@ -1,0 +1,195 @@
+import { pick } from "../../drizzle/demo/random.ts";
+import type { TestApp } from "./app.ts";
+import { digitsOf } from "./auth-client.ts";
+import { callJson, codesOf, Visitor } from "./identity.ts";
+
+const AUTH = "/api/auth/v1";
+const PANELS = ["/athlete-profile/seguranca", "/auth?conta=1"] as const;
+/** What a thief guesses; the owner's password is none of them. */
+const GUESSES = ["123456", "quadra2026", "uma senha boa 2025", ""] as const;
+
+/** Somebody who has copied a signed-in browser: its cookies and tokens, no password, no telephone, no mailbox but their own. */
+export class Thief {
+  readonly app: TestApp;
+  readonly visitor: Visitor;
+  readonly owner: { userId: string; email: string; factorId: string | null };
+  readonly mailbox: string;
+  /** The secret of a factor that they began, and its id. */
+  begun: { factorId: string; secret: string } | null = null;
+  /** What was answered with success, by the name of the attempt. */
+  readonly done = new Set<string>();
+
+  constructor(app: TestApp, victim: Visitor, owner: Thief["owner"], mailbox: string) {
+    this.app = app;
+    this.owner = owner;
+    this.mailbox = mailbox;
+    this.visitor = new Visitor(app);
+    for (const [name, value] of victim.cookies) this.visitor.cookies.set(name, value);
+  }
+
+  /** Tries something, by its name in `ATTEMPTS`. */
+  async try(name: string, random: () => number): Promise<void> {
+    const status = await ATTEMPTS[name]!(this, random);
+    if (status < 400) this.done.add(name);
+  }
+
+  async call(method: string, path: string, body?: unknown) {
+    const token = this.visitor.cookie("access") ?? "";
+    return await callJson(this.app, method, `${AUTH}${path}`, { token, body });
+  }
+
+  /** Sends a form of the security panel, on one of the screens that show it; gives the page that answers. */
+  async post(
+    random: () => number,
+    fields: Record<string, string>,
+  ): Promise<{ status: number; html: string }> {
+    const answer = await this.visitor.post(pick(random, PANELS), fields);
+    return { status: answer.status, html: await answer.text() };
+  }
+
+  /** The digits that came to the thief's own mailbox last, or any. */
+  get mailed(): string {
+    return codesOf(this.app, this.mailbox)[0] ?? "000000";
+  }
+
+  get factorId(): string {
+    return this.owner.factorId ?? "00000000-0000-4000-8000-000000000000";
+  }
+}
+
+type Attempt = (thief: Thief, random: () => number) => Promise<number>;
+const put =
+  (body: (thief: Thief, random: () => number) => object): Attempt =>
+  async (thief, random) =>
+    (await thief.call("PUT", "/user", body(thief, random))).status;
+const form =
+  (fields: (thief: Thief, random: () => number) => Record<string, string>): Attempt =>
+  async (thief, random) =>
+    (await thief.post(random, fields(thief, random))).status;
+const STOLEN = "a senha do ladrão 77";
+
+/** Everything that the product lets be asked about an account, as the holder of its session asks it. */
+export const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+  "api password": put(() => ({ password: STOLEN })),
+  "api password, guessed": put((_, random) => ({
+    password: STOLEN,
+    current_password: pick(random, GUESSES),
+  })),
+  "api password, nonce": put((thief) => ({ password: STOLEN, nonce: thief.mailed })),
+  "api e-mail": put((thief) => ({ email: thief.mailbox })),
+  "api e-mail and password": put((thief, random) => ({
+    email: thief.mailbox,
+    password: STOLEN,
+    current_password: pick(random, GUESSES),
+  })),
+  "api data": put(() => ({ data: { camisa: 9 } })),
+  "api reauthenticate": async (thief) => (await thief.call("GET", "/reauthenticate")).status,
+  "api prove": async (thief, random) =>
+    (await thief.call("POST", "/reauthenticate", { password: pick(random, GUESSES) })).status,
+  "api prove by a factor": async (thief) =>
+    (
+      await thief.call("POST", "/reauthenticate", {
+        factor_id: thief.begun?.factorId ?? thief.factorId,
+        code: thief.begun ? digitsOf(thief.begun.secret) : "123456",
+      })
+    ).status,
+  "api enroll": async (thief) => {
+    const { status, body } = await thief.call("POST", "/factors", { factor_type: "totp" });
+    const { secret } = (body.totp ?? {}) as { secret?: string };
+    if (secret) thief.begun = { factorId: String(body.id), secret };
+    return status;
+  },
+  "api verify": async (thief) => {
+    const { factorId, secret } = thief.begun ?? { factorId: thief.factorId, secret: null };
+    const asked = await thief.call("POST", `/factors/${factorId}/challenge`);
+    const answer = await thief.call("POST", `/factors/${factorId}/verify`, {
+      challenge_id: asked.body.id ?? "00000000-0000-4000-8000-000000000000",
+      code: secret ? digitsOf(secret) : "123456",
+    });
+    if (answer.status === 200) keep(thief, answer.body);
+    return answer.status;
+  },
+  "api unenroll": async (thief) => (await thief.call("DELETE", `/factors/${thief.factorId}`)).status,
+  "api logout others": async (thief) => (await thief.call("POST", "/logout?scope=others")).status,
+  "api e-mail code": async (thief) => {
+    const body = { type: "email_change", email: thief.mailbox, token: thief.mailed };
+    return (await callJson(thief.app, "POST", `${AUTH}/verify`, { body })).status;
+  },
+  "api resend": async (thief) => {
+    const body = { type: "email_change", email: thief.owner.email };
+    return (await callJson(thief.app, "POST", `${AUTH}/resend`, { body })).status;
+  },
+  "api recover": async (thief) =>
+    (await callJson(thief.app, "POST", `${AUTH}/recover`, { body: { email: thief.owner.email } })).status,
+  refresh: async (thief) => {
+    const body = { refresh_token: thief.visitor.cookie("refresh") ?? "nada" };
+    const answer = await callJson(thief.app, "POST", `${AUTH}/token?grant_type=refresh_token`, { body });
+    if (answer.status === 200) keep(thief, answer.body);
+    return answer.status;
+  },
+  "form password": form((_, random) => ({
+    intent: "change_password",
+    current: pick(random, GUESSES) || "x",
+    password: STOLEN,
+  })),
+  "form e-mail": form((thief) => ({ intent: "change_email", email: thief.mailbox })),
+  "form e-mail code": form((thief) => ({ intent: "confirm_email", code: thief.mailed })),
+  "form start factor": async (thief, random) => {
+    const { status, html } = await thief.post(random, { intent: "start_factor", name: "" });
+    const address = /name="address" value="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    const factorId = /name="factorId" value="([^"]+)"/.exec(html)?.[1];
+    if (address && factorId)
+      thief.begun = { factorId, secret: new URL(address).searchParams.get("secret") ?? "" };
+    return status;
+  },
+  "form confirm factor": form((thief) => ({
+    intent: "confirm_factor",
+    factorId: thief.begun?.factorId ?? thief.factorId,
+    code: thief.begun ? digitsOf(thief.begun.secret) : "123456",
+  })),
+  "form remove factor": form((thief, random) => ({
+    intent: "remove_factor",
+    of: thief.factorId,
+    password: pick(random, GUESSES) || "x",
+  })),
+  "form end others": form(() => ({ intent: "end_other_sessions" })),
+  "form end one": async (thief, random) => {
+    const html = await (await thief.visitor.get(PANELS[0])).text();
+    const of = /name="of" value="([0-9a-f-]{36})"/.exec(html)?.[1] ?? thief.factorId;
+    return (await thief.post(random, { intent: "end_session", of })).status;
+  },
+  "form prove": form((_, random) => ({ intent: "prove", password: pick(random, GUESSES) || "x" })),
+  "form prove and e-mail": form((thief, random) => ({
+    intent: "prove",
+    password: pick(random, GUESSES) || "x",
+    begun: "change_email",
+    begun_email: thief.mailbox,
+  })),
+  "form prove by a factor": form((thief) => ({
+    intent: "prove",
+    of: "factor",
+    factorId: thief.begun?.factorId ?? thief.factorId,
+    code: thief.begun ? digitsOf(thief.begun.secret) : "123456",
+  })),
+  "form recover": async (thief) =>
+    (await new Visitor(thief.app).post("/auth?painel=senha", { intent: "recover", email: thief.owner.email }))
+      .status,
+  "form reset": async (thief) =>
+    (
+      await new Visitor(thief.app).post("/auth?painel=senha", {
+        intent: "reset",
+        email: thief.owner.email,
+        code: thief.mailed,
+        password: STOLEN,
+      })
+    ).status,
+};
+
+/** New tokens of the session take the place of the old ones. */
+function keep(thief: Thief, body: Record<string, unknown>): void {
+  const { cookies } = thief.visitor;
+  for (const name of cookies.keys()) {
+    if (name.endsWith("-access")) cookies.set(name, String(body.access_token));
+    if (name.endsWith("-refresh")) cookies.set(name, String(body.refresh_token));
+  }
+}
