@@ -33,6 +33,8 @@ export function SecurityPanel({
 }) {
   const kept = useKeptFlash(done);
   const said = answer?.error || setup ? undefined : SECURITY_DONE[kept ?? ""];
+  // What was read before a refusal is not read again after it: the answer knows better.
+  const asksProof = answer?.error?.code === "proof_required" || !(facts.isProofFresh || answer?.isProven);
   return (
     <SecurityAnswerContext value={answer}>
       <SecurityDoneContext value={said ?? null}>
@@ -41,7 +43,7 @@ export function SecurityPanel({
             {said}
           </Notice>
         ) : null}
-        {facts.isProofFresh ? null : <ProofCard facts={facts} begun={answer?.begun ?? null} />}
+        {asksProof ? <ProofCard facts={facts} begun={answer?.begun ?? null} /> : null}
         <FactorsCard factors={facts.factors} setup={setup} path={path} />
         <PasswordCard email={facts.email} />
         <EmailCard email={facts.email} emailChange={facts.emailChange} />

@@ -54,6 +54,8 @@ export interface SecurityOutcome {
   setup: FactorSetup | null;
   /** The form that waits for the person's proof. */
   begun: BegunForm | null;
+  /** The form brought a proof, which was right. */
+  isProven: boolean;
 }
 
 const FACTOR_NAME = "Aplicativo autenticador";

@@ -18,6 +18,8 @@ export interface SecurityAnswer {
   error: ActionError | null;
   /** The form that waits for the person's proof. */
   begun: BegunForm | null;
+  /** The form brought a proof, which was right. */
+  isProven: boolean;
 }
 
 /** What a route's action answered, as the panel reads it; nothing where it answered another form of the screen. */
@@ -27,8 +29,8 @@ export function securityAnswer(actionData: object | undefined): {
 } {
   if (!actionData || !("security" in actionData)) return { answer: null, setup: null };
   const { error = null, security } = actionData as { error?: ActionError; security: SecurityOutcome };
-  const { intent, of, begun } = security;
-  return { answer: { intent, of, error, begun }, setup: security.setup };
+  const { intent, of, begun, isProven } = security;
+  return { answer: { intent, of, error, begun, isProven }, setup: security.setup };
 }
 
 /** The answer to the panel's last form, for its parts. */

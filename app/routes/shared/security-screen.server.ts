@@ -90,7 +90,7 @@ export async function securityAction(
   const services = context.get(servicesContext);
   const as = { services, actor };
   const begun = intent === "prove" ? readBegunForm(form) : null;
-  let outcome: SecurityOutcome = { intent, of: nameOf(form), setup: null, begun };
+  let outcome: SecurityOutcome = { intent, of: nameOf(form), setup: null, begun, isProven: false };
   let meant = form;
   // One read for both: the page that shows the key is this very answer.
   if (intent === "start_factor") readAhead().catch(() => undefined);
@@ -99,7 +99,7 @@ export async function securityAction(
     if (begun) {
       // The form that waited for the proof: from here on it is the one that is answered.
       meant = formOf(begun);
-      outcome = { intent: begun.intent, of: nameOf(meant), setup: null, begun: null };
+      outcome = { intent: begun.intent, of: nameOf(meant), setup: null, begun: null, isProven: true };
       change = await changeSecurity(as, begun.intent, meant);
     }
     if ("setup" in change) return data({ ok: true as const, security: { ...outcome, setup: change.setup } });
