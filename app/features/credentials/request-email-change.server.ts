@@ -5,7 +5,7 @@ import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { limitAuth } from "../access/limit-attempts.server.ts";
 import { type OwnAccountRow, ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
 import { emailChangeNotice, emailTakenMail } from "../codes/mails.ts";
-import { requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { sendCode, sendCountedMail } from "../codes/send-code.server.ts";
 
 /**
@@ -23,6 +23,7 @@ export async function requestEmailChange(
     const statement = ownAccountStatement(db, actor, now, email);
     const [row] = await services.read(statement);
     if (!row) throw new AppError("session_expired");
+    refuseStale(row.proved_at, now);
     const change = emailChangeStatements(services, { ...actor, row }, email);
     try {
       await runBatch(db, [
