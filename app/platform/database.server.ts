@@ -32,7 +32,12 @@ export function openDatabase(url: string, httpEndpoint?: string): Database {
 
 /** The driver's `fetch`: it gives as much of the answer as the driver reads. */
 async function askNeon(url: string, init: RequestInit) {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  const answer = await fetch(url, {
+    ...init,
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    // Statements and the password go to the configured address alone.
+    redirect: "manual",
+  });
   const { ok, status } = answer;
   const json = async () => {
     const body: unknown = await answer.json().catch(() => null);

@@ -33,6 +33,8 @@ export function createMailer(options: { url: string; key: string; from: string }
         },
         body: JSON.stringify({ from: options.from, to: [to], subject, text }),
         signal: AbortSignal.timeout(5_000),
+        // The key and a person's mail go to the configured address alone.
+        redirect: "manual",
       });
       const { id, name } = await bodyOf(answer);
       // Taken is what the service names: a page of something in between may answer 200 as well.

@@ -91,7 +91,8 @@ export const DANGEROUS: readonly DangerousCode[] = [
     pattern: /(?<!\.|\w|async )fetch\(|\bnew WebSocket\(|\bconnect\(\{/,
     example: "await fetch(address)",
     mayUse: [
-      // The server: the mail service, and Redis for /healthz; their addresses come from the settings alone.
+      // The server: the database, the mail service, and Redis for /healthz; their addresses come from the settings alone.
+      "app/platform/database.server.ts",
       "app/platform/mail.server.ts",
       "worker/api/health.ts",
       // Browsers: our own addresses (the Content Security Policy lets them reach no others).

@@ -42,6 +42,7 @@ async function pingRedis(env: ApiBindings["Bindings"]["env"]): Promise<void> {
     headers: { authorization: `Bearer ${env.UPSTASH_REDIS_REST_TOKEN}` },
     body: '["PING"]',
     signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+    redirect: "manual",
   });
   if (!answer.ok) throw new Error(`redis answered ${answer.status}`);
 }

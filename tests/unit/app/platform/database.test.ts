@@ -44,6 +44,17 @@ it.each([
   await expect(asked()).rejects.toSatisfy(isDatabaseAway);
 });
 
+it("follows no redirect, which would take statements and the password elsewhere", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    sent.push([new URL(url).host, init.redirect]);
+    return new Response("", { status: 307, headers: { location: "https://evil.test/sql" } });
+  });
+  await expect(asked()).rejects.toSatisfy(isDatabaseAway);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toEqual([expect.stringMatching(/\.test$/), "manual"]);
+});
+
 it("waits 30 s for an answer and no longer", async () => {
   const silence = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(silence.signal);

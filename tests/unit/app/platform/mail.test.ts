@@ -32,6 +32,17 @@ it.each([
   await expect(mailerOver(status, name).mailer.send(MAIL)).rejects.toMatchObject({ isFinal });
 });
 
+it("follows no redirect, which would take the key and the mail elsewhere", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push([url, init.redirect]);
+    return new Response(null, { status: 307, headers: { location: "https://evil.test/emails" } });
+  });
+  const mailer = createMailer({ url: "https://mail.test", key: "k", from: "q@quadra.test" });
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ isFinal: false });
+  expect(asked).toEqual([["https://mail.test/emails", "manual"]]);
+});
+
 it("takes a key that went out with other words for sent", async () => {
   await expect(mailerOver(409, "invalid_idempotent_request").mailer.send(MAIL)).resolves.toBeUndefined();
 });
