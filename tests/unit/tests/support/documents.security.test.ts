@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BODY_BYTES, CALLS } from "../../../../app/addresses.ts";
 import { CODE_TTL_MS } from "../../../../app/features/codes/codes.ts";
 import { CHALLENGE_TTL_MS, STEP_SECONDS } from "../../../../app/features/people/factors.ts";
+import { PROOF_FRESH_MS } from "../../../../app/features/sessions/fresh-proof.ts";
 import {
   ACCESS_TTL_SECONDS,
   SESSION_TTL_MS,
@@ -42,6 +43,7 @@ describe("docs/security.md", () => {
       `${CODE_TTL_MS / 60_000} minutes`,
       `${CHALLENGE_TTL_MS / 60_000} minutes`,
       `${STEP_SECONDS} seconds`,
+      `${PROOF_FRESH_MS / 60_000} minutes`,
     ]);
   });
 
