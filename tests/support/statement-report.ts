@@ -9,8 +9,11 @@ export interface ExplainedStatements {
 }
 
 const MAX_SCANNED_ROWS = 1_000;
-/** Many passes over a table of a page or two are how small tables are joined; so many are not. */
+/** Many passes over a small table are how such tables are joined; so many are not. */
 const MAX_ROWS_OF_ALL_PASSES = 20_000;
+/** Two pages hold so many rows: a pass over them reads what a look into an index reads, and a screen lists up to 300 matches. */
+const ROWS_OF_TWO_PAGES = 100;
+const MAX_PASSES_OVER_TWO_PAGES = 1_000;
 const SLOW_MS = 50;
 const SHOWN = 10;
 
@@ -30,7 +33,7 @@ export async function summariseStatements(logFile: string): Promise<ExplainedSta
     const short = sql.slice(0, 160);
     if (ms > SLOW_MS) slow.push({ ms, sql: short, transaction });
     for (const scan of scans) {
-      if (scan.rows <= MAX_SCANNED_ROWS && scan.rows * scan.passes <= MAX_ROWS_OF_ALL_PASSES) continue;
+      if (!isTooMuch(scan)) continue;
       const key = `${transaction} ${short} ${scan.table}`;
       if ((found.get(key)?.rows ?? 0) < scan.rows) found.set(key, { ...scan, sql: short, transaction });
     }
@@ -44,6 +47,11 @@ export async function summariseStatements(logFile: string): Promise<ExplainedSta
   statements.scans = [...worst.values()];
   statements.slow = slow.filter((s) => !exempt.has(s.transaction)).map(({ ms, sql }) => ({ ms, sql }));
   return statements;
+}
+
+function isTooMuch({ rows, passes }: { rows: number; passes: number }): boolean {
+  if (rows <= ROWS_OF_TWO_PAGES) return passes > MAX_PASSES_OVER_TWO_PAGES;
+  return rows > MAX_SCANNED_ROWS || rows * passes > MAX_ROWS_OF_ALL_PASSES;
 }
 
 /** The report of all servers of a run, as lines to print. */

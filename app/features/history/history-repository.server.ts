@@ -53,15 +53,18 @@ export function historyStatement(
       and ${liveSessionSql(actor.sessionId, actor.userId, now)}),
     mine as materialized (select m.id, p.side, m.played_at from me join match_players p on p.athlete_id = me.id
       join matches m on m.id = p.match_id and m.status <> 'withdrawn'),
-    page as (select * from mine order by played_at desc, id desc limit ${limit}::int offset ${from}::int)
+    page as materialized (select * from mine order by played_at desc, id desc limit ${limit}::int offset ${from}::int),
+    playing as (
+      select o.match_id, jsonb_agg(jsonb_build_object(${PLAYER.pairs("o")}, ${NAMED_ATHLETE.pairs("a")},
+        'isMe', o.athlete_id = (select id from me)) order by o.side, o.slot) as players
+      from page join match_players o on o.match_id = page.id join athletes a on a.id = o.athlete_id group by o.match_id
+    )
     select (select count(*)::int from mine) as total,
       (select coalesce(jsonb_agg(jsonb_build_object(${MATCH.pairs("m")}, ${PLAYER.pairs("p")},
-        'clubName', c.name, 'sets', m.sets, 'players', (
-          select jsonb_agg(jsonb_build_object(${PLAYER.pairs("o")}, ${NAMED_ATHLETE.pairs("a")},
-            'isMe', o.athlete_id = (select id from me)) order by o.side, o.slot)
-          from match_players o join athletes a on a.id = o.athlete_id where o.match_id = m.id))
+        'clubName', c.name, 'sets', m.sets, 'players', y.players)
         order by p.played_at desc, p.id desc), '[]')
-        from page p join matches m on m.id = p.id join clubs c on c.id = m.club_id) as rows`,
+        from page p join matches m on m.id = p.id join clubs c on c.id = m.club_id
+        left join playing y on y.match_id = p.id) as rows`,
     historyRow,
   );
 }
