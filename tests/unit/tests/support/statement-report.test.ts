@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { summariseStatements } from "../../../support/statement-report.ts";
+import { scanFailures, summariseStatements } from "../../../support/statement-report.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -33,8 +33,12 @@ describe("what the report of a run's SQL calls a scan", () => {
     ["more than two pages, more rows in all", { rows: 200, passes: 101 }, true],
     ["an import, which reads all there is", { rows: 5_000, passes: 1, sql: "/* import */ select 1" }, false],
   ])("%s", async (_what, ran, isReported) => {
-    const { count, scans } = await summariseStatements(await logOf(ran));
-    expect(count).toBe(1);
-    expect(scans.length > 0).toBe(isReported);
+    const statements = await summariseStatements(await logOf(ran));
+    expect(statements.count).toBe(1);
+    expect(scanFailures([statements])).toHaveLength(isReported ? 1 : 0);
+  });
+
+  it("a run in which no statement was seen, since nothing was looked at", () => {
+    expect(scanFailures([{ count: 0, slow: [], scans: [] }])).toEqual(["FAILED SQL: no statement seen"]);
   });
 });
