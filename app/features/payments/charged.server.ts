@@ -30,18 +30,23 @@ export async function readPayer(
 }
 
 /**
- * The statement that writes the line of a paid charge, with what it was for as Stripe knows it (invoice, subscription, our payment
- * session). Harmless when it stands already. Throws what Stripe throws.
+ * The statement that writes the line of a paid charge, with what it was for as Stripe knows it: the `invoice` that it paid (by
+ * default Stripe is asked), its subscription, our payment session. Harmless when it stands already. Throws what Stripe throws.
  */
-export async function chargeLines(services: Services, charge: Stripe.Charge): Promise<Statement[]> {
-  const intent = stripeId(charge.payment_intent);
-  const bill = intent === null ? null : await billOf(await services.payments.client(), intent);
+export async function chargeLines(
+  services: Services,
+  charge: Stripe.Charge,
+  invoice?: Stripe.Invoice | null,
+): Promise<Statement[]> {
+  const stripe = await services.payments.client();
+  const paid = invoice === undefined ? await invoiceOfCharge(stripe, charge) : invoice;
+  const bill = paid && (await billOf(stripe, paid));
   const { checkout } = charge.metadata;
   const line = insertChargeLine(services.db, {
     id: services.newId(),
     at: stripeAt(charge.created),
     stripeId: charge.id,
-    stripePaymentIntentId: intent,
+    stripePaymentIntentId: stripeId(charge.payment_intent),
     stripeInvoiceId: bill?.invoiceId ?? null,
     stripeCustomerId: stripeId(charge.customer)!,
     stripeSubscriptionId: bill?.subscriptionId ?? null,
@@ -73,10 +78,17 @@ export async function invoiceOfIntent(stripe: Stripe, intentId: string): Promise
   return invoice === undefined || typeof invoice === "string" || !("lines" in invoice) ? null : invoice;
 }
 
-/** The invoice that an intent paid, and what was on it: the price of its newest line that cost something. */
-async function billOf(stripe: Stripe, intent: string): Promise<Bill | null> {
-  const invoice = await invoiceOfIntent(stripe, intent);
-  if (invoice === null) return null;
+/** The invoice that a charge paid, or null for one of none. Throws what Stripe throws. */
+export async function invoiceOfCharge(
+  stripe: Stripe,
+  { payment_intent }: Pick<Stripe.Charge, "payment_intent">,
+): Promise<Stripe.Invoice | null> {
+  const intent = stripeId(payment_intent);
+  return intent === null ? null : await invoiceOfIntent(stripe, intent);
+}
+
+/** What was on a paid invoice: the price of its newest line that cost something. */
+async function billOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Bill> {
   const subscriptionId = stripeId(invoice.parent?.subscription_details?.subscription);
   const line = invoice.lines.data.find(({ amount }) => amount > 0) ?? invoice.lines.data[0];
   const priceId = stripeId(line?.pricing?.price_details?.price as string | { id: string } | undefined);

@@ -1,8 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { athletes, users } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { billingCustomers } from "../../../drizzle/schema/payments.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { query, rowSchema } from "../../platform/sql.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 
 /** The id of the payer (`billing_customers`) that a customer at Stripe stands for, or once stood for; null for nobody of ours. */
@@ -31,4 +33,17 @@ export function payerFactsStatement(db: Database, owner: CustomerOwner) {
     .innerJoin(athletes, eq(athletes.userId, users.id))
     .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
     .where(eq(users.id, owner.userId));
+}
+
+const payersPersonRow = rowSchema(() => z.object({ userId: z.string() }));
+
+/** The people of a payer: the person, or the admins of the club; rows `{ userId }`. */
+export function payersPeopleStatement(db: Database, customerId: string) {
+  return query(
+    db,
+    sql`select coalesce(b.user_id, ca.user_id) as "userId" from billing_customers b
+      left join club_admins ca on ca.club_id = b.club_id
+      where b.id = ${customerId}::uuid and coalesce(b.user_id, ca.user_id) is not null`,
+    payersPersonRow,
+  );
 }

@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { z } from "zod";
 import { subscriptionOrders } from "../../../drizzle/schema/subscriptions.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
-import { command, query, rowSchema } from "../../platform/sql.server.ts";
+import { command } from "../../platform/sql.server.ts";
 import type { Subscription } from "./subscription.ts";
 import type { SubscriptionOrder } from "./subscription-order.ts";
-
-const payersPersonRow = rowSchema(() => z.object({ userId: z.string() }));
 
 /** All orders of a subscription at Stripe that were not refused, the oldest first. */
 export function ordersOfSubscription(db: Database, stripeSubscriptionId: string) {
@@ -128,16 +125,5 @@ export function settleShown(
       or ${isPaid} or (kind = 'give_up_boleto' and stripe_invoice_id = ${voidInvoiceId}::text)
       or (kind = 'cancel' and (${shown.willCancelAtPeriodEnd} or ${isOver}))
       or (kind = 'resume' and not ${shown.willCancelAtPeriodEnd} and not ${isOver}))`,
-  );
-}
-
-/** The people of a payer: the person, or the admins of the club; rows `{ userId }`. */
-export function payersPeopleStatement(db: Database, customerId: string) {
-  return query(
-    db,
-    sql`select coalesce(b.user_id, ca.user_id) as "userId" from billing_customers b
-      left join club_admins ca on ca.club_id = b.club_id
-      where b.id = ${customerId}::uuid and coalesce(b.user_id, ca.user_id) is not null`,
-    payersPersonRow,
   );
 }

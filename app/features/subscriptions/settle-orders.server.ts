@@ -2,16 +2,11 @@ import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { failureLabel } from "../payments/failure-labels.ts";
+import { payersPeopleStatement } from "../payments/payer-statements.server.ts";
 import { type OrderOutcome, workThroughDue } from "../payments/work-through-due.server.ts";
 import { planName, priceByKey } from "../plans/plans.ts";
 import { carryOutOrder, isAnswerUnknown } from "./carry-out-order.server.ts";
-import {
-  payersPeopleStatement,
-  postponeOrder,
-  settleDone,
-  settleRefused,
-  takeDueOrders,
-} from "./orders-repository.server.ts";
+import { postponeOrder, settleDone, settleRefused, takeDueOrders } from "./orders-repository.server.ts";
 import { orderPauseMs, type SubscriptionOrder } from "./subscription-order.ts";
 
 /**

@@ -269,6 +269,14 @@ describe("invoices that are sent", () => {
     ).rejects.toThrow("not waiting");
     // What is not owed any more holds nothing back.
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
+    // It was printed before: a bank may take it all the same.
+    await test.server.control("settle-payment", { payment_intent: intent.id, end: "late" });
+    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ["latest_charge"] });
+    expect(paid).toMatchObject({ status: "succeeded", latest_charge: { paid: true } });
+    expect((await stripe.invoices.retrieve(invoice.id!)).status).toBe("void");
+    await expect(
+      test.server.control("settle-payment", { payment_intent: intent.id, end: "late" }),
+    ).rejects.toThrow("given up");
   });
 
   it("whose money the bank has already can't be void", async () => {

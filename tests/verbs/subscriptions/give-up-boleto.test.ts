@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { HANDLERS } from "../../../worker/webhooks/handlers.ts";
-import { startCheckout } from "../../../app/features/checkout/start-checkout.server.ts";
 import { giveUpBoleto } from "../../../app/features/subscriptions/give-up-boleto.server.ts";
 import { readAthletePlan } from "../../../app/features/subscriptions/read-athlete-plan.server.ts";
 import { settleOrders } from "../../../app/features/subscriptions/settle-orders.server.ts";
 import { shownOrders } from "../../../app/features/subscriptions/subscription-order.ts";
 import type { SubscriptionOwner } from "../../../app/features/subscriptions/paying-owner.server.ts";
 import type { TestPerson } from "../../support/identity.ts";
+import { hearStripe, issueBoleto } from "../../support/issue-boleto.ts";
 import { startMoney, type TestMoney } from "../../support/money.ts";
 
 let money: TestMoney;
@@ -28,35 +28,15 @@ const conflict = (words: RegExp) => ({
 });
 const PAID = conflict(/^O boleto já foi pago/);
 
-async function told() {
-  await money.settle();
-  await money.delivered();
-  await money.settle();
-}
+const told = () => hearStripe(money);
 
 const holding = async (person: TestPerson) => ({
   services: money.services,
   viewer: await money.viewerOf(person),
 });
 
-/** Somebody who has bought a plan by a boleto that is not paid yet. */
-async function issued(who: { person: TestPerson; owner: SubscriptionOwner }, lookupKey: string) {
-  const { person, owner } = who;
-  const order = { owner, lookupKey, successPath: "/sim", cancelPath: "/nao" };
-  await startCheckout(await holding(person), order);
-  await money.settle();
-  const [open] = await money.database.sql<{ session: string; customer: string; payer: string }>(
-    `select k.stripe_session_id as session, b.stripe_customer_id as customer, b.id as payer from checkouts k
-       join billing_customers b on b.id = k.customer_id where k.user_id = $1 and k.status = 'open'`,
-    [person.userId],
-  );
-  const { payment_intent } = (await money.stripe.control("pay-session", {
-    session: open!.session,
-    method: "boleto",
-  })) as { payment_intent: { id: string } };
-  await told();
-  return { ...who, ...open!, intent: payment_intent.id };
-}
+const issued = (who: { person: TestPerson; owner: SubscriptionOwner }, lookupKey: string) =>
+  issueBoleto(money, who, lookupKey);
 
 async function athlete(key = "athlete_plus_month") {
   return await issued({ person: await money.athlete(), owner: OWN }, key);

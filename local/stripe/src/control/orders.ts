@@ -3,6 +3,7 @@ import { type Person, paySession } from "../checkout/pay-session.ts";
 import type { ReleaseOptions } from "../deliveries.ts";
 import type { Fault } from "../api/faults.ts";
 import { decideDispute, openDispute } from "../payments/disputes.ts";
+import { payGivenUp } from "../payments/given-up-boleto.ts";
 import { failRefund } from "../payments/refunds.ts";
 import { currentPeriod, hasEnded } from "../billing/subscription-lifecycle.ts";
 import type { Charge } from "../account/payment-objects.ts";
@@ -59,8 +60,9 @@ const ORDERS: Record<string, Order> = {
     account.transact(() => {
       const intent = need(account, "payment_intent", word(input, "payment_intent"));
       const end = input.end ?? "succeeded";
+      if (end === "late") return rendered(payGivenUp(account, intent));
       if (end !== "succeeded" && end !== "processing" && end !== "failed")
-        throw invalid("end: succeeded, processing or failed", "end");
+        throw invalid("end: succeeded, processing, failed or late", "end");
       return rendered(endIntent(account, intent, end));
     }),
   dispute: ({ account }, input) =>

@@ -257,7 +257,8 @@ function waitFor(
   account.emit("payment_intent.requires_action", intent);
 }
 
-function succeed(account: Account, intent: PaymentIntent, chargeId: string): void {
+/** The money of an intent is here, as this charge. */
+export function succeed(account: Account, intent: PaymentIntent, chargeId: string): void {
   account.store.change(intent, {
     status: "succeeded",
     amount_received: intent.amount,
