@@ -21,5 +21,5 @@ export function publicName(athlete: NamedAthlete, today: string): string {
 export function abbreviateName(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return last ? `${words[0]} ${last.charAt(0).toUpperCase()}.` : (words[0] ?? "");
+  return last ? `${words[0]} ${last.charAt(0).toUpperCase()}.` : words[0]!;
 }

@@ -7,7 +7,7 @@ const BASE = "https://same-origin.invalid";
 export function safeNextPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2_000 || !value.startsWith("/")) return null;
   // oxlint-disable-next-line no-control-regex
-  if (/^\/[/\\]/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return null;
+  if (/[\u0000-\u001f\u007f\\]/.test(value)) return null;
   let url: URL;
   try {
     url = new URL(value, BASE);

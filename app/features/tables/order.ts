@@ -17,12 +17,9 @@ export function positionsOf(
     wins.set(meeting.athleteId, [...(wins.get(meeting.athleteId) ?? []), meeting]);
 
   let groups: Ordered[][] = [[...athletes]];
-  const criteria: TieBreak[] = tieBreaks[0] === "points" ? [...tieBreaks] : ["points", ...tieBreaks];
-  for (const criterion of criteria) {
-    groups = groups.flatMap((group) =>
-      group.length > 1 ? split(group, measure(criterion, group, wins)) : [group],
-    );
-  }
+  // Points come first, said or not: the second time they split nothing.
+  for (const criterion of ["points", ...tieBreaks] satisfies TieBreak[])
+    groups = groups.flatMap((group) => split(group, measure(criterion, group, wins)));
 
   const positions = new Map<string, number>();
   let position = first;
@@ -60,7 +57,5 @@ function measure(
 /** Splits a group into groups of equal measure, the greatest first. */
 function split(group: Ordered[], measured: (athlete: Ordered) => number): Ordered[][] {
   const byMeasure = Map.groupBy(group, measured);
-  return [...byMeasure.keys()]
-    .sort((a, b) => (a < b ? 1 : a > b ? -1 : 0))
-    .map((value) => byMeasure.get(value)!);
+  return [...byMeasure.keys()].sort((a, b) => b - a).map((value) => byMeasure.get(value)!);
 }

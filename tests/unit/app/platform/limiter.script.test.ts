@@ -198,6 +198,29 @@ describe("a limiter that fails", () => {
   });
 });
 
+it("late words of a refusal stand for no pass, and no timer is left", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let late: (value: Response) => void = () => {};
+  const fetched = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    String(init?.body).includes("LINDEX")
+      ? new Promise<Response>((resolve) => {
+          late = resolve;
+        })
+      : fetched(url, init),
+  );
+  const asking = limiter().countAll([{ name: "guesses", key: "ana", pass: "p" }]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(await asking).toMatchObject({ allowed: false, isVerified: false });
+  late(Response.json([{ result: 1 }]));
+  await Promise.all(waiting);
+  expect(asked).toEqual([["lrem", "limit:guesses:ana", 1, `${NOW}:${ID}`]]);
+  vi.stubGlobal("fetch", fetched);
+  await limiter().count("auth", "x");
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 describe("what is given", () => {
   it("attempts come back, the newest of each list, also under a limit of the caller's", async () => {
     await limiter().giveBack([

@@ -4,6 +4,7 @@ import {
   athleteAreaAccess,
   fulfilsRole,
   homePath,
+  lacksRole,
   managedClubId,
   mayOpenClub,
   mayOpenSuperAdmin,
@@ -117,3 +118,43 @@ test.each([
 });
 
 test("no session has level low", () => expect(securityLevel(null)).toBe("low"));
+
+test.each([
+  ["", true],
+  ["  ", true],
+  ["athlete", false],
+  ["coach", false],
+])("a person of role %j has none yet: %s", (role, lacks) => {
+  const who = person(role, { athleteId: "a" });
+  expect(lacksRole(who)).toBe(lacks);
+  expect(athleteAreaAccess(who).kind === "needs_profile").toBe(lacks);
+});
+
+test.each([
+  ["the role without the row", person("super_admin", { isSuperAdmin: false })],
+  ["the row without the role", person("athlete", { isSuperAdmin: true })],
+])("the platform is for those who have role and row, not for %s", (_name, who) => {
+  expect(mayOpenSuperAdmin(who)).toBe(false);
+  expect(mayOpenClub(who, "k")).toBe(false);
+  expect(fulfilsRole(who, "super_admin")).toBe(false);
+});
+
+test.each<[string, Parameters<typeof fulfilsRole>[0], string[]]>([
+  ["athlete", athlete, ["any", "athlete"]],
+  ["athlete without a profile", athleteWithoutProfile, ["any"]],
+  ["club admin", admin, ["any", "club_admin", "club_admin of k"]],
+  ["club admin who plays", adminWhoPlays, ["any", "athlete", "club_admin", "club_admin of k"]],
+  ["club admin of no club", adminOfNothing, ["any"]],
+  ["super admin", superAdmin, ["any", "club_admin", "club_admin of k", "club_admin of j", "super_admin"]],
+  ["unknown role, whatever it holds", unknown, ["any"]],
+])("%s fulfils %j", (_name, who, fulfilled) => {
+  const asked = {
+    any: fulfilsRole(who, null),
+    athlete: fulfilsRole(who, "athlete"),
+    club_admin: fulfilsRole(who, "club_admin"),
+    "club_admin of k": fulfilsRole(who, "club_admin", "k"),
+    "club_admin of j": fulfilsRole(who, "club_admin", "j"),
+    super_admin: fulfilsRole(who, "super_admin"),
+  };
+  expect(Object.keys(asked).filter((role) => asked[role as keyof typeof asked])).toEqual(fulfilled);
+});

@@ -56,6 +56,8 @@ describe("spec §4, auth state holds user, session, profile and loading", () => 
       loading: true,
     });
   });
+  it("the same one's sign-in while the profile loads goes on loading", () =>
+    expect(after(signedIn, signedIn)).toMatchObject({ profile: null, loading: true }));
   it("a refreshed session keeps the rest, and opens none where nobody is signed in", () => {
     const refreshed: AuthEvent = { type: "session_refreshed", session: { expiresAt: 1_800_000 } };
     expect(after(signedIn, { type: "profile_loaded", profile }, refreshed)).toEqual({

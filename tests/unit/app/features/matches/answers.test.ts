@@ -44,6 +44,25 @@ const annulled = match("annulled", "decided");
 const cancelled = match("cancelled", "cancelled");
 const withdrawn = match("withdrawn", "withdrawn");
 
+const disputedAfter = match("disputed", "disputed", {
+  events: [
+    { kind: "reported", actorUserId: "u" },
+    { kind: "disputed", actorUserId: "v" },
+  ],
+});
+const enteredWithoutDeadline = match("confirmed", "entered", {
+  source: "secretary",
+  reporterSide: null,
+  answerBy: null,
+});
+const importedEntered = match("confirmed", "entered", { source: "import", reporterSide: null });
+const nothingHappened = match("confirmed", "entered", {
+  source: "secretary",
+  reporterSide: null,
+  events: [],
+});
+const pendingSecretary = match("pending_validation", "entered", { source: "secretary", reporterSide: null });
+
 const who: Record<"reporter" | "other" | "stranger" | "admin" | "playingAdmin" | "reportingAdmin", Answerer> =
   {
     reporter: { userId: "r", side: 1, administers: false },
@@ -76,6 +95,8 @@ describe("decideApproval", () => {
     ["after an annulment", annulled, "other", BEFORE, "already_answered"],
     ["after a withdrawal", withdrawn, "other", BEFORE, "already_answered"],
     ["what the secretary entered", entered, "reporter", BEFORE, "repeat"],
+    ["what the secretary entered and waits", pendingSecretary, "reporter", BEFORE, "go"],
+    ["by a stranger where nobody else can", unclaimed, "stranger", BEFORE, "not_your_match"],
   ])("%s", (_, state, name, now, verdict) =>
     expect(say(decideApproval(state, who[name], now))).toBe(verdict),
   );
@@ -87,6 +108,8 @@ describe("isAnsweredByOpponent", () => {
     ["a playing admin of the other side approves", pending, "playingAdmin", true],
     ["an admin approves against a side without an account", unclaimed, "admin", false],
     ["an admin decides what the other side disputed", disputed, "admin", true],
+    ["what was disputed among other events", disputedAfter, "admin", true],
+    ["the reporter's own side says it again", pending, "reporter", false],
     ["an admin decides what waits for a side without an account", unclaimed, "admin", false],
     ["an admin decides what a player disputed of the secretary's entry", enteredDisputed, "admin", false],
   ])("%s: %4$s", (_what, state, name, isAnswered) => {
@@ -109,6 +132,10 @@ describe("decideDispute", () => {
     ["entered by the secretary: side 1", entered, "reporter", BEFORE, "go"],
     ["entered by the secretary: side 2", entered, "other", BEFORE, "go"],
     ["entered by the secretary: too late", entered, "other", DEADLINE, "deadline_passed"],
+    ["entered without a deadline", enteredWithoutDeadline, "other", BEFORE, "deadline_passed"],
+    ["entered by a file", importedEntered, "other", BEFORE, "already_answered"],
+    ["of which nothing is known", nothingHappened, "other", BEFORE, "already_answered"],
+    ["an athlete's, approved by silence, before the deadline", silent, "other", BEFORE, "deadline_passed"],
     ["entered, disputed already", enteredDisputed, "reporter", BEFORE, "repeat"],
     ["entered, then corrected by the club", corrected, "other", BEFORE, "already_answered"],
     ["withdrawn", withdrawn, "other", BEFORE, "already_answered"],

@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { refusesParticipant } from "../../../../../app/features/matches/participant.ts";
 import { answerDeadline, isApprovedBySilence } from "../../../../../app/features/matches/deadline.ts";
 import { checkLineUp, silenceApproves } from "../../../../../app/features/reports/line-up.ts";
-import { readTypedScore } from "../../../../../app/features/matches/typed-score.ts";
-import { readPlayedAt } from "../../../../../app/features/matches/played-at.ts";
+import {
+  isUnplayed,
+  readTypedScore,
+  UNPLAYED_NOTICE,
+} from "../../../../../app/features/matches/typed-score.ts";
+import { monthsOf, readPlayedAt } from "../../../../../app/features/matches/played-at.ts";
 
 const NOON = new Date("2026-11-21T15:00:00Z");
 
@@ -15,6 +19,7 @@ describe("deadlines", () => {
     ["pending_validation", true, 1, false],
     ["pending_validation", true, 0, true],
     ["pending_validation", false, 0, false],
+    ["pending_validation", true, -1, true],
     ["confirmed", true, 0, false],
     ["disputed", true, 0, false],
   ] as const)(
@@ -26,6 +31,12 @@ describe("deadlines", () => {
   );
 });
 
+it("without a deadline silence approves nothing", () => {
+  expect(
+    isApprovedBySilence({ status: "pending_validation", silenceApproves: true, answerBy: null }, NOON),
+  ).toBe(false);
+});
+
 describe("readPlayedAt", () => {
   const zone = "America/Sao_Paulo";
   it.each([
@@ -35,6 +46,12 @@ describe("readPlayedAt", () => {
     ["2026-11-20", "2026-11-20T15:00:00.000Z"],
     ["2026-11-21", "2026-11-21T15:00:00.000Z"],
     ["2026-11-21T15:04:00Z", "2026-11-21T15:04:00.000Z"],
+    ["2026-11-21T15:05:00Z", "2026-11-21T15:05:00.000Z"],
+    [" 2026-11-20 ", "2026-11-20T15:00:00.000Z"],
+    ["2026-11-20T23:59:58", "2026-11-21T02:59:58.000Z"],
+    ["2026-11-20T23:59:58.123456789Z", "2026-11-20T23:59:58.123Z"],
+    ["2026-11-20T12:00:00-0300", "2026-11-20T15:00:00.000Z"],
+    ["2026-11-20t12:00:00z", "2026-11-20T12:00:00.000Z"],
     ["2025-11-21T15:00:00Z", "2025-11-21T15:00:00.000Z"],
   ])("reads %s", (text, at) => {
     expect(readPlayedAt(text, zone, NOON, "club")).toEqual({ ok: true, at: new Date(at) });
@@ -50,6 +67,11 @@ describe("readPlayedAt", () => {
     ["ontem", "quando"],
     ["2026-02-30", "quando"],
     ["2026-11-20T24:00", "quando"],
+    ["2026-11-20T10:60", "quando"],
+    ["x2026-11-20", "quando"],
+    ["2026-11-20x", "quando"],
+    ["2026-11-31", "quando"],
+    ["0000-00-00", "quando"],
     ["2026-13-01T10:00:00Z", "quando"],
     ["", "quando"],
   ])("refuses %s", (text, words) => {
@@ -58,6 +80,26 @@ describe("readPlayedAt", () => {
       message: expect.stringContaining(words),
     });
   });
+});
+
+it("a day that begins this instant has begun: it stands for now", () => {
+  const start = new Date("2026-11-21T03:00:00Z");
+  expect(readPlayedAt("2026-11-21", "America/Sao_Paulo", start, "club")).toEqual({ ok: true, at: start });
+});
+
+it.each([
+  ["2026-11-15T12:00:00Z", ["2026-11"]],
+  [" 2026-11-15 ", ["2026-11"]],
+  ["2026-11-30T23:00:00-03:00", ["2026-11", "2026-12"]],
+  ["2026-12-01T01:00", ["2026-11", "2026-12"]],
+  ["2027-01-01", ["2026-12", "2027-01"]],
+  ["ontem", []],
+  ["2026-13-01T10:00:00Z", []],
+  ["2026-11-15T10:00:00+99:00", []],
+  ["", []],
+  [undefined, []],
+])("the day of %s may lie, in whatever zone, in %j", (text, months) => {
+  expect(monthsOf(text)).toEqual(months);
 });
 
 describe("readPlayedAt of an athlete", () => {
@@ -80,6 +122,11 @@ describe("readTypedScore", () => {
       ok: true,
       score: { end: "walkover", sets: [], losingSide: 2, winnerSide: 1 },
     });
+  });
+  it("says that it did", () => {
+    const retired = (mine: number) => ({ end: "retired" as const, sets: [{ mine, theirs: 0 }] });
+    expect([isUnplayed(retired(0)), isUnplayed(retired(1))]).toEqual([true, false]);
+    expect(UNPLAYED_NOTICE).toBe("Sem nenhum ponto ou game jogado, a desistência valeu como W.O.");
   });
   it("keeps one with a game as a retirement", () => {
     expect(typed([{ mine: 0, theirs: 1 }])).toMatchObject({ ok: true, score: { end: "retired" } });

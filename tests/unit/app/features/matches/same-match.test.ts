@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   findSameMatch,
+  isSameScore,
+  playedDay,
   type PlayedMatch,
   type StandingMatch,
 } from "../../../../../app/features/matches/same-match.ts";
@@ -118,6 +120,65 @@ describe("the same people, format and day with the same or the mirrored score is
     expect(kindOf(byBruno({ sets: SETS }), [standing()])).toBe("contradicts");
     const other = MIRRORED.map((set) => ("tiebreak" in set ? { ...set, tiebreak: 3 } : set));
     expect(kindOf(byBruno({ sets: other }), [standing()])).toBe("contradicts");
+  });
+});
+
+describe("which two say the same", () => {
+  const base = played();
+  const [first, second] = SETS as [(typeof SETS)[0], (typeof SETS)[0]];
+  const wo = (losingSide: 1 | 2 | null) => played({ end: "walkover", losingSide, sets: [] });
+
+  it.each<[string, PlayedMatch, PlayedMatch, boolean]>([
+    ["the same", base, played(), true],
+    ["the same from the other side", base, byBruno(), true],
+    ["without the points of a tie-break", played({ sets: [first, { side1: 7, side2: 6 }] }), base, true],
+    ["other points of a tie-break", played({ sets: [first, { ...second, tiebreak: 4 }] }), base, false],
+    ["another game of side 1", base, played({ sets: [{ ...first, side1: 7 }, second] }), false],
+    ["another game of side 2", base, played({ sets: [{ ...first, side2: 3 }, second] }), false],
+    ["another last set", base, played({ sets: [first, { ...second, side1: 6 }] }), false],
+    ["a set less", base, played({ sets: [first] }), false],
+    ["a set more", base, played({ sets: [...SETS, first] }), false],
+    [
+      "another end",
+      played({ end: "retired", losingSide: 2 }),
+      played({ end: "defaulted", losingSide: 2 }),
+      false,
+    ],
+    ["who lost a W.O.", wo(2), wo(2), true],
+    ["another who lost it", wo(2), wo(1), false],
+    ["nobody who lost it", wo(2), wo(null), false],
+    ["another format", base, played({ format: "doubles" }), false],
+    ["another day", base, played({ playedOn: "2026-11-21" }), false],
+    ["another sport", base, played({ sport: "padel" }), false],
+  ])("%s: %4$s", (_what, one, two, expected) => {
+    expect(isSameScore(one, two)).toBe(expected);
+    expect(isSameScore(two, one)).toBe(expected);
+  });
+
+  it("the day of a match has its people on either side", () => {
+    const day = { sport: "tennis", format: "singles", playedOn: "2026-11-20", opponents: "ana x bruno" };
+    expect([playedDay(base), playedDay(byBruno())]).toEqual([day, day]);
+  });
+
+  it("one that waits for nobody, or for the other side, is approved by none", () => {
+    expect(kindOf(byBruno(), [standing({ reporterSide: null })])).toBe("shown");
+    expect(kindOf(byBruno(), [standing({ reporterSide: 2 })])).toBe("shown");
+    expect(kindOf(byBruno(), [standing({ status: "disputed" })])).toBe("shown");
+    const pairs = {
+      format: "doubles" as const,
+      sides: [
+        ["ana", "caio"],
+        ["bruno", "davi"],
+      ] as const,
+    };
+    const mixed = played({
+      format: "doubles",
+      sides: [
+        ["bruno", "ana"],
+        ["caio", "davi"],
+      ],
+    });
+    expect(kindOf(mixed, [standing({ ...pairs, reporterSide: 1 })])).toBe("new");
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  hasEnded,
+  isRunning,
   currentOf,
   endsAt,
   endsWithInvoice,
@@ -92,6 +94,81 @@ it("a renewal is past due since its invoice became final, and that is remembered
   expect(pastDueSince(facts({ status: "incomplete_expired", endedAt: END, ...first }))).toBeNull();
 });
 
+it.each<[string, Partial<SubscriptionFacts>, Date | null]>([
+  ["one that runs, whatever its invoice", { status: "active", invoice: invoice({ status: "open" }) }, null],
+  ["one in trial", { status: "trialing", invoice: invoice({ status: "open" }) }, null],
+  ["one whose first payment waits", { status: "incomplete", invoice: invoice({ status: "open" }) }, null],
+  [
+    "one whose first payment never came",
+    { status: "incomplete_expired", invoice: invoice({ status: "open" }) },
+    null,
+  ],
+  ["one without an invoice", { status: "past_due", invoice: null }, null],
+  [
+    "one whose first invoice is open",
+    { status: "past_due", invoice: invoice({ status: "open", reason: "subscription_create" }) },
+    null,
+  ],
+  ["one whose invoice is paid", { status: "past_due", invoice: invoice() }, null],
+  [
+    "one whose invoice is void while it goes on",
+    { status: "past_due", invoice: invoice({ status: "void" }) },
+    null,
+  ],
+  [
+    "one whose invoice was given up",
+    { status: "unpaid", invoice: invoice({ status: "uncollectible" }) },
+    START,
+  ],
+  [
+    "one whose invoice is no longer a draft since nobody knows when",
+    {
+      status: "past_due",
+      invoice: invoice({ status: "open", finalizedAt: null, createdAt: at("2026-03-03") }),
+    },
+    at("2026-03-03"),
+  ],
+  [
+    "an ended one whose renewal was given up",
+    { status: "canceled", endedAt: END, invoice: invoice({ status: "void" }) },
+    START,
+  ],
+  [
+    "an ended one whose change of plan was given up",
+    { status: "canceled", endedAt: END, invoice: invoice({ status: "void", reason: "subscription_update" }) },
+    null,
+  ],
+  ["an ended one whose last invoice is paid", { status: "canceled", endedAt: END }, null],
+])("past due: %s", (_what, more, since) => {
+  expect(pastDueSince(facts(more))).toEqual(since);
+});
+
+it("what runs is had without debt; what has ended says so by its end or its status", () => {
+  const statuses = [
+    "active",
+    "trialing",
+    "past_due",
+    "unpaid",
+    "incomplete",
+    "incomplete_expired",
+    "canceled",
+    "paused",
+  ];
+  expect(statuses.filter(isRunning)).toEqual(["active", "trialing"]);
+  expect(statuses.filter((status) => hasEnded({ status, endedAt: null }))).toEqual([
+    "incomplete_expired",
+    "canceled",
+  ]);
+  expect(hasEnded({ status: "active", endedAt: END })).toBe(true);
+});
+
+it("of what never began nothing ends", () => {
+  expect(endsAt(facts({ status: "incomplete_expired", invoice: invoice({ status: "void" }) }))).toBeNull();
+  expect(endsAt(facts({ status: "incomplete_expired", endedAt: END }))).toEqual(END);
+  const uncollectible = { status: "unpaid" as const, invoice: invoice({ status: "uncollectible" }) };
+  expect(endsAt(facts(uncollectible))).toEqual(START);
+});
+
 it("money is on its way only for what goes on", () => {
   const waiting = { invoice: invoice({ status: "open", isProcessing: true }) };
   expect(isProcessing(facts(waiting))).toBe(true);
@@ -127,6 +204,26 @@ it("since when a club has lapsed is counted over all that it ever had", () => {
   const pastDue = of({ status: "past_due", pastDueSince: at("2026-05-01") });
   expect(lapsedAt([ended, pastDue], registered)).toEqual(at("2026-05-01"));
   expect(lapsedAt([ended, { ...pastDue, isProcessing: true }], registered)).toBeNull();
+});
+
+it.each<[string, Partial<Subscription>, Date | null]>([
+  ["one in trial", { status: "trialing" }, null],
+  ["one that is not paid, its money on its way", { status: "unpaid", isProcessing: true }, null],
+  ["one that is over, its money on its way", { status: "canceled", endedAt: END, isProcessing: true }, END],
+  ["one that never began", { status: "incomplete_expired", endedAt: END }, at("2026-01-01")],
+  ["one that is not paid and has no end", { status: "unpaid" }, END],
+])("a club with %s has lapsed since %s", (_what, more, since) => {
+  expect(lapsedAt([of(more)], at("2026-01-01"))).toEqual(since);
+});
+
+it("of two that are equal the one with the greater id counts, in whatever order they come", () => {
+  const [one, two] = [of({ stripeSubscriptionId: "sub_1" }), of({ stripeSubscriptionId: "sub_2" })];
+  expect(currentOf([one, two])).toBe(two);
+  expect(currentOf([two, one])).toBe(two);
+  const [incomplete, unpaid] = [of({ status: "incomplete" }), of({ status: "unpaid" })];
+  expect(currentOf([incomplete, unpaid])).toBe(unpaid);
+  const over = of({ status: "active", endedAt: END, startedAt: END });
+  expect(currentOf([over, incomplete])).toBe(incomplete);
 });
 
 it("of several the running one counts, then one that is past due, then the newest", () => {
