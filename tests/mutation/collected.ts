@@ -1,4 +1,4 @@
-// What the unit tests get in place of `vitest` here: tests are collected, and run again and again by `noticed.test.ts`.
+// What the unit tests get in place of `vitest` here: tests are collected, and run again and again by `noticed.ts`.
 
 export { expect, vi } from "vitest";
 

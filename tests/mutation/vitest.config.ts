@@ -50,7 +50,7 @@ export default defineConfig({
   root: ROOT,
   plugins: [await changing()],
   test: {
-    include: ["tests/mutation/noticed.test.ts"],
+    include: ["tests/mutation/noticed.ts"],
     pool: "forks",
     testTimeout: 3_600_000,
     reporters: ["dot"],
