@@ -20,6 +20,8 @@ export const ROOMS = {
   people: [],
   /** Banner and its sponsors. */
   sponsors: [],
+  /** What of an account changed, told to its owner by mail, and the link that undoes it. */
+  "account-changes": [],
   /** Six digits by mail. */
   codes: ["people"],
   /** Banner and reminders of what ends soon. */
@@ -39,7 +41,7 @@ export const ROOMS = {
   /** A season from a file. */
   imports: ["sheets", "scores", "notifications", "people", "ledger", "matches"],
   /** Sign-in, refresh, devices. */
-  sessions: ["people", "codes"],
+  sessions: ["account-changes", "people", "codes"],
   /** A club's table and one's own place in it. */
   tables: ["scores", "people", "ledger"],
   /** Approving, disputing, deciding, silence. */
@@ -47,11 +49,11 @@ export const ROOMS = {
   /** The TV. */
   display: ["plans", "people", "sponsors", "ledger", "tables"],
   /** Second factors. */
-  factors: ["people", "codes", "sessions"],
+  factors: ["account-changes", "people", "codes", "sessions"],
   /** City to country. */
   regional: ["geography", "people", "ledger", "tables"],
   /** Passwords and e-mail addresses, and changing them. */
-  credentials: ["people", "codes", "sessions", "factors"],
+  credentials: ["account-changes", "people", "codes", "sessions", "factors"],
   /** Accounts and athlete profiles. */
   registration: ["people", "codes", "terms", "guardians", "sessions", "credentials"],
   /** Facts, settings, membership. */

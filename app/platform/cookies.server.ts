@@ -68,10 +68,21 @@ export function readGuardianCookie(request: Request, origin: string): string | n
 /** The `Set-Cookie` value that keeps a guardian's link, or, where it is null, forgets it. */
 export function guardianCookieHeader(origin: string, token: string | null): string {
   const kept = token ?? "";
-  return cookie(origin, names(origin).guardian, kept, kept === "" ? 0 : GUARDIAN_SECONDS);
+  return cookie(origin, names(origin).guardian, kept, kept === "" ? 0 : LINK_SECONDS);
 }
 
-const GUARDIAN_SECONDS = 60 * 60;
+/** The link of a change's mail that somebody has opened, or null: kept as a guardian's is. */
+export function readUndoCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).undo);
+}
+
+/** The `Set-Cookie` value that keeps it, or, where it is null, forgets it. */
+export function undoCookieHeader(origin: string, token: string | null): string {
+  const kept = token ?? "";
+  return cookie(origin, names(origin).undo, kept, kept === "" ? 0 : LINK_SECONDS);
+}
+
+const LINK_SECONDS = 60 * 60;
 
 /** The cookie by which a browser is known again, or null (`browser.server.ts`). */
 export function readDeviceCookie(request: Request, origin: string): string | null {
@@ -86,7 +97,9 @@ export function deviceCookieHeader(origin: string, value: string, maxAgeSeconds:
 const READABLE = "readable";
 
 /** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
-function names(origin: string): Record<"access" | "refresh" | "member" | "device" | "guardian", string> {
+function names(
+  origin: string,
+): Record<"access" | "refresh" | "member" | "device" | "guardian" | "undo", string> {
   const { host, protocol } = new URL(origin);
   const prefix = `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}`;
   return {
@@ -95,6 +108,7 @@ function names(origin: string): Record<"access" | "refresh" | "member" | "device
     member: `${prefix}-member`,
     device: `${prefix}-device`,
     guardian: `${prefix}-guardian`,
+    undo: `${prefix}-undo`,
   };
 }
 

@@ -6,7 +6,12 @@ import type { ActionFailure } from "../lib/action-error.ts";
 import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { parseInput } from "../lib/parse.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
-import { guardianCookieHeader, readGuardianCookie } from "../platform/cookies.server.ts";
+import {
+  guardianCookieHeader,
+  readGuardianCookie,
+  readUndoCookie,
+  undoCookieHeader,
+} from "../platform/cookies.server.ts";
 import { answerError } from "../platform/route-answers.server.ts";
 import type { Services } from "../platform/services.server.ts";
 import { homePath } from "../features/access/access.ts";
@@ -16,6 +21,8 @@ import { limitGuess } from "../features/sessions/limit-guesses.server.ts";
 import { safeNextPath } from "../features/sessions/next-target.ts";
 import { type PendingFactor, readPendingFactor } from "../features/factors/read-pending-factor.server.ts";
 import { answerFactor } from "../features/factors/answer-factor.server.ts";
+import type { NotedChange } from "../features/account-changes/note-change.server.ts";
+import { undoChange } from "../features/credentials/undo-change.server.ts";
 import { passwordStatements } from "../features/credentials/change-password.server.ts";
 import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./shared/code-step.server.ts";
 import { type CodeStep, formValues } from "../features/codes/form-values.ts";
@@ -102,6 +109,11 @@ export async function authAction({ request, context, url }: Args) {
         return replace("/auth?autorizacao=feita", {
           headers: { "set-cookie": guardianCookieHeader(services.origin, null) },
         });
+      case "undo":
+        await limitForms(services);
+        await undoChange({ services }, readUndoCookie(request, services.origin) ?? "");
+        // The page that says so is a request of its own, and asks for a new password.
+        return replace(UNDONE_PATH, { headers: { "set-cookie": undoCookieHeader(services.origin, null) } });
       default:
         return await submitSignIn(services, form);
     }
@@ -116,18 +128,24 @@ export async function authAction({ request, context, url }: Args) {
   }
 }
 
+const MAILED_LINKS = [
+  { parameter: "responsavel", page: "/auth?autorizacao=1", cookie: guardianCookieHeader },
+  { parameter: "desfazer", page: "/auth?mudanca=1", cookie: undoCookieHeader },
+] as const;
+const UNDONE_PATH = "/auth?mudanca=desfeita";
+
 /**
- * A guardian's mailed link leaves the address at once, for a cookie of an hour: it stands neither in the history nor in what
- * another site is told, and whoever looks at the screen does not have it.
+ * A mailed link (a guardian's, one that undoes a change) leaves the address at once, for a cookie of an hour: it stands neither in the
+ * history nor in what another site is told, and whoever looks at the screen does not have it.
  */
-export function takeGuardianLink(services: Services, url: URL): void {
-  const token = url.searchParams.get("responsavel");
-  if (!token) return;
-  // What else stands there is no link of ours, and must not write our cookie.
-  const cookie = guardianCookieHeader(services.origin, /^[\w.-]{1,100}$/.test(token) ? token : "x");
-  throw replace("/auth?autorizacao=1", {
-    headers: { "set-cookie": cookie, "referrer-policy": "no-referrer" },
-  });
+export function takeMailedLink(services: Services, url: URL): void {
+  for (const { parameter, page, cookie } of MAILED_LINKS) {
+    const token = url.searchParams.get(parameter);
+    if (!token) continue;
+    // What else stands there is no link of ours, and must not write our cookie.
+    const value = cookie(services.origin, /^[\w.-]{1,100}$/.test(token) ? token : "x");
+    throw replace(page, { headers: { "set-cookie": value, "referrer-policy": "no-referrer" } });
+  }
 }
 
 async function submitSignIn(services: Services, form: FormData): Promise<Response> {
@@ -166,11 +184,15 @@ async function mailCode(
 async function resetPassword(services: Services, form: FormData): Promise<Response> {
   const schema = z.object({ email: emailSchema, code: codeSchema, password: passwordSchema });
   const { email, code, password } = parseInput(schema, Object.fromEntries(form));
+  const changes: NotedChange[] = [];
   const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
-    verifyCode({ services }, { email, code, purposes: ["recovery"] }, (opened) =>
-      passwordStatements(services, opened, password),
-    ),
+    verifyCode({ services }, { email, code, purposes: ["recovery"] }, async (opened) => {
+      const change = await passwordStatements(services, { ...opened, isOpening: true }, password);
+      changes.push(change);
+      return change.statements;
+    }),
   );
+  for (const change of changes) change.tell();
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
 }

@@ -2,8 +2,10 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { CodeForm } from "../features/codes/code-form.tsx";
 import { CodeRequestForm } from "../features/sessions/code-request-form.tsx";
-import { authAction, type AuthAnswer, readAccountPage, takeGuardianLink } from "./auth.server.ts";
+import { authAction, type AuthAnswer, readAccountPage, takeMailedLink } from "./auth.server.ts";
 import { readGuardianLink } from "../features/guardians/guardian-consent.server.ts";
+import { readUndoLink } from "../features/account-changes/undo-link.server.ts";
+import { UndoPanel } from "../features/credentials/undo-panel.tsx";
 import { GuardianPanel } from "../features/guardians/guardian-panel.tsx";
 import { FactorForm } from "../features/factors/factor-form.tsx";
 import { RecoveryForm } from "../features/credentials/recovery-form.tsx";
@@ -24,7 +26,8 @@ import { catalogueToast } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/errors.ts";
 import { FACTOR_DEMANDED } from "../copy/factor.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
-import { readGuardianCookie } from "../platform/cookies.server.ts";
+import { readGuardianCookie, readUndoCookie } from "../platform/cookies.server.ts";
+import type { ActionError } from "../lib/action-error.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
 import { ForgottenDrafts } from "../ui/forgotten-drafts.tsx";
@@ -43,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const { searchParams } = args.url;
   const next = safeNextPath(searchParams.get("next"));
-  takeGuardianLink(services, args.url);
+  takeMailedLink(services, args.url);
   if (searchParams.has("autorizacao")) {
     const isDone = searchParams.get("autorizacao") === "feita";
     const [minor, terms] = await Promise.all([
@@ -51,6 +54,16 @@ export async function loader(args: Route.LoaderArgs) {
       termsOfPage(args.context),
     ]);
     return { panel: "guardian" as const, minor, isDone, terms, next };
+  }
+  if (searchParams.has("mudanca")) {
+    const isDone = searchParams.get("mudanca") === "desfeita";
+    const token = readUndoCookie(args.request, services.origin) ?? "";
+    return {
+      panel: "undo" as const,
+      change: isDone ? null : await readUndoLink({ services }, token),
+      isDone,
+      next,
+    };
   }
   const actor = args.context.get(actorContext);
   const isAccount = searchParams.has("conta");
@@ -92,6 +105,7 @@ export function action(args: Route.ActionArgs) {
 
 const TITLES = {
   guardian: "Autorização do responsável",
+  undo: "Segurança da conta",
   account: "Sua conta",
   factor: "Entrar",
   recovery: "Nova senha",
@@ -125,6 +139,27 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** A new password in two steps, wherever the person comes from. */
+function Recovery({
+  answer,
+  ...rest
+}: {
+  answer: AuthAnswer;
+  next: string | null;
+  error: ActionError | null;
+}) {
+  const { values, step = null, isResent } = answer;
+  return (
+    <RecoveryForm
+      key={String(step !== null)}
+      email={step?.email ?? values?.email ?? ""}
+      isCodeSent={step !== null}
+      isResent={isResent}
+      {...rest}
+    />
+  );
+}
+
 function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { next } = loaderData;
   const error = actionData && "error" in actionData ? actionData.error : null;
@@ -135,6 +170,11 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
     const consent = <TermsConsent terms={loaderData.terms} error={fieldError(error, "termsVersion")} />;
     const { minor, isDone } = loaderData;
     return <GuardianPanel minor={minor} isDone={isDone} consent={consent} error={error} />;
+  }
+  if (loaderData.panel === "undo") {
+    const { change, isDone } = loaderData;
+    const recovery = <Recovery answer={answer} next={next} error={error} />;
+    return <UndoPanel change={change} isDone={isDone} recovery={recovery} error={error} />;
   }
   if (loaderData.panel === "account") {
     const { security, saved, owed } = loaderData;
@@ -151,19 +191,7 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
     );
   }
   if (loaderData.panel === "factor") return <FactorForm {...loaderData} error={error} />;
-  if (loaderData.panel === "recovery") {
-    const email = step?.email ?? values.email ?? "";
-    return (
-      <RecoveryForm
-        key={String(step !== null)}
-        email={email}
-        isCodeSent={step !== null}
-        isResent={isResent}
-        next={next}
-        error={error}
-      />
-    );
-  }
+  if (loaderData.panel === "recovery") return <Recovery answer={answer} next={next} error={error} />;
   if (step) {
     const back = step.purpose === "email" ? authPath({ panel: "codigo", next }) : authPath({ next });
     return <CodeForm step={step} next={next} error={error} isResent={isResent} back={back} />;

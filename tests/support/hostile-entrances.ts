@@ -113,7 +113,7 @@ const SECURITY = {
 
 /** Forms with every field that they read, where the matrix sends fewer. */
 const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] = [
-  ...["verify", "resend", "factor", "code", "recover", "reset", "guardian", "signin"].map(
+  ...["verify", "resend", "factor", "code", "recover", "reset", "guardian", "undo", "signin"].map(
     (intent): [string, Asker, Record<string, string>] => [
       "/auth?responsavel=x&next=%2F",
       intent === "factor" ? "athlete" : "visitor",

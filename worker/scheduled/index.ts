@@ -9,6 +9,7 @@ import { expireCheckouts } from "../../app/features/checkout/expire-checkouts.se
 import { releaseHeldPlaces } from "../../app/features/tournaments/release-held-places.server.ts";
 import { mailSecurityEvents } from "../../app/features/diagnostics/mail-security-events.server.ts";
 import { remindExpiry } from "../../app/features/expiry/remind-expiry.server.ts";
+import { sweepChanges } from "../../app/features/account-changes/tell-changes.server.ts";
 import { sendMails } from "../../app/features/notifications/send-mails.server.ts";
 import { settleOrders } from "../../app/features/subscriptions/settle-orders.server.ts";
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
@@ -46,6 +47,7 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["remind-answers", remindAnswers],
     ["remind-expiry", remindExpiry],
     ["mail-security-events", mailSecurityEvents],
+    ["tell-changes", sweepChanges],
     ["send-mails", ({ services }) => sendMails(services)],
   ],
 ];

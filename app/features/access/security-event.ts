@@ -41,6 +41,8 @@ const SECURITY_EVENTS = {
   password_changed: "medium",
   factor_added: "medium",
   factor_removed: "medium",
+  /** The owner said of a change that it was not theirs, and put back what was before. */
+  change_undone: "high",
   terms_published: "medium",
   invitation_accepted: "medium",
   club_admin_added: "medium",

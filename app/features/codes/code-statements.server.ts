@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { emailCodes } from "../../../drizzle/schema/accounts.ts";
 import { type Database, type Statement, guardChange } from "../../platform/database.server.ts";
 
@@ -39,4 +39,17 @@ export function useCode(
     ),
     db.update(emailCodes).set({ usedAt: at }).where(others),
   ];
+}
+
+/** Voids all open codes of an account and of these addresses. */
+export function spendCodes(
+  db: Database,
+  { userId, emails }: { userId: string; emails: readonly string[] },
+  at: Date,
+): Statement {
+  const own = or(eq(emailCodes.userId, userId), inArray(emailCodes.email, [...emails]));
+  return db
+    .update(emailCodes)
+    .set({ usedAt: at })
+    .where(and(isNull(emailCodes.usedAt), own));
 }

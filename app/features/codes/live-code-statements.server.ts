@@ -20,7 +20,7 @@ const liveCodeRow = rowSchema(() =>
   }),
 );
 const ownChangeRow = rowSchema(() =>
-  z.object({ code_id: z.string(), code_hash: z.string(), email: z.string(), old_email: z.string() }),
+  z.object({ code_id: z.string(), code_hash: z.string(), email: z.string() }),
 );
 
 /** The live codes of an address for these purposes, with whom each opens: several, where somebody asked more than once. */
@@ -50,7 +50,7 @@ export function ownChangeCodes(db: Database, own: { userId: string; sessionId: s
   const { userId, sessionId, at } = own;
   return query(
     db,
-    sql`select c.id as code_id, c.code_hash, c.email, u.email as old_email
+    sql`select c.id as code_id, c.code_hash, c.email
     from email_codes c join users u on c.user_id = u.id and c.email = u.email_change
     where u.id = ${userId} and c.purpose = 'email_change'
       and c.used_at is null and c.expires_at > ${at.toISOString()}::timestamptz

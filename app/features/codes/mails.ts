@@ -70,16 +70,6 @@ export function emailChangeNotice(newEmail: string): MailText {
   };
 }
 
-/** To the address that an account had. */
-export function emailChangedMail(newEmail: string): MailText {
-  return {
-    subject: "O e-mail da sua conta do Quadra mudou",
-    text:
-      `Olá!\n\nA sua conta do Quadra agora usa ${newEmail}, e este endereço não serve mais para entrar.\n\n` +
-      `Se não foi você, fale com o seu clube.${FOOT}`,
-  };
-}
-
 /** Asks a guardian to accept a minor's account. The minor typed both name and address: of that only the name is said, cleaned. */
 export function guardianMail(link: string, athleteName: string, linkHours: number): MailText {
   return {

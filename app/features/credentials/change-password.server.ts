@@ -1,8 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatch, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
 import { ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
 import type { OwnWords } from "./password-rules.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
@@ -10,21 +11,35 @@ import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { revokeSessions } from "../sessions/session-statements.server.ts";
 
-/** Statements that set a password and end all sessions of its owner but this one. Throws `invalid_input` when it is weak. */
+/**
+ * Statements that set a password and end all sessions of its owner but this one, and `tell`, which mails the owner once they have
+ * run. `sessionId` is that of a live session, or of one that the same batch opens (`isOpening`). Throws `invalid_input` when it is weak.
+ */
 export async function passwordStatements(
   services: Services,
-  { userId, sessionId, ...own }: { userId: string; sessionId: string } & OwnWords,
+  {
+    userId,
+    sessionId,
+    isOpening = false,
+    ...own
+  }: { userId: string; sessionId: string; isOpening?: boolean } & OwnWords,
   password: string,
-): Promise<Statement[]> {
+): Promise<NotedChange> {
   const { db } = services;
   await refuseWeakPassword(password, own);
   const passwordHash = await services.passwords.hash(password);
   const at = services.now();
-  return [
-    updateUser(db, userId, { passwordHash }, at),
-    revokeSessions(db, { userId, sessionId, scope: "others", at }),
-    securityEventStatement(services, { action: "password_changed", userId, sessionId }),
-  ];
+  const kind = "password_changed";
+  const change = noteChange(services, { userId, sessionId: isOpening ? null : sessionId, kind });
+  return {
+    ...change,
+    statements: [
+      ...change.statements,
+      updateUser(db, userId, { passwordHash }, at),
+      revokeSessions(db, { userId, sessionId, scope: "others", at }),
+      securityEventStatement(services, { action: "password_changed", userId, sessionId }),
+    ],
+  };
 }
 
 /**
@@ -48,7 +63,7 @@ export async function changeOwnPassword(
       throw new AppError("invalid_credentials", { field: "current", message: "A senha atual não é esta." });
     }
     if (current === next && row.password_hash !== null) throw samePassword();
-    const statements = await passwordStatements(
+    const change = await passwordStatements(
       services,
       { ...actor, email: row.email, names: row.own_names },
       next,
@@ -56,10 +71,11 @@ export async function changeOwnPassword(
     try {
       // A first password has none before it to show who sets it.
       const proof = row.password_hash === null ? [requireFreshProof(db, actor, now)] : [];
-      await runBatch(db, [guardLiveSession(db, actor, now), ...proof, ...statements]);
+      await runBatch(db, [guardLiveSession(db, actor, now), ...proof, ...change.statements]);
     } catch (error) {
       throw isWriteConflict(error) ? new AppError("session_expired") : error;
     }
+    change.tell();
   });
 }
 

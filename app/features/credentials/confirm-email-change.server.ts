@@ -1,13 +1,13 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatch, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
 import { takeEmail } from "../people/account-statements.server.ts";
 import { deleteUnconfirmed } from "../people/unconfirmed-statements.server.ts";
 import { useCode } from "../codes/code-statements.server.ts";
 import { ownChangeCodes } from "../codes/live-code-statements.server.ts";
-import { emailChangedMail } from "../codes/mails.ts";
 import { limitOwnGuess } from "../sessions/limit-guesses.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { hashCodeAny } from "../codes/send-code.server.ts";
@@ -28,33 +28,36 @@ export async function confirmEmailChange(
     const hashes = rows[0] ? await hashCodeAny(services, rows[0].email, "email_change", code) : [];
     const row = rows.find((live) => hashes.includes(live.code_hash));
     if (!row) throw new AppError("invalid_code");
+    const change = emailTakenOver(services, { ...actor, email: row.email, at: now });
     try {
       await runBatch(db, [
         guardLiveSession(db, actor, now),
         requireFreshProof(db, actor, now),
         ...useCode(db, { codeId: row.code_id, email: row.email, purpose: "email_change" }, now),
-        ...emailTakenOver(services, { userId: actor.userId, email: row.email, at: now }),
+        ...change.statements,
       ]);
     } catch (error) {
       throw isWriteConflict(error) ? new AppError("invalid_code") : error;
     }
-    mailOldAddress(services, row.old_email, row.email);
+    change.tell();
     return { email: row.email };
   });
 }
 
-/** Statements that give an account the address that it waited for; a sign-up there that nobody confirmed makes room. */
+/**
+ * Statements that give an account the address that it waited for, and `tell`, which mails the old one once they have run; a sign-up there that
+ * nobody confirmed makes room. `sessionId` null: mailed digits alone do it.
+ */
 export function emailTakenOver(
   services: Services,
-  change: { userId: string; email: string; at: Date },
-): Statement[] {
+  { sessionId, ...taken }: { userId: string; sessionId: string | null; email: string; at: Date },
+): NotedChange {
   const { db } = services;
-  const { userId } = change;
+  const { userId } = taken;
+  const change = noteChange(services, { userId, sessionId, kind: "email_changed" });
   const event = securityEventStatement(services, { action: "email_changed", userId });
-  return [...deleteUnconfirmed(db, change.email), takeEmail(db, change), event];
-}
-
-/** Mails the old address, after the answer, that it no longer opens the account. */
-export function mailOldAddress(services: Services, oldEmail: string, newEmail: string): void {
-  services.after(services.mail.send({ to: oldEmail, ...emailChangedMail(newEmail) }));
+  return {
+    ...change,
+    statements: [...change.statements, ...deleteUnconfirmed(db, taken.email), takeEmail(db, taken), event],
+  };
 }

@@ -8,6 +8,7 @@ import {
   ownAccountStatement,
   updateUser,
 } from "../people/account-statements.server.ts";
+import type { NotedChange } from "../account-changes/note-change.server.ts";
 import { passwordStatements, samePassword } from "./change-password.server.ts";
 import { useCode } from "../codes/code-statements.server.ts";
 import { liveCodes } from "../codes/live-code-statements.server.ts";
@@ -65,10 +66,9 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   const wanted = ownAccountStatement(db, actor, now, email ?? null);
   const [row] = await services.read(wanted);
   if (!row) throw new AppError("session_expired");
-  const statements = [
-    ...(await readProof(services, row, actor, changes)),
-    ...(await passwordChange(services, actor, row, changes)),
-  ];
+  const proof = await readProof(services, row, actor, changes);
+  const next = await passwordChange(services, actor, row, changes);
+  const statements = [...proof, ...(next?.statements ?? [])];
   if (data) {
     const metadata = mergeMetadata(row.metadata, data);
     statements.push(updateUser(db, actor.userId, { metadata }, now));
@@ -82,6 +82,7 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   } catch (error) {
     throw isWriteConflict(error) ? new AppError("session_expired") : error;
   }
+  next?.tell();
   change?.send();
   return toAccount(changed[0] ?? row);
 }
@@ -114,8 +115,8 @@ async function passwordChange(
   actor: Actor,
   row: OwnAccountRow,
   { password }: AccountChanges,
-): Promise<Statement[]> {
-  if (password === undefined) return [];
+): Promise<NotedChange | null> {
+  if (password === undefined) return null;
   if (await services.passwords.verify(password, row.password_hash)) throw samePassword();
   const owner = { ...actor, email: row.email, names: row.own_names };
   return await passwordStatements(services, owner, password);

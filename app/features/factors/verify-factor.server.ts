@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { noteChange } from "../account-changes/note-change.server.ts";
 import { logSignIn } from "../people/account-statements.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { readStep } from "./factor-codes.server.ts";
@@ -24,7 +25,7 @@ import { refuseUnraised } from "./start-factor.server.ts";
 /**
  * Raises a session to `aal2` by the six digits of an authenticator and hands over new tokens. Each 30 s step is good once;
  * five wrong answers spend a challenge, and wrong ones of a person are bounded (`limitFactorGuess`). The first digits of a factor confirm it, which
- * needs a fresh proof, and end the person's other sessions of one proof; those of a confirmed one are such a proof. `challengeId` null asks and answers at once, for screens. Throws `invalid_code`,
+ * needs a fresh proof, and end the person's other sessions of one proof, and the owner is told by mail; those of a confirmed one are such a proof. `challengeId` null asks and answers at once, for screens. Throws `invalid_code`,
  * `rate_limited`, `not_found`, `forbidden`, `proof_required`, `session_expired`, with GoTrue's reasons.
  */
 export async function verifyFactor(
@@ -95,18 +96,20 @@ async function raise(
   const tokenHash = await hashToken(refreshToken);
   const amr = [{ method: "totp", timestamp: Math.floor(now.getTime() / 1000) }, ...row.amr];
   const { step, resealed, factorId, challengeId } = used;
+  const change =
+    row.status === "unverified" ? noteChange(services, { ...actor, kind: "factor_added" }) : null;
   try {
     await runBatch(db, [
       // First: sign-ins of this person wait here, and then see the factor (`insertSession`).
       logSignIn(db, userId, now),
-      ...(row.status === "unverified" ? [requireFreshProof(db, actor, now)] : []),
+      ...(change ? [requireFreshProof(db, actor, now), ...change.statements] : []),
       useStep(db, { id: factorId, userId, step, resealed, at: now }),
       useChallenge(db, challengeId, now),
       raiseSession(db, { userId, sessionId, amr, isProof: row.status === "verified", at: now }),
       endOldestSessions(db, { userId, sessionId, atMost: SESSIONS_AT_MOST, at: now }),
       supersedeRefreshTokens(db, sessionId, tokenHash, now),
       insertRefreshToken(db, { tokenHash, sessionId, createdAt: now }),
-      ...(row.status === "unverified"
+      ...(change
         ? [
             revokeLowerSessions(db, { userId, sessionId, at: now }),
             securityEventStatement(services, {
@@ -120,6 +123,7 @@ async function raise(
   } catch (error) {
     throw isWriteConflict(error) ? wrongDigits() : error;
   }
+  change?.tell();
   const owner = { userId, sessionId, email: row.email, aal: "aal2" as const, amr, awaitsFactor: false };
   return await handOver(services, owner, refreshToken);
 }

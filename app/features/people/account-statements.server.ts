@@ -85,6 +85,15 @@ export function raisePasswordHash(
     .where(and(eq(users.id, userId), eq(users.passwordHash, old)));
 }
 
+/** Fails the batch unless the account's password is still the one of this hash. */
+export function guardPassword(db: Database, userId: string, hash: string | null): Statement {
+  return guardStatement(
+    db,
+    sql`exists (select 1 from users where id = ${userId} and password_hash is not distinct from ${hash}::text)`,
+    "password",
+  );
+}
+
 /** Notes the moment of a sign-in, and locks the person's row until the batch ends. */
 export function logSignIn(db: Database, userId: string, at: Date): Statement {
   return db.update(users).set({ lastSignInAt: at }).where(eq(users.id, userId));
@@ -253,4 +262,17 @@ export function takeEmail(db: Database, change: { userId: string; email: string;
       where id = ${change.userId} and email_change = ${change.email}`,
     "address",
   );
+}
+
+/** Gives an account the address and the password that it had; what it waited for is over. A taken address breaks its key. */
+export function restoreAccount(
+  db: Database,
+  userId: string,
+  before: { email: string; passwordHash: string | null },
+  at: Date,
+): Statement {
+  return db
+    .update(users)
+    .set({ ...before, emailChange: null, updatedAt: at })
+    .where(eq(users.id, userId));
 }

@@ -8,7 +8,7 @@ import { provesPassword } from "./sign-up-proof.ts";
 import type { CodePurpose } from "../codes/codes.ts";
 import { useCode } from "../codes/code-statements.server.ts";
 import { liveCodes } from "../codes/live-code-statements.server.ts";
-import { emailTakenOver, mailOldAddress } from "../credentials/confirm-email-change.server.ts";
+import { emailTakenOver } from "../credentials/confirm-email-change.server.ts";
 import { needsFactor } from "../people/factors.ts";
 import { sendGuardianMail } from "../guardians/guardian-consent.server.ts";
 import { openSession } from "../sessions/open-session.server.ts";
@@ -52,12 +52,14 @@ export async function verifyCode(
     isFromThere: row.begun_from === (await begunHere(services)),
     isFirstFromThere: row.is_first_from_there,
   });
+  const taken =
+    row.purpose === "email_change"
+      ? emailTakenOver(services, { userId, sessionId: null, email, at: now })
+      : null;
   try {
     await runBatch(db, [
       ...useCode(db, { codeId: row.code_id, email, purpose: row.purpose }, now),
-      ...(row.purpose === "email_change"
-        ? emailTakenOver(services, { userId, email, at: now })
-        : emailProven(services, { userId, email, held: row.email, at: now })),
+      ...(taken ? taken.statements : emailProven(services, { userId, email, held: row.email, at: now })),
       ...(isKept ? [] : [updateUser(db, userId, { passwordHash: null }, now)]),
       ...opened.statements,
       ...(await and({ ...opened.session, email, names: row.own_names })),
@@ -66,7 +68,7 @@ export async function verifyCode(
     throw isWriteConflict(error) ? new AppError("invalid_code") : error;
   }
   if (!opened.session.awaitsFactor) await services.browser?.remember(email);
-  if (row.purpose === "email_change") mailOldAddress(services, row.email, email);
+  taken?.tell();
   // Only after the minor proved the own address: a stranger's form must not write to guardians.
   if (row.email_confirmed_at === null && row.athlete_id) {
     await sendGuardianMail(services, {

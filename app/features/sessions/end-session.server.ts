@@ -3,11 +3,13 @@ import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { noteChange } from "../account-changes/note-change.server.ts";
 import { requireFreshProof } from "./proof-statements.server.ts";
-import { endOwnSession } from "./session-statements.server.ts";
+import { endOwnSession, isOpenSessionSql } from "./session-statements.server.ts";
 
 /**
- * Ends one of the own sessions, from a live one: a lost phone, a computer of the club. Ended before is no error. Throws
+ * Ends one of the own sessions, from a live one: a lost phone, a computer of the club. Ended before is no error.
+ * The owner is told by mail. Throws
  * `proof_required`, `not_found` for another person's session, for none, and when the own one has ended meanwhile.
  */
 export async function endSession(
@@ -16,10 +18,16 @@ export async function endSession(
 ): Promise<void> {
   const { db } = services;
   const now = services.now();
+  const change = noteChange(
+    services,
+    { ...actor, kind: "sessions_ended" },
+    isOpenSessionSql(sessionId, actor.userId, now),
+  );
   try {
     await runBatch(db, [
       guardLiveSession(db, actor, now),
       requireFreshProof(db, actor, now),
+      ...change.statements,
       endOwnSession(db, { userId: actor.userId, sessionId, at: now }),
       securityEventStatement(services, {
         action: "session_ended",
@@ -32,4 +40,5 @@ export async function endSession(
   } catch (error) {
     throw isWriteConflict(error) ? new AppError("not_found") : error;
   }
+  change.tell();
 }

@@ -1,6 +1,6 @@
 import { formatDate, formatRelative } from "../../lib/dates.ts";
 import type { BegunForm } from "./begun-form.ts";
-import { deviceLabel } from "./device-labels.ts";
+import { deviceLabel } from "../../lib/device-labels.ts";
 import type { SecurityIntent } from "./security-intents.ts";
 
 /** A second factor, as its owner's screen lists it. */

@@ -260,6 +260,21 @@ export function sessionsStatement(db: Database, actor: { userId: string; session
     .limit(100);
 }
 
+/** SQL that holds while a session of a person is open, whatever it still awaits. */
+export function isOpenSessionSql(sessionId: string, userId: string, now: Date): SQL {
+  return sql`exists (select 1 from sessions o where o.id = ${sessionId} and ${isOpenSql(userId, now)})`;
+}
+
+/** SQL that holds where a session may end its person's others (`signOutSessions`), and one is open. */
+export function endsOthersSql(sessionId: string, userId: string, now: Date): SQL {
+  return sql`(${freshSessionSql(sessionId, userId, now)}
+    and exists (select 1 from sessions o where o.id <> ${sessionId} and ${isOpenSql(userId, now)}))`;
+}
+
+function isOpenSql(userId: string, now: Date): SQL {
+  return sql`o.user_id = ${userId} and o.revoked_at is null and o.expires_at > ${now.toISOString()}::timestamptz`;
+}
+
 /** Ends one session of a live session's owner; fails the batch when it is not theirs. Ended before is no error. */
 export function endOwnSession(
   db: Database,

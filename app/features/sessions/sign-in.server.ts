@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import { isOutdated } from "../../lib/phc.ts";
-import { runBatch, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { findAccount, raisePasswordHash } from "../people/account-statements.server.ts";
+import { findAccount, guardPassword, raisePasswordHash } from "../people/account-statements.server.ts";
 import { needsFactor } from "../people/factors.ts";
 import { openSession } from "./open-session.server.ts";
 import type { PersonRow } from "../people/person.ts";
@@ -33,7 +33,17 @@ export async function signIn(
     "password",
     true,
   );
-  await runBatch(services.db, [...opened.statements, ...(await strongerHash(services, account, password))]);
+  const { user_id: userId, password_hash: hash } = account;
+  try {
+    await runBatch(services.db, [
+      ...opened.statements,
+      // An undo or a change of password meanwhile ends sessions: none may come after it by the old one.
+      guardPassword(services.db, userId, hash),
+      ...(await strongerHash(services, account, password)),
+    ]);
+  } catch (error) {
+    throw isWriteConflict(error) ? new AppError("invalid_credentials") : error;
+  }
   if (!opened.session.awaitsFactor) await services.browser?.remember(email);
   return { session: opened.session, person: account };
 }

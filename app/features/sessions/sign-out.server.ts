@@ -2,12 +2,13 @@ import type { Actor } from "../../lib/actor.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { noteChange } from "../account-changes/note-change.server.ts";
 import { holdsFreshProof, refuseStaleProof } from "./proof-statements.server.ts";
-import { signOutSessions } from "./session-statements.server.ts";
+import { endsOthersSql, signOutSessions } from "./session-statements.server.ts";
 
 /**
  * Ends the actor's session on the server (or all of theirs, or all but this); a visitor has none to end, and a session that
- * awaits its second factor ends only itself. The others end for a fresh proof only: without one `others` throws
+ * awaits its second factor ends only itself. The others end for a fresh proof only, and the owner is told by mail: without one `others` throws
  * `proof_required`, and `global` ends this session alone, which the answer says.
  */
 export async function signOut(
@@ -18,11 +19,21 @@ export async function signOut(
   const { db } = services;
   const { userId, sessionId } = actor;
   const at = services.now();
+  const change =
+    scope === "local"
+      ? null
+      : noteChange(
+          services,
+          { userId, sessionId: null, kind: "sessions_ended" },
+          endsOthersSql(sessionId, userId, at),
+        );
   const [[held]] = await runBatch(db, [
     holdsFreshProof(db, actor, at),
     ...(scope === "others" ? [refuseStaleProof(db, actor, at)] : []),
+    ...(change?.statements ?? []),
     signOutSessions(db, { userId, sessionId, scope, at }),
     securityEventStatement(services, { action: "sign_out", details: { scope }, userId, sessionId }),
   ]);
+  change?.tell();
   return { isWhole: scope !== "global" || held?.is_live !== true || held.is_fresh };
 }

@@ -95,6 +95,9 @@ function entranceAddresses({ clubs }: Subjects): Record<string, string[]> {
       "/auth?next=%2Fathlete-profile",
       "/auth?responsavel=x",
       "/auth?autorizacao=1",
+      "/auth?desfazer=x",
+      "/auth?mudanca=1",
+      "/auth?mudanca=desfeita",
     ],
     "/athlete-registration": [
       "/athlete-registration",

@@ -42,6 +42,13 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "users.begun_from": { mark: "token", readers: NOBODY },
   "users.email_change": { mark: "email", readers: OWN },
   "users.metadata": { mark: "json", readers: OWN },
+  // The owner is mailed of each; no screen shows them but to who has that mail's link.
+  "account_changes.email": { mark: "email", readers: NOBODY },
+  "account_changes.new_email": { mark: "email", readers: NOBODY },
+  "account_changes.password_hash": { mark: "token", readers: NOBODY },
+  "account_changes.factors": { mark: "json", readers: NOBODY },
+  "account_changes.user_agent": { mark: "token", readers: NOBODY },
+  "account_changes.ip_address": { mark: "token", readers: NOBODY },
   "mfa_factors.friendly_name": { mark: "token", readers: OWN },
   "mfa_factors.secret": { mark: "token", readers: NOBODY },
   "mfa_challenges.ip_address": { mark: "token", readers: NOBODY },
@@ -138,6 +145,7 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
 
 /** Texts, days and documents that everybody may read, or whose words come from a fixed list or an id. */
 export const OPEN: Readonly<Record<string, readonly string[]>> = {
+  account_changes: ["kind"],
   athlete_sports: ["class", "sport"],
   athletes: ["gender_category"],
   checkouts: ["currency", "kind", "lookup_key", "status"],

@@ -1,4 +1,5 @@
-import { guardianCookieHeader } from "../../../app/platform/cookies.server.ts";
+import { guardianCookieHeader, undoCookieHeader } from "../../../app/platform/cookies.server.ts";
+import { createTokens } from "../../../app/platform/tokens.server.ts";
 import { athleteForm, clubForm, codeFor, signedUp, termsVersion } from "./sign-ups.ts";
 import { form } from "./forms.ts";
 import type { RequestCase } from "./measure.ts";
@@ -125,6 +126,32 @@ function guardianForm(isRight: boolean): RequestCase {
   };
 }
 
+/** What the owner says of a change of their account, by the cookie that opening its link left. */
+function undoForm(isRight: boolean): RequestCase {
+  return {
+    route: `POST ${AUTH}`,
+    what: isRight ? "undo visitor" : "undo, forged visitor",
+    kind: "mutation",
+    status: isRight ? 302 : 404,
+    async prepare({ app, ...w }) {
+      const [row] = await app.sql<{ id: string }>(
+        `with owner as (insert into users (id, email, name, email_confirmed_at)
+           values (gen_random_uuid(), $1, 'Ana Viagem', now()) returning id)
+         insert into account_changes (id, user_id, kind, email, factors, created_at, expires_at, told_at, next_at)
+         select gen_random_uuid(), id, 'password_set', $1, '[]', now(), now() + interval '7 days', now(), now() from owner
+         returning id`,
+        [w.email()],
+      );
+      const tokens = createTokens(app.vars.AUTH_SIGNING_KEYS!, `${app.vars.APP_ORIGIN}/api/auth/v1`);
+      const token = `${row!.id}.${await tokens.keyed(isRight ? "undo" : "guardian", row!.id)}`;
+      const [cookie = ""] = undoCookieHeader(app.vars.APP_ORIGIN!, token).split(";");
+      const body = new URLSearchParams({ intent: "undo" });
+      const init: RequestInit = { method: "POST", redirect: "manual", headers: { cookie }, body };
+      return () => fetch(`${app.workerOrigin}${AUTH}?mudanca=1`, init);
+    },
+  };
+}
+
 /** The forms of `/auth`. */
 export const authForms: RequestCase[] = [
   form(AUTH, "visitor", signIn(), { what: "sign in" }),
@@ -161,7 +188,11 @@ export const authForms: RequestCase[] = [
     { intent: "code", email: "ninguem@exemplo.test" },
     { what: "code, unknown", query: "?painel=codigo", status: 200, afterAnswer: 1 },
   ),
-  form(AUTH, "visitor", (w) => recovering(w, true), { what: "reset", query: "?painel=senha" }),
+  form(AUTH, "visitor", (w) => recovering(w, true), {
+    what: "reset",
+    query: "?painel=senha",
+    afterAnswer: 2,
+  }),
   form(AUTH, "visitor", (w) => recovering(w, false), {
     what: "reset, wrong",
     query: "?painel=senha",
@@ -170,6 +201,8 @@ export const authForms: RequestCase[] = [
   }),
   guardianForm(true),
   guardianForm(false),
+  undoForm(true),
+  undoForm(false),
   form(AUTH, "caio", {}, { what: "sign out", query: "?sair=1" }),
   form(AUTH, "visitor", {}, { what: "sign out", query: "?sair=1" }),
 ];

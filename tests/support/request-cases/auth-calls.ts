@@ -44,6 +44,8 @@ function aboutFactor(rest: string, what: string, right: boolean, status: number)
       return `${AUTH}/factors/${made.id}/${rest}`;
     },
     body: () => (rest === "verify" ? made.body : {}),
+    // The factor's owner is told.
+    afterAnswer: rest === "verify" && right ? 2 : undefined,
   });
 }
 

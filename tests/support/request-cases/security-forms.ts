@@ -100,13 +100,13 @@ function panel(path: string, query: string, who: Member): RequestCase[] {
       { afterAnswer: 1 },
     ),
     one("prove", (w) => stale(w, { intent: "prove", password: PASSWORD })),
-    one("change_password", change(PASSWORD, NEXT_PASSWORD)),
+    one("change_password", change(PASSWORD, NEXT_PASSWORD), { afterAnswer: 2 }),
     one("change_password, wrong", change("nenhuma delas", NEXT_PASSWORD), { status: 400, afterAnswer: 1 }),
     one("change_password, common", change(PASSWORD, "password1"), { status: 400 }),
     one("change_email", (w) => ({ intent: "change_email", email: w.email() }), { afterAnswer: 1 }),
     one("change_email, taken", { intent: "change_email", email: "atleta@demo.test" }),
     one("change_email, no address", { intent: "change_email", email: "nada" }, { status: 400 }),
-    one("confirm_email", mailed(true)),
+    one("confirm_email", mailed(true), { afterAnswer: 2 }),
     one("confirm_email, wrong", mailed(false), { status: 403, afterAnswer: 1 }),
     one("start_factor", { intent: "start_factor", name: "Celular" }, { status: 200 }),
     one("start_factor, impossible name", { intent: "start_factor", name: "<b>" }, { status: 400 }),
@@ -118,16 +118,24 @@ function panel(path: string, query: string, who: Member): RequestCase[] {
       }),
       { status: 403, afterAnswer: 1 },
     ),
-    one("confirm_factor", async (w) => ({ intent: "confirm_factor", ...(await begun(w, who, at, true)) })),
-    one("end_session", async (w) => ({ intent: "end_session", of: await elsewhere(w, who) })),
+    one("confirm_factor", async (w) => ({ intent: "confirm_factor", ...(await begun(w, who, at, true)) }), {
+      afterAnswer: 2,
+    }),
+    one("end_session", async (w) => ({ intent: "end_session", of: await elsewhere(w, who) }), {
+      afterAnswer: 2,
+    }),
     one("end_session, another's", (w) => ({ intent: "end_session", of: w.club.outsider.sessionId }), {
       status: 404,
     }),
     one("end_session, none", { intent: "end_session", of: "nada" }, { status: 400 }),
-    one("end_other_sessions", async (w) => {
-      await elsewhere(w, who);
-      return { intent: "end_other_sessions" };
-    }),
+    one(
+      "end_other_sessions",
+      async (w) => {
+        await elsewhere(w, who);
+        return { intent: "end_other_sessions" };
+      },
+      { afterAnswer: 2 },
+    ),
     one(
       "remove_factor, none",
       async (w) => {
@@ -159,7 +167,7 @@ export const securityForms: RequestCase[] = [
       await reset(w, "davi");
       return { intent: "remove_factor", of: (await confirmed(w, "davi")).of, password: PASSWORD };
     },
-    { what: "remove_factor" },
+    { what: "remove_factor", afterAnswer: 2 },
   ),
   form(AUTH, "visitor", { intent: "change_password" }, { what: "change_password", query: ACCOUNT }),
   form(AUTH, "davi", (w) => waiting(w, false), {

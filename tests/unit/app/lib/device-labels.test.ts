@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceLabel } from "../../../../../app/features/sessions/device-labels.ts";
+import { deviceLabel } from "../../../../app/lib/device-labels.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)";
 const IPHONE =

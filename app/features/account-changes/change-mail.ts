@@ -1,0 +1,39 @@
+import { MAIL_FOOT } from "../../copy/mail.ts";
+import type { ChangeKind } from "../../lib/change-kinds.ts";
+import { formatDateTime } from "../../lib/dates.ts";
+import { deviceLabel } from "../../lib/device-labels.ts";
+import { CHANGE_WORDS } from "./change-words.ts";
+
+/** A change as its mail tells it; instants in UTC. */
+interface ToldChange {
+  kind: ChangeKind;
+  newEmail: string | null;
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Where a change was made, in words: the device, and the address from which it came. */
+export function changedFrom({ userAgent, ipAddress }: Pick<ToldChange, "userAgent" | "ipAddress">): {
+  device: string;
+  network: string;
+} {
+  return { device: deviceLabel(userAgent), network: ipAddress ?? "desconhecida" };
+}
+
+/** The mail to an account's owner about a change of it, with the link that undoes it until then. */
+export function changeMail(change: ToldChange, link: string): { subject: string; text: string } {
+  const { title, sentence } = CHANGE_WORDS[change.kind];
+  const { device, network } = changedFrom(change);
+  const isNow = change.newEmail ? ` O novo endereço é ${change.newEmail}.` : "";
+  return {
+    subject: `${title} na sua conta do Quadra`,
+    text:
+      `Olá!\n\n${sentence}${isNow}\n\nQuando: ${formatDateTime(change.createdAt)} (horário de Brasília)\n` +
+      `Aparelho: ${device}\nRede: ${network}\n\nFoi você? Então não precisa fazer nada.\n\n` +
+      `Não foi você? Abra este link até ${formatDateTime(change.expiresAt)} e desfaça:\n\n${link}\n\n` +
+      "A conta volta a ser como era antes, todos os aparelhos são desconectados e você cria uma nova senha. Se recebeu " +
+      `mais de um aviso de algo que não fez, abra o link do mais antigo.${MAIL_FOOT}`,
+  };
+}
