@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { confirmFactor, digitsOf, forgetAttempts, signedIn } from "../support/auth-client.ts";
 import { makePerson, makeTerms, acceptTermsFor, Visitor } from "../support/identity.ts";
 import { ATTEMPTS, Thief } from "../support/thief.ts";
+import { undo, undoLinks, waitForUndoLinks } from "../support/undo-links.ts";
 
 // Issue G, 2: a stolen session cannot turn itself into the owner's.
 
@@ -86,6 +87,75 @@ describe.each([
     expect(thief.done).toContain("refresh");
     await forgetAttempts(app);
     expect((await elsewhere.get("/athlete-profile")).status).toBe(200);
+    const again = new Visitor(app);
+    await enter(again, email, factor);
+    expect((await again.get("/athlete-profile")).status).toBe(200);
+  }, 180_000);
+});
+
+/** Changes that the thief makes with a session that has shown a moment ago whose it is. */
+const CHANGES = [
+  "api password",
+  "api e-mail",
+  "api e-mail code",
+  "api enroll",
+  "api verify",
+  "api unenroll",
+  "api logout others",
+  "form e-mail",
+  "form e-mail code",
+  "form start factor",
+  "form confirm factor",
+  "form end others",
+  "form end one",
+  "refresh",
+] as const;
+
+describe.each([
+  [false, 11],
+  [false, 12],
+  [true, 13],
+  [true, 14],
+])("a session stolen just after its sign-in, second factor %s, seed %i", (hasFactor, seed) => {
+  it("the owner undoes everything by the first mail, whatever was changed and in which order", async () => {
+    const { email, userId, factor, browser } = await owner(hasFactor);
+    const mailbox = `ladrao${people}@longe.test`;
+    const thief = new Thief(app, browser, { userId, email, factorId: factor?.id ?? null }, mailbox);
+    const before = await stateOf(userId);
+    // The owner's own factor was told of.
+    const told = new Set(await waitForUndoLinks(app, email, hasFactor ? 1 : 0));
+    const random = randomFrom(seed);
+    for (let n = 0; n < 24; n += 1) {
+      await forgetAttempts(app);
+      await thief.try(pick(random, CHANGES), random);
+      // Codes come after the answer.
+      if (n % 6 === 0) await app.scheduled();
+    }
+    const changes = await app.sql(
+      "select kind, email from account_changes where user_id = $1 order by place",
+      [userId],
+    );
+    const own = changes.filter((change) => change.email === email).length;
+    expect(changes.length).toBeGreaterThan(told.size);
+    const links = await waitForUndoLinks(app, email, own);
+    const first = links.find((link) => !told.has(link))!;
+    expect((await undo(app, first)).done.status).toBe(302);
+    expect((await stateOf(userId)).account).toEqual({ ...before.account!, email_change: null });
+    expect((await stateOf(userId)).factors).toEqual(before.factors);
+
+    // Nothing of the thief's goes on: no token, no link, no code.
+    await forgetAttempts(app);
+    for (const name of ["refresh", "api data", "api e-mail", "api e-mail code"] as const) {
+      thief.done.delete(name);
+      await thief.try(name, random);
+      expect(thief.done, name).not.toContain(name);
+    }
+    const later = [...undoLinks(app, mailbox), ...links.filter((link) => link !== first && !told.has(link))];
+    for (const link of later) {
+      await forgetAttempts(app);
+      expect((await undo(app, link)).done.status).toBe(404);
+    }
+    expect((await stateOf(userId)).account).toEqual({ ...before.account!, email_change: null });
     const again = new Visitor(app);
     await enter(again, email, factor);
     expect((await again.get("/athlete-profile")).status).toBe(200);

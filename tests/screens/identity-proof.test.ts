@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { acceptTermsFor, codeOf, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { waitForUndoLinks } from "../support/undo-links.ts";
 
 // Issue G, 2, on a phone: a session that was left open asks who is there before the account changes.
 
@@ -31,16 +32,21 @@ const button = (scope: Page | Locator, name: string) => scope.getByRole("button"
 const card = (page: Page, title: string) =>
   page.locator("section.card").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-/** A phone on the security panel, in a session that has shown nothing for long. */
-async function stalePanel(email: string, javaScriptEnabled: boolean): Promise<Page> {
-  const { userId } = await makePerson(app, { email });
-  await acceptTermsFor(app, { userId });
+async function phone(address: string, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", javaScriptEnabled });
   open.push(context);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
-  await page.goto(`${app.origin}${PANEL}`);
+  await page.goto(address);
+  return page;
+}
+
+/** A phone on the security panel, in a session that has shown nothing for long. */
+async function stalePanel(email: string, javaScriptEnabled: boolean): Promise<Page> {
+  const { userId } = await makePerson(app, { email });
+  await acceptTermsFor(app, { userId });
+  const page = await phone(`${app.origin}${PANEL}`, javaScriptEnabled);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
   await button(page, "Entrar").click();
@@ -82,6 +88,32 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     await form.getByLabel("Código de seis números").fill(await codeOf(app, wanted));
     if (!javaScriptEnabled) await button(form, "Confirmar o novo e-mail").click();
     await page.getByRole("status").getByText("E-mail trocado").first().waitFor();
+
+    // The old address is told, and its owner says that it was somebody else.
+    const [link = ""] = await waitForUndoLinks(app, email, 1, "email_changed");
+    const elsewhere = await phone(link, javaScriptEnabled);
+    await elsewhere.waitForURL("**/auth?mudanca=1");
+    await card(elsewhere, "E-mail trocado").getByText("Aparelho").first().waitFor();
+    expect(await elsewhere.locator("main").innerText()).toMatch(/Quando\s+\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    await button(elsewhere, "Não fui eu: desfazer").click();
+    await elsewhere.waitForURL("**/auth?mudanca=desfeita");
+    await elsewhere.getByRole("status").getByText("A conta voltou a ser como era").first().waitFor();
+    await elsewhere.getByLabel("E-mail").fill(email);
+    await button(elsewhere, "Enviar código").click();
+    await elsewhere.getByLabel("Código de seis números").fill(await codeOf(app, email));
+    await elsewhere.getByLabel("Nova senha", { exact: true }).fill("uma senha só minha 31");
+    await button(elsewhere, "Salvar e entrar").click();
+    await elsewhere.waitForURL("**/athlete-*");
+    // Whoever was there is out.
+    await page.goto(`${app.origin}${PANEL}`);
+    await page.waitForURL("**/auth*");
+    expect(await app.sql("select 1 from users where email = $1", [email])).toHaveLength(1);
+  });
+
+  test("a link that is no longer good says so, and leads to a new password", async () => {
+    const page = await phone(`${app.origin}/auth?desfazer=x`, javaScriptEnabled);
+    await page.getByText("Este link não vale mais").first().waitFor();
+    await button(page, "Enviar código").waitFor();
   });
 
   test("the proof alone, before anything is begun; then a factor needs none", async () => {

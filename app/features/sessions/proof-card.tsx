@@ -37,7 +37,7 @@ export function ProofCard({
           ? "mostre que a conta é sua. Vale por 10 minutos neste aparelho."
           : "saia e entre de novo com um código por e-mail, que é a única prova de uma conta sem senha."}
       </p>
-      {hasPassword ? <PasswordProof begun={begun} /> : null}
+      {hasPassword ? <PasswordProof key={begun?.intent} begun={begun} /> : null}
       {factors.length > 0 ? (
         hasPassword ? (
           <details className="security-more" open={byFactor ? true : undefined}>

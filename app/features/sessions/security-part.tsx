@@ -82,7 +82,8 @@ export function SecurityForm({
     if (said) toast({ title: said });
   }, [isSending, error, said, toast]);
   const isNamed = Boolean(error?.field ?? error?.fields);
-  useFocusRefusal(form, error, isNamed ? null : refusedField);
+  // A proof that is wanted is given elsewhere (`ProofCard`), where the cursor waits.
+  useFocusRefusal(form, error, isNamed || error?.code === "proof_required" ? null : refusedField);
   return (
     <Form method="post" className="security-form" ref={form} preventScrollReset>
       {/* What a field says below itself is not said twice, but still announced. */}

@@ -306,7 +306,7 @@ export const authCalls: RequestCase[] = [
     afterAnswer: 2,
     beforeAnswer: 0,
   }),
-  call(`PUT ${AUTH}/user`, "davi", { body: json({ password: "uma senha nova 2026" }) }),
+  call(`PUT ${AUTH}/user`, "davi", { body: json({ password: "uma senha nova 2026" }), afterAnswer: 2 }),
   call(`PUT ${AUTH}/user`, "davi", { what: "weak", body: json({ password: "curta" }), status: 422 }),
   call(`POST ${AUTH}/logout`, "playingAdmin", { status: 204 }),
   call(`POST ${AUTH}/logout`, "visitor", { status: 401 }),
