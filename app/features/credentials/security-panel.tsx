@@ -34,7 +34,8 @@ export function SecurityPanel({
   const kept = useKeptFlash(done);
   const said = answer?.error || setup ? undefined : SECURITY_DONE[kept ?? ""];
   // What was read before a refusal is not read again after it: the answer knows better.
-  const asksProof = answer?.error?.code === "proof_required" || !(facts.isProofFresh || answer?.isProven);
+  const isRefused = answer?.error?.code === "proof_required" || (answer?.error && answer.intent === "prove");
+  const asksProof = isRefused || !(facts.isProofFresh || answer?.isProven);
   return (
     <SecurityAnswerContext value={answer}>
       <SecurityDoneContext value={said ?? null}>
