@@ -230,3 +230,30 @@ it("shows which matches of a file stand already, and writes those that are said 
   ]);
   expect(errors).toEqual([]);
 });
+
+it("shows which lines the club has already as the answers about their names say", async () => {
+  const { page, clubId, errors } = await openPanel("Clube dos Nomes", PHONE);
+  const bring = async (name: string, row: string) => {
+    const buffer = Buffer.from(`data;vencedor;perdedor;placar\n${row}`);
+    await page.getByLabel("Arquivo CSV").setInputFiles({ name, mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Ler e conferir" }).click();
+  };
+  await bring("um.csv", "1/10/2026;Ana Lima;Bia Souza;6/1 6/1");
+  await page.getByRole("button", { name: "Importar 1 partida", exact: true }).click();
+  await page.getByText("“um.csv” está no clube.").waitFor();
+  await page.getByRole("link", { name: "Trazer outro arquivo" }).click();
+
+  await bring("dois.csv", "1/10/2026;Ana L.;Bia Souza;6/1 6/1");
+  const card = page.locator(".card", { hasText: "1 partida já está no ranking" }).last();
+  await card.getByText("01/10/2026 · Ana L. × Bia Souza: 6/1 6/1").waitFor();
+  const question = page.getByLabel("Ana L. (1 partida)");
+  await question.selectOption({ label: "É outra pessoa: criar um perfil" });
+  await card.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Importar 1 partida", exact: true }).waitFor();
+  await question.selectOption({ label: "É Ana Lima, do clube" });
+  await card.getByLabel("É outra partida do mesmo dia, a da linha 2").waitFor();
+  await page.getByRole("button", { name: "Concluir sem partidas novas" }).click();
+  await page.getByText("Nada de “dois.csv” era novo.").waitFor();
+  expect(await imported(clubId)).toBe(1);
+  expect(errors).toEqual([]);
+});

@@ -35,6 +35,18 @@ export function answerQuestions(
   return Object.fromEntries(answers);
 }
 
+/** The questions with what was chosen (as `answerQuestions` takes it) as the answer that stands, where they offer it. */
+export function withChosen(
+  questions: readonly NameQuestion[],
+  chosen: ReadonlyMap<string, string>,
+): NameQuestion[] {
+  return questions.map((question) => {
+    const value = chosen.get(question.folded);
+    const offered = [NEW_PERSON, LEFT_OUT, ...question.candidates.map((candidate) => candidate.value)];
+    return value !== undefined && offered.includes(value) ? { ...question, suggested: value } : question;
+  });
+}
+
 function toAnswer(question: NameQuestion, chosen: string | undefined): NameAnswer {
   if (chosen === NEW_PERSON) return { is: "new" };
   const value = chosen === LEFT_OUT ? LEFT_OUT : (chosen ?? question.suggested);

@@ -25,11 +25,13 @@ interface ChangeReadingInput {
   /** TODS code, or null to find it for each score. */
   scoreFormat: string | null;
   sport?: SportId | undefined;
+  /** What was chosen of the questions by folded name, as `answerQuestions` takes it. */
+  chosen?: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads the file of an import that awaits its confirmation in another way: other columns, order of dates, format of
- * scores. Nothing of it is in the club yet. Throws `not_found`, `forbidden`, `club_read_only`, `invalid_input`, and
+ * scores, other answers about whom its names mean, on which it depends what the club has already. Nothing of it is in the club yet. Throws `not_found`, `forbidden`, `club_read_only`, `invalid_input`, and
  * `conflict` once it was confirmed.
  */
 export async function changeReading(
@@ -72,7 +74,8 @@ export async function changeReading(
     const sheet = { headings: draft.preview.headings, lines };
     const file = readSheet(sheet, reading, { clubSports, today: dayIn(now, draft.timeZone) });
     const { clubId, people: members } = draft;
-    const preview = await previewImport(services, { clubId, sheet, reading, file, members });
+    const read = { clubId, sheet, reading, file, members };
+    const preview = await previewImport(services, read, input.chosen);
     const statements = [
       ...guardMayImport(db, askerOf(services, actor), draft.clubId, now),
       ...replaceReading(db, input.importId, preview, file),

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Form } from "react-router";
+import { type ChangeEvent, useState } from "react";
+import { Form, useSubmit } from "react-router";
 import type { SportId } from "../../lib/sports.ts";
 import { Card } from "../../ui/card.tsx";
 import { IntentButton } from "../../ui/intent-button.tsx";
@@ -37,7 +37,17 @@ export function ImportPreviewView({
 }) {
   const { progress, preview } = shown;
   const questions = askedQuestions(preview.questions);
-  const [seconds, setSeconds] = useState(0);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const seconds = preview.same.filter(({ lineNo }) => ticked.has(String(lineNo))).length;
+  const submit = useSubmit();
+  /** An answer changes who plays in the lines, and so which of them the club has already. */
+  const change = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+    const sent = new FormData(currentTarget);
+    setTicked(new Set(sent.getAll("segunda").map(String)));
+    if (!(target instanceof HTMLSelectElement)) return;
+    sent.set("intent", "ler");
+    void submit(sent, { method: "post", action, preventScrollReset: true });
+  };
   const fresh = Math.max(0, preview.matches - shown.knownMatches - preview.sameCount) + seconds;
   const hasAny = fresh > 0 || preview.same.length > 0;
   return (
@@ -57,17 +67,15 @@ export function ImportPreviewView({
         ) : null}
         <Counts shown={shown} />
       </Card>
-      <Form
-        method="post"
-        action={action}
-        className="stack stack-loose"
-        onChange={(event) => setSeconds(new FormData(event.currentTarget).getAll("segunda").length)}
-      >
+      <Form method="post" action={action} className="stack stack-loose" onChange={change}>
         <input type="hidden" name="importacao" value={progress.id} />
+        <AsItWasRead reading={preview.reading} />
         {preview.sameCount > 0 ? (
           <SameLinesCard lines={preview.same} total={preview.sameCount} matchHref={matchHref} />
         ) : null}
-        {questions.length > 0 ? <Questions questions={questions} total={preview.questions.length} /> : null}
+        {questions.length > 0 ? (
+          <Questions questions={questions} total={preview.questions.length} isSending={sending === "ler"} />
+        ) : null}
         {preview.missing === null && hasAny ? (
           <IntentButton intent="confirmar" block isSending={sending === "confirmar"} sending="Importando…">
             {fresh > 0 ? `Importar ${counted(fresh, "partida", "partidas")}` : "Concluir sem partidas novas"}
@@ -153,7 +161,30 @@ function Counts({ shown: { progress, preview, knownMatches } }: { shown: Preview
   );
 }
 
-function Questions({ questions, total }: { questions: readonly NameQuestion[]; total: number }) {
+/** How the file was read, for a form that changes nothing of it. */
+function AsItWasRead({ reading }: { reading: ImportPreview["reading"] }) {
+  const columns = Object.entries(reading.columns).map(
+    ([field, index]) => [`coluna.${index}`, field] as const,
+  );
+  const fields = [
+    ["ordem", reading.dateOrder],
+    ["lado", reading.scoreSide],
+    ["formato_placar", reading.scoreFormat ?? ""],
+    ["esporte", reading.sport],
+    ...columns,
+  ] as const;
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function Questions({
+  questions,
+  total,
+  isSending,
+}: {
+  questions: readonly NameQuestion[];
+  total: number;
+  isSending: boolean;
+}) {
   return (
     <Card
       title="Quem é quem"
@@ -180,6 +211,9 @@ function Questions({ questions, total }: { questions: readonly NameQuestion[]; t
         {total > questions.length ? (
           <p className="muted small">Os demais {total - questions.length} ficam como sugerido.</p>
         ) : null}
+        <IntentButton intent="ler" variant="secondary" isSending={isSending} sending="Conferindo…">
+          Conferir com estas respostas
+        </IntentButton>
       </div>
     </Card>
   );

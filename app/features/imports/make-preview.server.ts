@@ -6,7 +6,7 @@ import { formatScore } from "../scores/format-score.ts";
 import type { ReadFile, Sheet } from "../sheets/read-sheet.ts";
 import type { SheetReading } from "../sheets/reading.ts";
 import type { ImportMatch } from "../sheets/row.ts";
-import { answerQuestions } from "./answers.ts";
+import { answerQuestions, withChosen } from "./answers.ts";
 import { hasKeySql } from "./import-repository.server.ts";
 import { planRows } from "./import-plan.ts";
 import { type ImportPreview, makePreview, type SameLine } from "./preview.ts";
@@ -22,18 +22,26 @@ interface ReadImport {
   members: readonly KnownPerson[];
 }
 
-/** What a file would do in its club: one round trip, none where nobody of it is known. */
-export async function previewImport(services: Services, read: ReadImport): Promise<ImportPreview> {
+/**
+ * What a file would do in its club, with what was chosen of its questions until now: one round trip, none where nobody
+ * of it is known.
+ */
+export async function previewImport(
+  services: Services,
+  read: ReadImport,
+  chosen: ReadonlyMap<string, string> = new Map(),
+): Promise<ImportPreview> {
   const { sheet, reading, file, members } = read;
-  const people = recognisePeople(
+  const found = recognisePeople(
     file.rows.flatMap(({ match }) => match.sides.flat()),
     members,
   );
+  const people = { ...found, questions: withChosen(found.questions, chosen) };
   const same = await findSameLines(services, read, people);
   return makePreview(sheet, reading, file, { people, same });
 }
 
-/** The lines that are matches which stand already, as long as the questions keep their suggested answers. */
+/** The lines that are matches which stand already, as long as the questions keep the answers that stand. */
 async function findSameLines(
   { db, newId }: Services,
   { clubId, file, members }: ReadImport,

@@ -30,7 +30,7 @@ export interface NameQuestion {
   lines: number;
   why: "near" | "namesakes" | "birth" | "email" | "phone";
   candidates: Candidate[];
-  /** The answer that stands until somebody changes it: a candidate's value, or LEFT_OUT. Never a new person. */
+  /** The answer that stands: a candidate's value, or LEFT_OUT; NEW_PERSON only where somebody has said so. */
   suggested: string;
 }
 

@@ -76,6 +76,7 @@ async function answer(
         scoreSide,
         scoreFormat,
         sport: form.esporte,
+        chosen: readNameChoices(sent),
       });
       return show(importId);
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { annulMatch } from "../../../app/features/decisions/annul-match.server.ts";
 import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
+import { changeReading } from "../../../app/features/imports/change-reading.server.ts";
 import { confirmImport } from "../../../app/features/imports/confirm-import.server.ts";
 import { continueImport } from "../../../app/features/imports/continue-import.server.ts";
 import type { ImportProgress } from "../../../app/features/imports/import-progress.ts";
@@ -83,6 +84,30 @@ describe("a file with a match that was reported by hand", () => {
     // Undoing it leaves what it did not bring.
     while ((await undoImport(as("secretary"), { importId: id })).undoneAt === null);
     expect(await checkedPoints(verbs.database.sql)).toMatchObject(points);
+  });
+
+  it("is found by the answers about its names, as they stand", async () => {
+    await enterMatch(as("secretary"), byHand());
+    const { id } = await start("20/11/2026;Ana S.;Bruno Lima;6/4 6/3");
+    const { shown } = await readImports(as("secretary"), { clubId: club.clubId, importId: id });
+    const { reading, questions } = shown!.preview!;
+    const [question] = questions;
+    const ana = `m:${club.ana.athleteId}`;
+    expect(question).toMatchObject({ candidates: [{ value: ana }] });
+    const answered = async (value: string) => {
+      const chosen = new Map([[question!.folded, value]]);
+      await changeReading(as("secretary"), { ...reading, importId: id, chosen });
+      const after = await readImports(as("secretary"), { clubId: club.clubId, importId: id });
+      const { same, sameCount, questions: asked } = after.shown!.preview!;
+      return { lines: same.map(({ lineNo }) => lineNo), sameCount, stands: asked[0]!.suggested };
+    };
+    expect(await answered("nova")).toEqual({ lines: [], sameCount: 0, stands: "nova" });
+    expect(await answered(ana)).toEqual({ lines: [2], sameCount: 1, stands: ana });
+    expect(await answered("fora")).toEqual({ lines: [], sameCount: 0, stands: "fora" });
+    // What is not offered changes nothing of what was found.
+    expect(await answered("m:outra")).toMatchObject({ stands: question!.suggested });
+    await answered(ana);
+    expect(await finish(id)).toMatchObject({ created: 0, known: 1 });
   });
 
   it("writes what the secretary says is a second match, and only that", async () => {
