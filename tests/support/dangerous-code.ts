@@ -47,7 +47,8 @@ export const DANGEROUS: readonly DangerousCode[] = [
   },
   {
     what: "makes a regular expression of a text",
-    pattern: /\bnew RegExp\s*\(/,
+    // One of constants alone is as good as one that is written out.
+    pattern: /\bnew RegExp\s*\((?!`(?:[^`$]|\$(?!\{)|\$\{[A-Z_]+\})*`\))/,
     example: "new RegExp(typed)",
     // Words of ours; patterns of our own addresses, escaped.
     mayUse: ["app/features/access/suspicious.ts", "worker/api/methods.ts"],
