@@ -185,6 +185,7 @@ function listCalls(): Call[] {
       access: "bearer",
       limit: "api",
     }),
+    ...alike(AUTH, "recovery-codes recovery-codes/verify", { access: "bearer", limit: "api" }),
     { path: "/api/realtime/v1/notifications", access: "screen", limit: "api" },
     { path: "/api/realtime/v1/display/:clubId", access: "public", limit: null },
     ...alike(

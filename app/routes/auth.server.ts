@@ -20,6 +20,8 @@ import { limitAuth, limitForms } from "../features/access/limit-attempts.server.
 import { limitGuess } from "../features/sessions/limit-guesses.server.ts";
 import { safeNextPath } from "../features/sessions/next-target.ts";
 import { type PendingFactor, readPendingFactor } from "../features/factors/read-pending-factor.server.ts";
+import { recoveryCodeSchema } from "../features/factors/recovery-codes.ts";
+import { useRecoveryCode } from "../features/factors/use-recovery-code.server.ts";
 import { answerFactor } from "../features/factors/answer-factor.server.ts";
 import type { NotedChange } from "../features/account-changes/note-change.server.ts";
 import { undoChange } from "../features/credentials/undo-change.server.ts";
@@ -51,6 +53,8 @@ export interface AuthAnswer {
   values?: Record<string, string>;
   step?: CodeStep | null;
   isResent?: boolean;
+  /** What was refused is a recovery code, not the digits beside it. */
+  isRecoveryCode?: boolean;
 }
 
 interface Args {
@@ -86,6 +90,8 @@ export async function authAction({ request, context, url }: Args) {
         return { step: await resendCode(services, form), isResent: true } satisfies AuthAnswer;
       case "factor":
         return await submitFactor(services, context.get(actorContext), form);
+      case "recovery_code":
+        return await submitRecoveryCode(services, context.get(actorContext), form);
       case "code":
         return { step: await mailCode(services, form, "email"), values } satisfies AuthAnswer;
       case "recover":
@@ -123,7 +129,8 @@ export async function authAction({ request, context, url }: Args) {
       step = { email: (values.email ?? "").trim().toLowerCase(), registrationId: "", purpose: "signup" };
     }
     const answer = answerError(error, context);
-    const body: ActionFailure & AuthAnswer = { ...answer.data, values, step };
+    const isRecoveryCode = intent === "recovery_code";
+    const body: ActionFailure & AuthAnswer = { ...answer.data, values, step, isRecoveryCode };
     return data(body, answer.init ?? undefined);
   }
 }
@@ -165,6 +172,14 @@ async function submitFactor(services: Services, actor: Actor, form: FormData): P
   const schema = z.object({ factorId: z.uuid(), code: codeSchema });
   const session = await answerFactor({ services, actor }, parseInput(schema, Object.fromEntries(form)));
   // Without a page to go back to, /auth knows where this person's work starts.
+  return answerSignedIn(services, session, safeNextPath(String(form.get("next") ?? "")) ?? "/auth");
+}
+
+/** The same by a code that was kept for when the application is gone. */
+async function submitRecoveryCode(services: Services, actor: Actor, form: FormData): Promise<Response> {
+  if (actor.kind !== "user") throw new AppError("session_expired");
+  const input = parseInput(z.object({ code: recoveryCodeSchema }), Object.fromEntries(form));
+  const { session } = await useRecoveryCode({ services, actor }, input);
   return answerSignedIn(services, session, safeNextPath(String(form.get("next") ?? "")) ?? "/auth");
 }
 

@@ -178,19 +178,22 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
   }
   if (loaderData.panel === "account") {
     const { security, saved, owed } = loaderData;
+    const answered = securityAnswer(actionData);
     return (
       <>
-        {owed ? (
+        {owed && !answered.codes ? (
           <Notice tone="warn" role="status">
             {owed}
           </Notice>
         ) : null}
-        <SignedInPanel {...loaderData} />
-        <SecurityPanel facts={security} {...securityAnswer(actionData)} done={saved} path={ACCOUNT_PATH} />
+        {/* Codes that are shown once are left by their own way on. */}
+        {answered.codes ? null : <SignedInPanel {...loaderData} />}
+        <SecurityPanel facts={security} {...answered} done={saved} path={ACCOUNT_PATH} next={next} />
       </>
     );
   }
-  if (loaderData.panel === "factor") return <FactorForm {...loaderData} error={error} />;
+  if (loaderData.panel === "factor")
+    return <FactorForm {...loaderData} error={error} isRecoveryCode={answer.isRecoveryCode} />;
   if (loaderData.panel === "recovery") return <Recovery answer={answer} next={next} error={error} />;
   if (step) {
     const back = step.purpose === "email" ? authPath({ panel: "codigo", next }) : authPath({ next });

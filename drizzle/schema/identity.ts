@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { at } from "./columns.ts";
@@ -48,6 +58,19 @@ export const mfaChallenges = pgTable(
     index("mfa_challenges_factor_idx").on(t.factorId),
     index("mfa_challenges_expires_idx").on(t.expiresAt),
   ],
+);
+
+/** A code that stands in for a second factor once, as a keyed hash; it goes with its use. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 /**

@@ -48,7 +48,7 @@ const NOT_OF_A_CLUB = [
   /^(POST|PATCH) \/api\/v1\/(notifications|me|errors)/,
   /^POST \/(auth|club-registration|super-admin-dashboard(\/termos)?|system-diagnostics) /,
   /^POST \/athlete-registration (sign up visitor|sign up, city typed|sign up, taken|verify visitor|resend)/,
-  /^POST \/athlete-profile\S* (save|change_|confirm_|start_|remove_|end_)/,
+  /^POST \/athlete-profile\S* (save|change_|confirm_|start_|remove_|end_|new_recovery_codes|prove)/,
   /^POST \/profile-setup (accept terms|complete, city typed|ask guardian)/,
   /^POST \/(athlete|club-admin)-dashboard\S* read all/,
   // Visitors are sent to sign in.

@@ -55,6 +55,9 @@ const stateOf = async (userId: string) => ({
     "select id, friendly_name, secret from mfa_factors where user_id = $1 and status = 'verified' order by id",
     [userId],
   ),
+  recoveryCodes: await app.sql("select code_hash from recovery_codes where user_id = $1 order by 1", [
+    userId,
+  ]),
 });
 
 describe.each([

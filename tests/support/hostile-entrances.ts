@@ -113,13 +113,22 @@ const SECURITY = {
 
 /** Forms with every field that they read, where the matrix sends fewer. */
 const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] = [
-  ...["verify", "resend", "factor", "code", "recover", "reset", "guardian", "undo", "signin"].map(
-    (intent): [string, Asker, Record<string, string>] => [
-      "/auth?responsavel=x&next=%2F",
-      intent === "factor" ? "athlete" : "visitor",
-      { intent, ...STEP, password: PASSWORD, factorId: NOBODY, termsVersion: "nenhuma" },
-    ],
-  ),
+  ...[
+    "verify",
+    "resend",
+    "factor",
+    "recovery_code",
+    "code",
+    "recover",
+    "reset",
+    "guardian",
+    "undo",
+    "signin",
+  ].map((intent): [string, Asker, Record<string, string>] => [
+    "/auth?responsavel=x&next=%2F",
+    intent === "factor" || intent === "recovery_code" ? "athlete" : "visitor",
+    { intent, ...STEP, password: PASSWORD, factorId: NOBODY, termsVersion: "nenhuma" },
+  ]),
   ...["register", "verify", "resend"].flatMap((intent): [string, Asker, Record<string, string>][] => [
     [
       "/athlete-registration?convite=x",
@@ -156,6 +165,7 @@ const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] =
     "start_factor",
     "confirm_factor",
     "remove_factor",
+    "new_recovery_codes",
     "end_session",
   ].map((intent): [string, Asker, Record<string, string>] => [
     "/athlete-profile/seguranca",

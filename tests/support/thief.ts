@@ -109,6 +109,9 @@ export const ATTEMPTS: Readonly<Record<string, Attempt>> = {
     if (answer.status === 200) keep(thief, answer.body);
     return answer.status;
   },
+  "api new recovery codes": async (thief) => (await thief.call("POST", "/recovery-codes")).status,
+  "api recovery code": async (thief) =>
+    (await thief.call("POST", "/recovery-codes/verify", { code: "aaaaa-aaaaa" })).status,
   "api unenroll": async (thief) => (await thief.call("DELETE", `/factors/${thief.factorId}`)).status,
   "api logout others": async (thief) => (await thief.call("POST", "/logout?scope=others")).status,
   "api e-mail code": async (thief) => {
@@ -152,6 +155,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempt>> = {
     of: thief.factorId,
     password: pick(random, GUESSES) || "x",
   })),
+  "form new recovery codes": form(() => ({ intent: "new_recovery_codes" })),
   "form end others": form(() => ({ intent: "end_other_sessions" })),
   "form end one": async (thief, random) => {
     const html = await (await thief.visitor.get(PANELS[0])).text();

@@ -155,7 +155,7 @@ authApi.get("/.well-known/jwks.json", (c) => {
 });
 
 const PATHS =
-  /\/(signup|verify|token|otp|recover|resend|user|reauthenticate|logout|settings|health|factors(\/[^/]+(\/(challenge|verify))?)?|\.well-known\/jwks\.json)$/;
+  /\/(signup|verify|token|otp|recover|resend|user|reauthenticate|logout|settings|health|factors(\/[^/]+(\/(challenge|verify))?)?|recovery-codes(\/verify)?|\.well-known\/jwks\.json)$/;
 
 authApi.all("*", (c) => {
   throw new AppError(PATHS.test(c.req.path) ? "method_not_allowed" : "not_found");

@@ -43,6 +43,8 @@ const SECURITY_EVENTS = {
   factor_removed: "medium",
   /** The owner said of a change that it was not theirs, and put back what was before. */
   change_undone: "high",
+  recovery_code_used: "medium",
+  recovery_codes_made: "medium",
   terms_published: "medium",
   invitation_accepted: "medium",
   club_admin_added: "medium",

@@ -5,11 +5,12 @@ import { verifyFactor } from "./verify-factor.server.ts";
 
 /**
  * The first six digits of a factor that `startFactor` began: from now on signing in asks for it, and the person's other
- * sessions end. Gives this session's new tokens (`sessionCookies`). Throws as `verifyFactor` does.
+ * sessions end. Gives this session's new tokens (`sessionCookies`), and with the first factor the recovery codes, to be shown this
+ * once. Throws as `verifyFactor` does.
  */
 export async function confirmFactor(
   context: { services: Services; actor: SessionHolder },
-  { factorId, code }: { factorId: string; code: string },
-): Promise<OpenedSession> {
-  return (await verifyFactor(context, { factorId, code, challengeId: null })).session;
+  input: { factorId: string; code: string; readBeside?: () => void },
+): Promise<{ session: OpenedSession; recoveryCodes: string[] | null }> {
+  return await verifyFactor(context, { ...input, challengeId: null, givesCodes: true });
 }

@@ -1,13 +1,10 @@
-import { useState } from "react";
-import { useHydrated } from "../../browser/use-hydrated.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { IntentButton } from "../../ui/intent-button.tsx";
 import { fieldError } from "../../ui/error-notice.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import type { FactorSetup } from "../sessions/security-facts.ts";
 import { SecurityForm, useIsSending, useSecurityError } from "../sessions/security-part.tsx";
 import { SixDigitsField } from "../codes/six-digits-field.tsx";
-
-const COPIED_MS = 3_000;
 
 /** An authenticator application being added: the code to scan or type, then the digits that it shows. */
 export function FactorSetupSteps({ setup, path }: { setup: FactorSetup; path: string }) {
@@ -35,7 +32,7 @@ export function FactorSetupSteps({ setup, path }: { setup: FactorSetup; path: st
         </a>
         <p className="small">Não dá para ler? Digite esta chave no aplicativo:</p>
         <code className="secret">{secret}</code>
-        <CopyButton text={secret.replaceAll(" ", "")} />
+        <CopyButton text={secret.replaceAll(" ", "")} label="Copiar a chave" done="Chave copiada" />
       </li>
       <li>
         <h3>Digite os seis números que ele mostra</h3>
@@ -57,22 +54,5 @@ export function FactorSetupSteps({ setup, path }: { setup: FactorSetup; path: st
         </LinkButton>
       </li>
     </ol>
-  );
-}
-
-/** Needs scripts: without them the text is selected whole by a tap. */
-function CopyButton({ text }: { text: string }) {
-  const isHydrated = useHydrated();
-  const [isCopied, setIsCopied] = useState(false);
-  if (!isHydrated) return null;
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text).catch(() => undefined);
-    setIsCopied(true);
-    setTimeout(() => setIsCopied(false), COPIED_MS);
-  }
-  return (
-    <Button variant="secondary" size="sm" icon={isCopied ? "check" : undefined} onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? "Chave copiada" : "Copiar a chave"}</span>
-    </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
   guardChange,
 } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
+import { hasShownFactorSql } from "../access/club-access-sql.server.ts";
 import { knownSessionSql, liveSessionSql } from "../access/live-session-sql.server.ts";
 import { ACCOUNT, accountRow, amrSchema } from "../people/account-sql.server.ts";
 import { CHALLENGE_MAX_ATTEMPTS, CHALLENGE_TTL_MS } from "../people/factors.ts";
@@ -52,10 +53,10 @@ export type TriedRow = RowOf<typeof triedRow>;
  * Counts an attempt at a challenge of one's own factor, or, where `challengeId` is null, asks a new one and counts its
  * first; with what judging the digits needs. One statement; no row once the session has ended.
  */
-export async function tryFactor(
+export function tryFactorStatement(
   db: Database,
   attempt: Owner & { factorId: string; challengeId: string | null; newId: string; at: Date; expiresAt: Date },
-): Promise<TriedRow | null> {
+) {
   const { userId, sessionId, factorId, challengeId, newId } = attempt;
   const at = sql`${attempt.at.toISOString()}::timestamptz`;
   const own = sql`exists (select 1 from mfa_factors o where o.id = ${factorId} and o.user_id = ${userId})
@@ -66,7 +67,7 @@ export async function tryFactor(
     : sql`insert into mfa_challenges (id, factor_id, attempts, created_at, expires_at)
         select ${newId}::uuid, ${factorId}::uuid, 1, ${at}, ${attempt.expiresAt.toISOString()}::timestamptz where ${own}
         returning id`;
-  const [row] = await query(
+  return query(
     db,
     sql`with tried as (${tried})
     select s.aal, s.amr, s.awaits_factor, f.id as factor_id, f.secret, f.status,
@@ -76,7 +77,6 @@ export async function tryFactor(
     where s.id = ${sessionId} and u.id = ${userId} and ${knownSessionSql(sessionId, userId, attempt.at)}`,
     triedRow,
   );
-  return row ?? null;
 }
 
 /** Forgets factors that were begun and never confirmed: all of the person's begun before `before`. */
@@ -164,6 +164,16 @@ export function guardRaisedSession(db: Database, { userId, sessionId }: Owner, n
     db,
     sql`${liveSessionSql(sessionId, userId, now)} and (exists (select 1 from sessions r where r.id = ${sessionId} and r.aal = 'aal2')
       or not exists (select 1 from mfa_factors f where f.user_id = ${userId} and f.status = 'verified'))`,
+    "session",
+  );
+}
+
+/** Holds only for a live session that has shown a second factor, while the person has a confirmed one. */
+export function guardShownFactor(db: Database, { userId, sessionId }: Owner, now: Date): Statement {
+  return guardStatement(
+    db,
+    sql`${liveSessionSql(sessionId, userId, now)} and ${hasShownFactorSql(sessionId)}
+      and exists (select 1 from mfa_factors f where f.user_id = ${userId} and f.status = 'verified')`,
     "session",
   );
 }

@@ -7,12 +7,13 @@ import { logChange } from "../people/account-statements.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
 import { deleteFactor, guardRaisedSession, sessionAccountStatement } from "./factors-repository.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
+import { dropUselessCodes } from "./recovery-codes-repository.server.ts";
 import { lowerSessions } from "../sessions/session-statements.server.ts";
 import { refuseUnraised } from "./start-factor.server.ts";
 
 /**
  * Takes a second factor away, for a session that has shown one (any live session may drop what was never confirmed). With
- * the last one, sessions that still awaited it end; the owner is told by mail. `proof`, begun by the caller in the same turn, is waited for before
+ * the last one, sessions that still awaited it end and recovery codes go; the owner is told by mail. `proof`, begun by the caller in the same turn, is waited for before
  * anything is taken away; where it says nothing of who asks, the session's own proof must be fresh. Throws what it throws, and `session_expired`,
  * `proof_required`, `forbidden`, `not_found`.
  */
@@ -40,6 +41,7 @@ export async function removeFactor(
       ...(change?.statements ?? []),
       deleteFactor(db, { userId, factorId }),
       ...lowerSessions(db, userId, now),
+      dropUselessCodes(db, userId),
       securityEventStatement(services, { action: "factor_removed", ...actor }),
     ]);
   } catch (error) {

@@ -30,6 +30,8 @@ export interface SecurityFacts {
   /** The new address, while its code is awaited. */
   emailChange: string | null;
   factors: ShownFactor[];
+  /** Codes that stand in for a factor, and were not used. */
+  recoveryCodesLeft: number;
   sessions: ShownSession[];
   /** Whether the person has shown who they are a moment ago (`fresh-proof.ts`). */
   isProofFresh: boolean;
@@ -56,6 +58,15 @@ export interface SecurityOutcome {
   begun: BegunForm | null;
   /** The form brought a proof, which was right. */
   isProven: boolean;
+  /** New recovery codes, shown this once. */
+  codes: NewRecoveryCodes | null;
+}
+
+/** Recovery codes as they are shown and kept. */
+export interface NewRecoveryCodes {
+  codes: string[];
+  /** The text of the file that holds them. */
+  file: string;
 }
 
 const FACTOR_NAME = "Aplicativo autenticador";

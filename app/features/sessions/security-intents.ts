@@ -7,6 +7,7 @@ export const SECURITY_INTENTS = [
   "start_factor",
   "confirm_factor",
   "remove_factor",
+  "new_recovery_codes",
   "end_session",
   "end_other_sessions",
 ] as const;
@@ -24,6 +25,7 @@ export const BEGUN_LABELS: Readonly<Partial<Record<SecurityIntent, string>>> = {
   confirm_email: "confirmar o novo e-mail",
   start_factor: "adicionar o aplicativo",
   confirm_factor: "ativar o aplicativo",
+  new_recovery_codes: "fazer novos códigos",
   end_session: "desconectar o aparelho",
   end_other_sessions: "desconectar os outros aparelhos",
 };

@@ -7,7 +7,7 @@ import { BusyRetry } from "../../ui/busy-retry.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { BegunForm } from "./begun-form.ts";
-import type { FactorSetup, SecurityOutcome } from "./security-facts.ts";
+import type { FactorSetup, NewRecoveryCodes, SecurityOutcome } from "./security-facts.ts";
 import type { SecurityIntent } from "./security-intents.ts";
 import "./security.css";
 
@@ -26,11 +26,12 @@ export interface SecurityAnswer {
 export function securityAnswer(actionData: object | undefined): {
   answer: SecurityAnswer | null;
   setup: FactorSetup | null;
+  codes: NewRecoveryCodes | null;
 } {
-  if (!actionData || !("security" in actionData)) return { answer: null, setup: null };
+  if (!actionData || !("security" in actionData)) return { answer: null, setup: null, codes: null };
   const { error = null, security } = actionData as { error?: ActionError; security: SecurityOutcome };
-  const { intent, of, begun, isProven } = security;
-  return { answer: { intent, of, error, begun, isProven }, setup: security.setup };
+  const { intent, of, begun, isProven, setup, codes } = security;
+  return { answer: { intent, of, error, begun, isProven }, setup, codes };
 }
 
 /** The answer to the panel's last form, for its parts. */

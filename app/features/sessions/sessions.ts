@@ -34,7 +34,7 @@ export function decideRefresh(facts: RefreshFacts, now: Date): "rotate" | "succe
 }
 
 /** GoTrue's `amr`: how a session was proven, newest first; `timestamp` in seconds since the epoch. */
-export type ProofMethod = "password" | "otp" | "recovery" | "totp";
+export type ProofMethod = "password" | "otp" | "recovery" | "totp" | "recovery_code";
 
 /** A session as it is handed to its owner. `expiresAt` in seconds since the epoch, as GoTrue says it. */
 export interface OpenedSession {

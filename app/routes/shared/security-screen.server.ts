@@ -1,6 +1,7 @@
 import { data, replace, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { oncePerRequest } from "../../platform/once.server.ts";
@@ -11,6 +12,9 @@ import { changeOwnPassword } from "../../features/credentials/change-password.se
 import { confirmEmailChange } from "../../features/credentials/confirm-email-change.server.ts";
 import { proveSelf } from "../../features/credentials/prove-self.server.ts";
 import { confirmFactor } from "../../features/factors/confirm-factor.server.ts";
+import { countRecoveryCodes } from "../../features/factors/count-recovery-codes.server.ts";
+import { makeRecoveryCodes } from "../../features/factors/make-recovery-codes.server.ts";
+import { recoveryFile } from "../../features/factors/recovery-codes.ts";
 import { endSession } from "../../features/sessions/end-session.server.ts";
 import { listSessions } from "../../features/sessions/list-sessions.server.ts";
 import { readProof } from "../../features/sessions/read-proof.server.ts";
@@ -27,6 +31,7 @@ import {
 import {
   type FactorSetup,
   groupSecret,
+  type NewRecoveryCodes,
   type SecurityFacts,
   type SecurityOutcome,
   shownFactors,
@@ -50,16 +55,18 @@ interface Owner {
 /** What the security panel shows, in one round trip with the turn's other reads; once a request. Throws `session_expired`. */
 export const securityOfPage = oncePerRequest(
   async (services: Services, actor: Owner): Promise<SecurityFacts> => {
-    const [account, sessions, proof] = await Promise.all([
+    const [account, sessions, proof, recoveryCodesLeft] = await Promise.all([
       readAccount({ services, actor }),
       listSessions({ services, actor }),
       readProof({ services, actor }),
+      countRecoveryCodes({ services, actor }),
     ]);
     if (!account) throw new AppError("session_expired");
     return {
       email: account.email,
       emailChange: account.emailChange,
       factors: shownFactors(account.factors),
+      recoveryCodesLeft,
       sessions: shownSessions(sessions, services.now()),
       ...proof,
     };
@@ -90,23 +97,27 @@ export async function securityAction(
   const services = context.get(servicesContext);
   const as = { services, actor };
   const begun = intent === "prove" ? readBegunForm(form) : null;
-  let outcome: SecurityOutcome = { intent, of: nameOf(form), setup: null, begun, isProven: false };
+  const nothing = { setup: null, codes: null };
+  let outcome: SecurityOutcome = { intent, of: nameOf(form), ...nothing, begun, isProven: false };
   let meant = form;
-  // One read for both: the page that shows the key is this very answer.
-  if (intent === "start_factor") readAhead().catch(() => undefined);
+  // One read for both: the page that shows the key or the codes is this very answer.
+  const readBeside = () => void readAhead().catch(() => undefined);
+  if (intent === "start_factor" || intent === "new_recovery_codes") readBeside();
   try {
-    let change = await changeSecurity(as, intent, form);
+    let change = await changeSecurity(as, intent, form, readBeside);
     if (begun) {
       // The form that waited for the proof: from here on it is the one that is answered.
       meant = formOf(begun);
-      outcome = { intent: begun.intent, of: nameOf(meant), setup: null, begun: null, isProven: true };
-      change = await changeSecurity(as, begun.intent, meant);
+      outcome = { intent: begun.intent, of: nameOf(meant), ...nothing, begun: null, isProven: true };
+      change = await changeSecurity(as, begun.intent, meant, readBeside);
     }
     if ("setup" in change) return data({ ok: true as const, security: { ...outcome, setup: change.setup } });
-    const { done, session } = change;
     const headers = new Headers();
-    for (const cookie of session ? sessionCookies(services, session) : [])
+    for (const cookie of change.session ? sessionCookies(services, change.session) : [])
       headers.append("set-cookie", cookie);
+    if ("codes" in change)
+      return data({ ok: true as const, security: { ...outcome, codes: change.codes } }, { headers });
+    const { done } = change;
     leaveFlash(context, path, done);
     return replace(path, { headers });
   } catch (error) {
@@ -127,14 +138,18 @@ function nameOf(form: FormData): string | null {
   return form.has("of") ? String(form.get("of")) : null;
 }
 
-/** The word for what was done, with the session that took the former one's place; or the key of a factor, to show at once. */
-type SecurityChange = { done: string; session?: OpenedSession } | { setup: FactorSetup };
+/** The word for what was done, with the session that took the former one's place; or the key of a factor, or recovery codes, to show at once. */
+type SecurityChange =
+  | { done: string; session?: OpenedSession }
+  | { setup: FactorSetup }
+  | { codes: NewRecoveryCodes; session?: OpenedSession };
 
 /** Calls the one verb that a form of the security panel means. Throws what the verb throws, and `invalid_input`. */
 async function changeSecurity(
   as: { services: Services; actor: Owner },
   intent: SecurityIntent,
   form: FormData,
+  readBeside: () => void,
 ): Promise<SecurityChange> {
   const read = <Output>(schema: z.ZodType<Output>) => parseInput(schema, Object.fromEntries(form));
   // No field of the form shows what is wrong with it.
@@ -163,8 +178,13 @@ async function changeSecurity(
     }
     case "confirm_factor": {
       const input = read(z.object({ factorId: idSchema, code: codeSchema }));
-      return { done: "fator", session: await confirmFactor(as, input) };
+      const { session, recoveryCodes } = await confirmFactor(as, { ...input, readBeside });
+      return recoveryCodes
+        ? { codes: shownCodes(as.services, recoveryCodes), session }
+        : { done: "fator", session };
     }
+    case "new_recovery_codes":
+      return { codes: shownCodes(as.services, await makeRecoveryCodes(as)) };
     case "remove_factor": {
       const { password } = read(z.object({ password: typedPasswordSchema }));
       await removeOwnFactor(as, { factorId: named(), password });
@@ -177,6 +197,13 @@ async function changeSecurity(
       await signOut({ ...as, actor: { kind: "user", ...as.actor } }, { scope: "others" });
       return { done: "aparelhos" };
   }
+}
+
+function shownCodes(services: Services, codes: string[]): NewRecoveryCodes {
+  return {
+    codes,
+    file: recoveryFile(codes, { origin: services.origin, madeOn: formatDate(services.now()) }),
+  };
 }
 
 function setupOf(factorId: string, address: string): FactorSetup {

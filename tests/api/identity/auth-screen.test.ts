@@ -191,14 +191,74 @@ describe("the second step of signing in", () => {
 describe("the security panel", () => {
   it("shows a key once, and never again once it is confirmed", async () => {
     const { answer, visitor, address, userId } = await withFactor("chave@exemplo.test");
-    expect(answer.headers.get("location")).toBe(PANEL);
+    expect(answer.status).toBe(200);
     const secret = new URL(address).searchParams.get("secret")!;
+    const confirmed = await answer.text();
+    expect(confirmed).toContain("Verificação em duas etapas ativada.");
+    expect(confirmed).not.toContain(secret.slice(0, 8));
     const html = await (await visitor.get(PANEL)).text();
-    expect(html).toContain("Verificação em duas etapas ativada.");
     expect(html).toContain("Ativada");
     expect(html).not.toContain(secret.slice(0, 8));
     const [kept] = await app.sql("select secret from mfa_factors where user_id = $1", [userId]);
     expect(String(kept?.secret)).not.toContain(secret);
+  });
+
+  it("shows ten recovery codes once with the first factor, as text and as a file, without scripts", async () => {
+    const { answer, visitor, userId } = await withFactor("codigos@exemplo.test");
+    const html = await answer.text();
+    const codes = [...html.matchAll(/<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/g)].map(([, code]) => code!);
+    expect(new Set(codes).size).toBe(10);
+    const file = decodeURIComponent(/href="data:text\/plain;charset=utf-8,([^"]+)"/.exec(html)![1]!);
+    for (const code of codes) expect(file).toContain(code);
+    expect(answer.headers.get("cache-control")).toMatch(/no-store/);
+    expect(visitor.cookie("access")).toBeDefined();
+    const panel = await (await visitor.get(PANEL)).text();
+    expect(panel).toContain("Restam 10 códigos");
+    for (const code of codes) expect(panel).not.toContain(code);
+    const kept = await app.sql("select code_hash from recovery_codes where user_id = $1", [userId]);
+    expect(JSON.stringify(kept)).not.toContain(codes[0]!.slice(0, 5));
+
+    // Signing in with one of them, then making new ones: the old are void.
+    const again = await signedIn("codigos@exemplo.test");
+    const used = await again.post("/auth?painel=fator", {
+      intent: "recovery_code",
+      code: codes[0]!.toUpperCase().replace("-", " "),
+      next: "/athlete-profile",
+    });
+    expect([used.status, used.headers.get("location")]).toEqual([302, "/athlete-profile"]);
+    expect(await (await again.get(PANEL)).text()).toContain("Restam 9 códigos");
+    const [mail] = await app.waitForMail("codigos@exemplo.test");
+    expect(mail).toMatchObject({ subject: "Um código de recuperação da sua conta do Quadra foi usado" });
+    expect(mail?.text).toContain("Restam 9 códigos");
+    const fresh = await (await again.post(PANEL, { intent: "new_recovery_codes" })).text();
+    expect(fresh).toContain("Guarde os seus códigos de recuperação");
+    const third = await signedIn("codigos@exemplo.test");
+    for (const code of [codes[0]!, codes[1]!]) {
+      const refused = await third.post("/auth?painel=fator", { intent: "recovery_code", code });
+      expect(refused.status).toBe(403);
+      expect(await refused.text()).toContain("Este código não vale, ou já foi usado.");
+    }
+    expect((await third.get(PANEL)).status).toBe(302);
+  });
+
+  it("warns of few codes, and of none where there never were any", async () => {
+    const { visitor, userId } = await withFactor("poucos@exemplo.test");
+    const leave = (left: number) =>
+      app.sql(
+        `delete from recovery_codes where user_id = $1 and code_hash not in
+           (select code_hash from recovery_codes where user_id = $1 order by 1 limit $2)`,
+        [userId, left],
+      );
+    for (const [left, sentence] of [
+      [4, "<p>Restam 4 códigos.</p>"],
+      [3, "Restam 3 códigos. Faça novos"],
+      [1, "Resta 1 código. Faça novos"],
+      [0, "Não resta nenhum código. Faça novos"],
+    ] as const) {
+      await leave(left);
+      const html = (await (await visitor.get(PANEL)).text()).replaceAll("<!-- -->", "");
+      expect(html).toContain(sentence);
+    }
   });
 
   it("shows a refused form's key again only where it is one", async () => {

@@ -114,6 +114,13 @@ const authRows: Row[] = [
   ...aboutFactor("POST", "/challenge"),
   ...aboutFactor("POST", "/verify", { challenge_id: NOBODY, code: "000000" }),
   ...aboutFactor("DELETE", ""),
+  call(`POST ${AUTH}/recovery-codes`, () => ({ path: `${AUTH}/recovery-codes`, body: {} }), {
+    what: "without a factor",
+  }),
+  call(`POST ${AUTH}/recovery-codes/verify`, () => ({
+    path: `${AUTH}/recovery-codes/verify`,
+    body: { code: "aaaaa-aaaaa" },
+  })),
   call(`GET ${AUTH}/settings`, () => `${AUTH}/settings`),
   call(`GET ${AUTH}/health`, () => `${AUTH}/health`),
   call(`GET ${AUTH}/.well-known/jwks.json`, () => `${AUTH}/.well-known/jwks.json`),

@@ -256,6 +256,8 @@ POST /api/auth/v1/factors/:factorId/verify · missing  401 404 404 404 404 404 4
 DELETE /api/auth/v1/factors/:factorId · own  401 200 404 404 404 404 403 403
 DELETE /api/auth/v1/factors/:factorId · another  401 404 200 404 404 404 403 403
 DELETE /api/auth/v1/factors/:factorId · missing  401 404 404 404 404 404 403 403
+POST /api/auth/v1/recovery-codes · without a factor  401 403 403 403 403 403 403 403
+POST /api/auth/v1/recovery-codes/verify  401 422 422 422 422 422 403 403
 GET /api/auth/v1/settings  200
 GET /api/auth/v1/health  200
 GET /api/auth/v1/.well-known/jwks.json  200

@@ -220,6 +220,8 @@ function authAddresses({ athletes }: Subjects): Record<string, string[]> {
     "POST /api/auth/v1/factors/:factorId/challenge": auth(`factors/${athletes[0]}/challenge`),
     "POST /api/auth/v1/factors/:factorId/verify": auth(`factors/${athletes[0]}/verify`),
     "DELETE /api/auth/v1/factors/:factorId": auth(`factors/${athletes[0]}`),
+    "POST /api/auth/v1/recovery-codes": auth("recovery-codes"),
+    "POST /api/auth/v1/recovery-codes/verify": auth("recovery-codes/verify"),
     "POST /api/auth/v1/logout": auth("logout?scope=others"),
     "GET /api/auth/v1/.well-known/jwks.json": auth(".well-known/jwks.json"),
   };

@@ -52,6 +52,7 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "mfa_factors.friendly_name": { mark: "token", readers: OWN },
   "mfa_factors.secret": { mark: "token", readers: NOBODY },
   "mfa_challenges.ip_address": { mark: "token", readers: NOBODY },
+  "recovery_codes.code_hash": { mark: "token", readers: NOBODY },
   "guardian_consents.guardian_name": { mark: "token", readers: OWN },
   "guardian_consents.guardian_email": { mark: "email", readers: OWN },
   "guardian_consents.user_agent": { mark: "token", readers: NOBODY },

@@ -94,6 +94,9 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
      select gen_random_uuid(), id, 'x', now(), now() from made`,
   );
   await app.sql(
+    `insert into recovery_codes (user_id, code_hash, created_at) select id, 'x', now() from (${everybody}) u`,
+  );
+  await app.sql(
     `insert into guardian_consents (id, athlete_id, guardian_name, guardian_email, terms_version, user_agent, ip_address, accepted_at)
      select gen_random_uuid(), a.id, 'x', 'x@x.test', (select version from terms_versions limit 1), 'x', 'x', now()
      from athletes a where a.user_id is not null`,

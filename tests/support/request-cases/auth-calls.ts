@@ -49,6 +49,14 @@ function aboutFactor(rest: string, what: string, right: boolean, status: number)
   });
 }
 
+/** Davi's session has shown a factor; gives one of his recovery codes. */
+async function raised(w: RequestHarness): Promise<string> {
+  const { id, body } = await asked(w, "davi", true);
+  await w.call("davi", "POST", `${AUTH}/factors/${id}/verify`, body);
+  const answer = await w.call("davi", "POST", `${AUTH}/recovery-codes`, {});
+  return ((await answer.json()) as { codes: string[] }).codes[0]!;
+}
+
 /** GoTrue's calls about factors, addresses and what it is set to. */
 export const factorCalls = [
   call(`GET ${AUTH}/settings`, "visitor"),
@@ -99,6 +107,20 @@ export const factorCalls = [
     what: "unknown",
     path: () => `${AUTH}/factors/${NOBODY}/challenge`,
     status: 404,
+  }),
+  call(`POST ${AUTH}/recovery-codes`, "davi", {
+    body: async (w) => {
+      await raised(w);
+      return {};
+    },
+  }),
+  call(`POST ${AUTH}/recovery-codes`, "caio", { what: "without a factor", body: () => ({}), status: 403 }),
+  call(`POST ${AUTH}/recovery-codes/verify`, "davi", { body: async (w) => ({ code: await raised(w) }) }),
+  call(`POST ${AUTH}/recovery-codes/verify`, "davi", {
+    what: "wrong",
+    body: () => ({ code: "aaaaa-aaaaa" }),
+    status: 422,
+    afterAnswer: 1,
   }),
   call(`DELETE ${AUTH}/factors/:factorId`, "davi", {
     path: async (w) => `${AUTH}/factors/${(await begun(w, "davi")).id}`,

@@ -44,22 +44,39 @@ function digitsOf(address: string, ahead = 0): string {
 }
 
 /** A confirmed factor of somebody; gives its id and its address. */
-async function confirmed(w: RequestHarness, who: Member): Promise<{ of: string; address: string }> {
+async function confirmed(
+  w: RequestHarness,
+  who: Member,
+  path = PROFILE,
+): Promise<{ of: string; address: string; recovery: string }> {
+  await withoutFactor(w, who);
+  const setup = await begun(w, who, path, true);
+  const answer = await w.post(who, path, { intent: "confirm_factor", ...setup });
+  const recovery = /<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/.exec(await answer.text())?.[1];
+  if (!recovery) throw new Error(`confirm_factor: ${answer.status}`);
+  return { of: setup.factorId, address: setup.address, recovery };
+}
+
+/** Somebody who has no second factor, and a session that waits for none. */
+async function withoutFactor(w: RequestHarness, who: Member): Promise<void> {
   await w.app.sql("delete from mfa_factors where user_id = $1", [w.club[who].userId]);
-  await w.app.sql("update sessions set awaits_factor = false where id = $1", [w.club[who].sessionId]);
-  const setup = await begun(w, who, PROFILE, true);
-  const answer = await w.post(who, PROFILE, { intent: "confirm_factor", ...setup });
-  if (answer.status !== 302) throw new Error(`confirm_factor: ${answer.status}`);
-  return { of: setup.factorId, address: setup.address };
+  await w.app.sql("update sessions set awaits_factor = false, aal = 'aal1' where id = $1", [
+    w.club[who].sessionId,
+  ]);
 }
 
 /** Somebody's session that still waits for the digits of their factor. */
 async function waiting(w: RequestHarness, right: boolean) {
-  const { of, address } = await confirmed(w, "davi");
+  const { of, address } = await awaiting(w);
+  return { intent: "factor", factorId: of, code: right ? digitsOf(address, 1) : "000000" };
+}
+
+async function awaiting(w: RequestHarness) {
+  const factor = await confirmed(w, "davi");
   await w.app.sql("update sessions set awaits_factor = true, aal = 'aal1' where id = $1", [
     w.club.davi.sessionId,
   ]);
-  return { intent: "factor", factorId: of, code: right ? digitsOf(address, 1) : "000000" };
+  return factor;
 }
 
 /** The security panel's forms, on one of the two screens that show it. */
@@ -118,9 +135,38 @@ function panel(path: string, query: string, who: Member): RequestCase[] {
       }),
       { status: 403, afterAnswer: 1 },
     ),
-    one("confirm_factor", async (w) => ({ intent: "confirm_factor", ...(await begun(w, who, at, true)) }), {
-      afterAnswer: 2,
-    }),
+    one(
+      "confirm_factor",
+      async (w) => {
+        await withoutFactor(w, who);
+        return { intent: "confirm_factor", ...(await begun(w, who, at, true)) };
+      },
+      { status: 200, afterAnswer: 2 },
+    ),
+    one(
+      "confirm_factor, another",
+      async (w) => {
+        await confirmed(w, who, at);
+        return { intent: "confirm_factor", ...(await begun(w, who, at, true)) };
+      },
+      { afterAnswer: 2 },
+    ),
+    one(
+      "new_recovery_codes",
+      async (w) => {
+        await confirmed(w, who, at);
+        return { intent: "new_recovery_codes" };
+      },
+      { status: 200 },
+    ),
+    one(
+      "new_recovery_codes, without a factor",
+      async (w) => {
+        await withoutFactor(w, who);
+        return { intent: "new_recovery_codes" };
+      },
+      { status: 403 },
+    ),
     one("end_session", async (w) => ({ intent: "end_session", of: await elsewhere(w, who) }), {
       afterAnswer: 2,
     }),
@@ -191,6 +237,19 @@ export const securityForms: RequestCase[] = [
     prepare: (w) => () => w.get("davi", PROFILE),
   },
   form(AUTH, "davi", (w) => waiting(w, true), { what: "factor", query: "?painel=fator" }),
+  form(AUTH, "davi", async (w) => ({ intent: "recovery_code", code: (await awaiting(w)).recovery }), {
+    what: "recovery_code",
+    query: "?painel=fator",
+  }),
+  form(
+    AUTH,
+    "davi",
+    async (w) => {
+      await awaiting(w);
+      return { intent: "recovery_code", code: "aaaaa-aaaaa" };
+    },
+    { what: "recovery_code, wrong", query: "?painel=fator", status: 403, afterAnswer: 1 },
+  ),
   form(
     AUTH,
     "visitor",

@@ -22,6 +22,8 @@ const CALLS_BY_HAND = [
   "/api/auth/v1/factors/:factorId bearer api",
   "/api/auth/v1/factors/:factorId/challenge bearer api",
   "/api/auth/v1/factors/:factorId/verify bearer api",
+  "/api/auth/v1/recovery-codes bearer api",
+  "/api/auth/v1/recovery-codes/verify bearer api",
   "/api/realtime/v1/notifications screen api",
   "/api/realtime/v1/display/:clubId public null",
   "/api/rest/v1/rpc/get_combined_sponsors_with_jequiti public api",

@@ -1,9 +1,12 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { challengeFactor, noSuchFactor } from "../../../app/features/factors/challenge-factor.server.ts";
+import { makeRecoveryCodes } from "../../../app/features/factors/make-recovery-codes.server.ts";
+import { recoveryCodeSchema } from "../../../app/features/factors/recovery-codes.ts";
 import { removeFactor } from "../../../app/features/factors/remove-factor.server.ts";
 import { codeSchema } from "../../../app/features/people/schemas.ts";
 import { startFactor } from "../../../app/features/factors/start-factor.server.ts";
+import { useRecoveryCode } from "../../../app/features/factors/use-recovery-code.server.ts";
 import { verifyFactor } from "../../../app/features/factors/verify-factor.server.ts";
 import { AppError } from "../../../app/lib/errors.ts";
 import { parseInput } from "../../../app/lib/parse.ts";
@@ -13,7 +16,7 @@ import { requireApiActor } from "../identity.ts";
 import { readJson } from "../json.ts";
 import { FACTOR_NAME_LETTERS } from "../../../app/lib/text-limits.ts";
 
-/** GoTrue's second factors (TOTP). They are listed in `GET /user`. */
+/** GoTrue's second factors (TOTP), which `GET /user` lists, and recovery codes, which GoTrue has not. */
 export const authFactorsApi = new Hono<ApiBindings>();
 
 const label = z
@@ -70,6 +73,21 @@ authFactorsApi.delete("/factors/:factorId", async (c) => {
   const id = factorId(c);
   await removeFactor({ services: c.env.services, actor: requireApiActor(c) }, { factorId: id });
   return c.json({ id });
+});
+
+/** Not GoTrue's: new recovery codes, told this once, for a session of `aal2`; those from before are void. */
+authFactorsApi.post("/recovery-codes", async (c) => {
+  const actor = requireApiActor(c);
+  const codes = await makeRecoveryCodes({ services: c.env.services, actor });
+  return c.json({ codes });
+});
+
+/** Not GoTrue's: a recovery code in the place of `factors/:factorId/verify`; answers as that does. */
+authFactorsApi.post("/recovery-codes/verify", async (c) => {
+  const actor = requireApiActor(c);
+  const input = parseInput(z.object({ code: recoveryCodeSchema }), await readJson(c));
+  const { session, account, left } = await useRecoveryCode({ services: c.env.services, actor }, input);
+  return c.json({ ...authSession(session, account), recovery_codes_left: left });
 });
 
 function factorId(c: Context<ApiBindings>): string {
