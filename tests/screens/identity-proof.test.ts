@@ -94,7 +94,9 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     const elsewhere = await phone(link, javaScriptEnabled);
     await elsewhere.waitForURL("**/auth?mudanca=1");
     await card(elsewhere, "E-mail trocado").getByText("Aparelho").first().waitFor();
-    expect(await elsewhere.locator("main").innerText()).toMatch(/Quando\s+\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    expect(await elsewhere.locator("main").innerText()).toMatch(
+      /Quando \(Brasília\)\s+\d\d\/\d\d\/\d{4} \d\d:\d\d/,
+    );
     await button(elsewhere, "Não fui eu: desfazer").click();
     await elsewhere.waitForURL("**/auth?mudanca=desfeita");
     await elsewhere.getByRole("status").getByText("A conta voltou a ser como era").first().waitFor();

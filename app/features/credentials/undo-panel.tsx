@@ -47,7 +47,7 @@ export function UndoPanel({
   return (
     <Card title={title} subtitle={sentence}>
       <dl className="facts">
-        <Fact name="Quando" value={`${change.at} (horário de Brasília)`} />
+        <Fact name="Quando (Brasília)" value={change.at} />
         <Fact name="Aparelho" value={change.device} />
         <Fact name="Rede" value={change.network} />
       </dl>
@@ -75,8 +75,8 @@ export function UndoPanel({
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className="muted small">{name}</dt>
-      <dd className="wrap">{value}</dd>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }
