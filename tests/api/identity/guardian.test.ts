@@ -96,7 +96,7 @@ describe("a minor's guardian", () => {
     expect(page).not.toContain(path.split(".").at(-1));
     for (const text of [
       "Autorizar Duda Lopes",
-      "09/03/2014",
+      `01/01/${bornYearsAgo(12).slice(0, 4)}`,
       "Marta Lopes",
       guardianEmail,
       "Jogue limpo",

@@ -206,6 +206,19 @@ describe("what waits", () => {
     expect([...gathered(new Map([["a", 0]]), [["a", 20_000]], 20_000)]).toEqual([["a", 20_000]]);
   });
 
+  it("an older change of a tag never takes the place of a newer one, whichever comes first", () => {
+    const newer = new Map([["a", 50]]);
+    expect([...gathered(newer, [["a", 10]], 60)]).toEqual([["a", 50]]);
+    expect([...gathered(new Map([["a", 10]]), [["a", 50]], 60)]).toEqual([["a", 50]]);
+    const [shard] = [coarserTag(club(1))!];
+    expect([...gathered(new Map([[shard, 50]]), [[club(1), 10]], 60)]).toEqual([[shard, 50]]);
+    // What waits lives as long as its newest change, to the millisecond.
+    expect([...gathered(newer, [["a", 10]], 15_050)]).toEqual([["a", 50]]);
+    expect(gathered(newer, [["a", 10]], 15_051).size).toBe(0);
+    expect(tagsOfCall(newer, 15_050)).toEqual([["a", 50]]);
+    expect(tagsOfCall(newer, 15_051)).toEqual([]);
+  });
+
   it("sends the longest waiting first, a hundred at most", () => {
     const plain = new Map(Array.from({ length: 130 }, (_, i) => [`t${i}`, 130 - i]));
     const call = tagsOfCall(plain, 130);
