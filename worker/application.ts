@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { addressPattern } from "../app/addresses.ts";
 import { messageOf } from "../app/features/diagnostics/error-report.ts";
 import { reportError } from "../app/features/diagnostics/report-error.server.ts";
+import { isDatabaseAway } from "../app/platform/database.server.ts";
 import { failureContext, servicesContext } from "../app/platform/context.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
@@ -19,21 +20,26 @@ export { buildServices, limitVariant, runScheduled };
 
 let pages: ReturnType<typeof createRequestHandler> | undefined;
 
-/** A screen's answer. The first one loads all screens; given a function, React Router would sort its routes for each request. */
+/** A screen's answer; 503 where the database was away. The first one loads all screens; given a function, React Router would sort its routes for each request. */
 export async function answerPage(request: Request, services: Services): Promise<Response> {
   pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const { requestId } = services;
   const route = addressPattern(new URL(request.url).pathname);
-  context.set(failureContext, (error) =>
+  let isAway = false;
+  context.set(failureContext, (error) => {
+    isAway ||= isDatabaseAway(error);
     services.after(
       reportError({ services }, { kind: "answer", message: messageOf(error), route, requestId }),
-    ),
-  );
+    );
+  });
   const answer = (asked: Request) => pages!(asked, context);
   const isReading = request.method === "GET" || request.method === "HEAD";
   const answered = await (isReading ? answer(request) : answerForm(request, services, answer));
+  // A loader had no database: nothing of ours is wrong, and it may be better in a moment.
+  if (isAway && answered.status === 500)
+    return new Response(answered.body, { status: 503, headers: answered.headers });
   // A page without an action: the router's own answer lacks the Allow header.
   if (answered.status === 405 && !answered.headers.has("allow")) answered.headers.set("allow", "GET, HEAD");
   return answered;

@@ -1,0 +1,37 @@
+import type { Part } from "./fault.ts";
+import type { KeptRows } from "./kept-rows.ts";
+import type { Faulty } from "./stand-ins.ts";
+import type { Told } from "./visitor.ts";
+
+/** What a drive is played on. */
+export interface Stage {
+  faulty: Faulty;
+  rows: KeptRows;
+}
+
+/** How one run is played. */
+export interface Play {
+  told: Told;
+  /** Each form is sent so many times at once. */
+  taps: number;
+}
+
+/** Something that people do, or the minute does, from its beginning to its end. */
+export interface Drive<Scene = unknown> {
+  /** The outside parts that it uses. */
+  parts: readonly Part[];
+  /** Its runs follow one another in time, since something in the process remembers the time; nothing it prepares ages. */
+  goesOn?: boolean;
+  /** Makes what stands before every run, in an empty database. */
+  prepare(stage: Stage): Promise<Scene>;
+  /** What is made anew before a run because it stands outside the database. */
+  begin?(stage: Stage, scene: Scene): Promise<void>;
+  play(stage: Stage, scene: Scene, play: Play): Promise<void>;
+  /** What it left outside the database, a line each. */
+  leaves?(stage: Stage, scene: Scene): Promise<string[]> | string[];
+}
+
+/** Binds a drive's own scene. */
+export function drive<Scene>(own: Drive<Scene>): Drive {
+  return own;
+}

@@ -1,0 +1,93 @@
+import { Pool, type QueryResultRow } from "pg";
+
+/** What nobody of a drive writes. */
+const REFERENCE = ["states", "municipalities"];
+/**
+ * Not compared with a run without fault: what says how often something was tried or refused, and sessions and codes, of which a person
+ * who signs in again has another.
+ */
+const NOT_COMPARED: ReadonlySet<string> = new Set([
+  "security_events",
+  "security_mails",
+  "error_reports",
+  "audit_lines",
+  "sessions",
+  "email_codes",
+  "refresh_tokens",
+]);
+const NOT_COMPARED_COLUMNS = ["attempts", "version", "last_error", "next_at", "display_changes", "seq"];
+
+/** The subject of the mail in which the operators read that a part failed. */
+export const TOLD_OPERATORS = "Quadra: aviso de segurança";
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:\d\d)?|Z)?/g;
+/** As sentences say an instant. */
+const SAID_INSTANT = /\d\d\/\d\d\/\d{4} \d\d:\d\d/g;
+const STRIPE_ID = /\b(ch|cs|cus|evt|in|inpay|pi|pm|price|prod|py|re|seti|si|sub|txn|ii|il)_[A-Za-z0-9_]{6,}/g;
+
+/** The database of the drives: as it was before a run, and what a run left in it. */
+export interface KeptRows {
+  sql<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Keeps every row as it is now. */
+  keep(): Promise<void>;
+  /** Makes every row what it was when it was kept. */
+  restore(): Promise<void>;
+  /** Every row without ids and instants, so that two runs that did the same give the same. */
+  read(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function openKeptRows(databaseUrl: string): Promise<KeptRows> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on("error", () => {});
+  const sql = async <Row extends QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
+  const tables = await sql<{ name: string; columns: string }>(
+    `select c.relname as name, (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute a
+       where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and not c.relname = any($1) order by 1`,
+    [REFERENCE],
+  );
+  const compared = tables.filter(({ name }) => !NOT_COMPARED.has(name));
+  const all = compared
+    .map(({ name }) => `select '${name}' as name, to_jsonb(t) - $1::text[] as row from ${name} t`)
+    .join(" union all ");
+  const replacing = tables.flatMap(({ name, columns }) => [
+    `delete from public.${name}`,
+    `insert into public.${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
+  ]);
+  const restoring = ["begin", "set local session_replication_role = replica", ...replacing, "commit"].join(
+    "; ",
+  );
+  return {
+    sql,
+    async keep() {
+      await sql("drop schema if exists kept cascade");
+      await sql("create schema kept");
+      for (const { name } of tables) await sql(`create table kept.${name} as table public.${name}`);
+    },
+    async restore() {
+      await sql(restoring);
+    },
+    async read() {
+      const rows = await sql<{ name: string; row: object }>(all, [NOT_COMPARED_COLUMNS]);
+      const lines = rows
+        .map(({ name, row }) => `${name} ${anonymous(JSON.stringify(row))}`)
+        .filter((line) => !line.includes(TOLD_OPERATORS));
+      // Stripe tells each change of a customer, also of one that was told the same twice.
+      const events = new Set(lines.filter((line) => line.startsWith("stripe_events ")));
+      return [...lines.filter((line) => !events.has(line)), ...events].sort();
+    },
+    stop: () => pool.end(),
+  };
+}
+
+function anonymous(text: string): string {
+  return text
+    .replaceAll(ID, "#")
+    .replaceAll(INSTANT, "@")
+    .replaceAll(SAID_INSTANT, "@")
+    .replaceAll(STRIPE_ID, "$");
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Script, SLOW_MS } from "./fault.ts";
+
+/** What reached the Durable Objects. */
+export interface Reached {
+  /** Tags that were purged. */
+  purged: string[];
+  /** Channels that were told, by their names. */
+  published: string[];
+}
+
+type Stub = { fetch(url: string, init?: RequestInit): Promise<Response> } & Record<string, unknown>;
+
+/** The bindings of the Durable Objects, whose calls go wrong as the script wants, and what has reached them. */
+export function faultyObjects(script: Script) {
+  const reached: Reached = { purged: [], published: [] };
+  const over = async <Result>(work: () => Result, signal?: AbortSignal | null): Promise<Result> => {
+    const kind = script.next("objects")?.kind;
+    if (kind === "refuse") throw new Error("Network connection lost.");
+    if (kind === "hang") return await never(signal);
+    const result = work();
+    if (kind === "slow") await sleep(SLOW_MS, undefined, signal ? { signal } : {});
+    if (kind === "lost") throw new Error("Network connection lost.");
+    return result;
+  };
+  const namespace = (stubOf: (name: string) => Stub) => ({
+    idFromName: (name: string) => name,
+    get: (name: string) => stubOf(name),
+  });
+  const channels = namespace((name) => ({
+    fetch: (url, init) =>
+      over(() => {
+        if (new URL(url).pathname === "/publish") reached.published.push(name);
+        return new Response(null);
+      }, init?.signal),
+  }));
+  const purges = namespace(() => ({
+    fetch: async () => new Response(null),
+    purge: (tags: string[]) => over(() => void reached.purged.push(...tags)),
+    countFailures: () => over(() => undefined),
+    readFailures: () => over(() => []),
+    readPurges: () => over(() => ({ callsLeft: 25, callsAtMost: 25, waiting: 0, calls: 0, refused: 0 })),
+  }));
+  return { reached, bindings: { USER_CHANNEL: channels, CLUB_DISPLAY: channels, PURGE_QUEUE: purges } };
+}
+
+function never(signal?: AbortSignal | null): Promise<never> {
+  return new Promise((_resolve, reject) =>
+    signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+  );
+}
