@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { noteChange } from "../account-changes/note-change.server.ts";
 import { logChange } from "../people/account-statements.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { needsFactor } from "../people/factors.ts";
@@ -11,7 +12,7 @@ import { replaceRecoveryCodes } from "./recovery-codes-repository.server.ts";
 
 /**
  * Makes ten new recovery codes, which are given this once; those from before are good no more. For a session that has shown
- * a second factor, and a fresh proof. Throws `session_expired`, `proof_required`, `forbidden` (reason `insufficient_aal`).
+ * a second factor, and a fresh proof; the owner is told by mail. Throws `session_expired`, `proof_required`, `forbidden` (reason `insufficient_aal`).
  */
 export async function makeRecoveryCodes({
   services,
@@ -27,17 +28,20 @@ export async function makeRecoveryCodes({
   if (!row) throw new AppError("session_expired");
   if (row.awaits_factor || row.aal !== "aal2" || !needsFactor(row.factors)) throw unraised();
   const { codes, hashes } = await newRecoveryCodes(services, userId);
+  const change = noteChange(services, { ...actor, kind: "recovery_codes_made" });
   try {
     await runBatch(db, [
       logChange(db, userId, now),
       guardShownFactor(db, actor, now),
       requireFreshProof(db, actor, now),
+      ...change.statements,
       ...replaceRecoveryCodes(db, { userId, hashes, at: now }),
       securityEventStatement(services, { action: "recovery_codes_made", userId, sessionId }),
     ]);
   } catch (error) {
     throw isWriteConflict(error) ? unraised() : error;
   }
+  change.tell();
   return codes;
 }
 

@@ -113,6 +113,7 @@ export const factorCalls = [
       await raised(w);
       return {};
     },
+    afterAnswer: 2,
   }),
   call(`POST ${AUTH}/recovery-codes`, "caio", { what: "without a factor", body: () => ({}), status: 403 }),
   call(`POST ${AUTH}/recovery-codes/verify`, "davi", { body: async (w) => ({ code: await raised(w) }) }),

@@ -157,7 +157,7 @@ function panel(path: string, query: string, who: Member): RequestCase[] {
         await confirmed(w, who, at);
         return { intent: "new_recovery_codes" };
       },
-      { status: 200 },
+      { status: 200, afterAnswer: 2 },
     ),
     one(
       "new_recovery_codes, without a factor",

@@ -94,6 +94,7 @@ test("ten codes, kept as keyed hashes; a code raises a session once, is told by 
   );
   expect(kept.length).toBe(10);
   for (const { code_hash } of kept) expect(codes).not.toContain(code_hash);
+  await verbs.settle();
   const session = await waiting(owner);
   const used = await useRecoveryCode(session, { code: codes[0]! });
   expect([used.left, await countRecoveryCodes(owner)]).toEqual([9, 9]);
@@ -104,6 +105,12 @@ test("ten codes, kept as keyed hashes; a code raises a session once, is told by 
   expect(row).toMatchObject({ aal: "aal2", awaits_factor: false, amr: [{ method: "recovery_code" }] });
   await verbs.settle();
   expect(mails).toEqual([
+    // Told, with a way to undo it.
+    expect.objectContaining({
+      to: `${owner.actor.userId}@teste.test`,
+      subject: "Novos códigos de recuperação na sua conta do Quadra",
+      text: expect.stringContaining("/auth?desfazer="),
+    }),
     expect.objectContaining({
       to: `${owner.actor.userId}@teste.test`,
       text: expect.stringContaining("Restam 9 códigos"),
