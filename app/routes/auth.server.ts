@@ -20,7 +20,7 @@ import { limitAuth, limitForms } from "../features/access/limit-attempts.server.
 import { limitGuess } from "../features/sessions/limit-guesses.server.ts";
 import { safeNextPath } from "../features/sessions/next-target.ts";
 import { type PendingFactor, readPendingFactor } from "../features/factors/read-pending-factor.server.ts";
-import { recoveryCodeSchema } from "../features/factors/recovery-codes.ts";
+import { recoveryCodeSchema } from "../features/factors/recovery-code-schema.ts";
 import { useRecoveryCode } from "../features/factors/use-recovery-code.server.ts";
 import { answerFactor } from "../features/factors/answer-factor.server.ts";
 import type { NotedChange } from "../features/account-changes/note-change.server.ts";

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** How many a person gets at once. */
 export const RECOVERY_CODES = 10;
 /** So few left that the person is told to make new ones. */
@@ -26,18 +24,6 @@ export function readRecoveryCode(typed: string): string | null {
     .replaceAll("0", "o");
   return SHAPE.test(letters) ? `${letters.slice(0, HALF)}-${letters.slice(HALF)}` : null;
 }
-
-/** A recovery code as typed; parses to how it was made. */
-export const recoveryCodeSchema = z
-  .string()
-  .max(100)
-  .transform((typed, context) => {
-    const code = readRecoveryCode(typed);
-    if (code !== null) return code;
-    const message = "O código tem dez letras e números, como k7mxp-2hw9d.";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
 
 /** How many codes are left, in words: "Restam 7 códigos". */
 export function leftLabel(left: number): string {

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { challengeFactor, noSuchFactor } from "../../../app/features/factors/challenge-factor.server.ts";
 import { makeRecoveryCodes } from "../../../app/features/factors/make-recovery-codes.server.ts";
-import { recoveryCodeSchema } from "../../../app/features/factors/recovery-codes.ts";
+import { recoveryCodeSchema } from "../../../app/features/factors/recovery-code-schema.ts";
 import { removeFactor } from "../../../app/features/factors/remove-factor.server.ts";
 import { codeSchema } from "../../../app/features/people/schemas.ts";
 import { startFactor } from "../../../app/features/factors/start-factor.server.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { recoveryCodeSchema } from "../../../../../app/features/factors/recovery-code-schema.ts";
 import {
   leftLabel,
   readRecoveryCode,
   RECOVERY_CODE_BYTES,
   recoveryCode,
-  recoveryCodeSchema,
   recoveryFile,
 } from "../../../../../app/features/factors/recovery-codes.ts";
 import { recoveryCodeMail } from "../../../../../app/features/factors/mails.ts";
