@@ -43,7 +43,7 @@ const CHUNKS = [
     test: ours(
       "features/expiry/expiry-banner",
       "features/notifications/notifications-button",
-      "features/shell/member-shell",
+      "features/shell/(area-error-boundary|member-(frame|shell))",
       "features/sponsors/sponsor-banner",
     ),
     priority: 1,
