@@ -214,6 +214,7 @@ function authAddresses({ athletes }: Subjects): Record<string, string[]> {
     "GET /api/auth/v1/user": auth("user"),
     "PUT /api/auth/v1/user": auth("user"),
     "GET /api/auth/v1/reauthenticate": auth("reauthenticate"),
+    "POST /api/auth/v1/reauthenticate": auth("reauthenticate"),
     "GET /api/auth/v1/settings": auth("settings"),
     "GET /api/auth/v1/health": auth("health"),
     "POST /api/auth/v1/factors": auth("factors"),

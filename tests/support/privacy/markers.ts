@@ -37,6 +37,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   refresh_tokens: [NONE, NONE],
   mfa_factors: ["array[t.user_id::text]", NONE],
   mfa_challenges: [NONE, NONE],
+  account_changes: ["array[t.user_id::text]", NONE],
   recovery_codes: ["array[t.user_id::text]", NONE],
   guardian_consents: ["array(select user_id::text from athletes where id = t.athlete_id)", NONE],
   error_reports: [NONE, NONE],

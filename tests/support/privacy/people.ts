@@ -94,6 +94,12 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
      select gen_random_uuid(), id, 'x', now(), now() from made`,
   );
   await app.sql(
+    `insert into account_changes (id, user_id, kind, email, password_hash, factors, new_email, user_agent, ip_address,
+       created_at, expires_at, next_at)
+     select gen_random_uuid(), id, 'factor_added', 'x@x.test', 'x', '[]', 'x@x.test', 'x', 'x', now(), now(), now()
+     from (${everybody}) u`,
+  );
+  await app.sql(
     `insert into recovery_codes (user_id, code_hash, created_at) select id, 'x', now() from (${everybody}) u`,
   );
   await app.sql(
