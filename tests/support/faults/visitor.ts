@@ -8,7 +8,8 @@ const WRITING_LIMIT_MS = 40_000;
 
 /** What a person who was refused may be told; anything else is a fault of ours. */
 const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
-const MOST_REPEATS = 6;
+/** More often than calls go wrong in a row (`WIDTHS` of run-drive.ts). */
+const MOST_REPEATS = 8;
 const SENTENCE = /\p{Lu}[^<>{}]{8,}[.!]/u;
 const LEAKS = [
   /\bat [\w.<>]+ \(?[\w/:.-]+\.js:\d/,
