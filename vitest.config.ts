@@ -59,6 +59,21 @@ export default defineConfig({
         },
       },
       {
+        // The last release beside this version: `npm run test:versions` (docs/deploying.md).
+        test: {
+          name: "versions",
+          include: ["tests/versions/**/*.test.ts"],
+          globalSetup: ["tests/support/global-postgres.ts"],
+          pool: "forks" as const,
+          // Each file builds the last release where it is not kept, and starts two workers.
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 600_000,
+          // A condition that is waited for comes late on a busy machine, not never.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
         test: {
           name: "long",
           include: [LONG],

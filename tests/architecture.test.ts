@@ -370,9 +370,9 @@ describe("tests stand where a newcomer looks for them", () => {
     listFiles("app", "worker", "drizzle", "local", "tools", "bench", "tests").map(withoutEnding),
   );
 
-  it("in unit, verbs, api, screens, properties or local", () => {
+  it("in unit, verbs, api, screens, properties, local or versions", () => {
     const elsewhere = tests.filter(
-      (path) => !/^tests\/(unit|verbs|api|screens|properties|local)\//.test(path),
+      (path) => !/^tests\/(unit|verbs|api|screens|properties|local|versions)\//.test(path),
     );
     expect(elsewhere.toSorted()).toEqual(["tests/architecture.test.ts", "tests/table-owners.test.ts"]);
   });

@@ -7,8 +7,9 @@ import { readLogReport } from "./support/log-report.ts";
 import { type ExplainedStatements, scanFailures, statementReport } from "./support/statement-report.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 
-// npm test: builds, runs every vitest project but the long one, one after the other, and ends with one line that sums all of
-// them. Names of projects after `npm test --` run only those; `npm run test:long` is the long one.
+// npm test: builds, runs every vitest project but the long one and the two versions, one after the other, and ends with one
+// line that sums all of them. Names of projects after `npm test --` run only those; `npm run test:long` and
+// `npm run test:versions` run the other two.
 
 type Report = {
   numPassedTests: number;
@@ -29,7 +30,7 @@ const LOGS = "logs.jsonl";
 const WITHOUT_DATABASE = ["unit", "stripe", "workers-cache"];
 const PROJECTS = [...WITHOUT_DATABASE, "integration", "screens"];
 /** Run only when they are named. */
-const LONG = "long";
+const ASKED_FOR = ["long", "versions"];
 
 function countsOf(report: Report | null, exitCode: number): Counts {
   if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: ["a run without a report"] };
@@ -122,7 +123,7 @@ async function logFailures(folder: string): Promise<string[]> {
 
 const asked = process.argv.slice(2);
 const projects =
-  asked.length === 0 ? PROJECTS : [...PROJECTS, LONG].filter((project) => asked.includes(project));
+  asked.length === 0 ? PROJECTS : [...PROJECTS, ...ASKED_FOR].filter((project) => asked.includes(project));
 const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const folder = await mkdtemp(path.join(tmpdir(), "quadra-report-"));
 try {

@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import type { LocalStripe } from "@quadra/local-stripe/server";
 import type { WorkersCache } from "@quadra/local-workers-cache/server";
 import { fillDemoStripe } from "../../local/demo-stripe.ts";
-import { startEnvironment } from "../../local/environment.ts";
+import { type LocalEnvironment, startEnvironment } from "../../local/environment.ts";
 import type { MailCatcher } from "../../local/mail-catcher.ts";
 import type { CaughtMail } from "../../local/mail-store.ts";
 import type { NeonProxy } from "../../local/neon-proxy.ts";
@@ -98,15 +98,54 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     dir: null,
     databaseUrl: database.url,
   });
+  if (options.seed === "demo" && environment.stripe !== null)
+    await fillDemoStripe(environment.stripe, database.url);
+  const app = await appOver({ database, environment, port, options });
+  return {
+    ...app,
+    // A restart makes new ones.
+    get workerOrigin() {
+      return app.workerOrigin;
+    },
+    get edge() {
+      return app.edge;
+    },
+    async stop() {
+      await app.stop();
+      await environment.stop();
+      await database.drop();
+    },
+  };
+}
+
+/**
+ * A built worker on a database and stand-ins that are there already, which its stop leaves running. With `front`
+ * something else stands where visitors come, which `fetch` asks for this worker; `configPath` is that of another build.
+ */
+export async function appOver({
+  database,
+  environment,
+  port = 0,
+  options = {},
+  configPath,
+  front,
+}: {
+  database: TestDatabase;
+  environment: LocalEnvironment;
+  port?: number;
+  options?: AppOptions;
+  configPath?: string;
+  front?: { origin: string; headersFor(workerOrigin: string): Record<string, string> };
+}): Promise<TestApp> {
   const { proxy, bridge, mail, stripe } = environment;
   if (proxy === null || bridge === null || mail === null || stripe === null)
     throw new Error("a stand-in is missing");
-  if (options.seed === "demo") await fillDemoStripe(stripe, database.url);
   const logs: TestApp["logs"] = [];
   const run = (clockOffsetMs: number) =>
     startWorker({
       port,
       persistDir: null,
+      ...(configPath === undefined ? {} : { configPath }),
       vars: { ...environment.vars, CLOCK_OFFSET_MS: String(clockOffsetMs), ...PATIENCE, ...options.vars },
       onLog(level, line) {
         keepLogLine(line);
@@ -118,7 +157,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   flushCompileCache();
 
   return {
-    origin: worker.origin,
+    origin: front?.origin ?? worker.origin,
     get workerOrigin() {
       return worker.workerOrigin;
     },
@@ -126,7 +165,13 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       return worker.edge;
     },
     vars: environment.vars,
-    fetch: (path, init) => fetch(new URL(path, worker.origin), { redirect: "manual", ...init }),
+    fetch(path, init) {
+      if (front === undefined) return fetch(new URL(path, worker.origin), { redirect: "manual", ...init });
+      const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(front.headersFor(worker.workerOrigin)))
+        headers.set(name, value);
+      return fetch(new URL(path, front.origin), { redirect: "manual", ...init, headers });
+    },
     sql: database.sql,
     mail: (to) => mail.messages(to),
     waitForMail: (to, count = 1) => waitForMail(mail, to, count),
@@ -139,10 +184,6 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await worker.stop();
       worker = await run(clockOffsetMs);
     },
-    async stop() {
-      await worker.stop();
-      await environment.stop();
-      await database.drop();
-    },
+    stop: () => worker.stop(),
   };
 }

@@ -27,6 +27,17 @@ export async function createTestDatabase(seed: "demo" | "none" = "none"): Promis
     if (seed === "demo") await ensureDemoTemplate(server);
     await server.query(copyOf(seed === "demo" ? "quadra_demo" : "quadra_template", name));
   });
+  return openDatabase(name);
+}
+
+/** Makes a database with nothing in it, for migrations of another version. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await withServer((server) => server.query(`CREATE DATABASE "${name}"`));
+  return openDatabase(name);
+}
+
+function openDatabase(name: string): TestDatabase {
   const url = urlOf(name);
   const pool = new Pool({ connectionString: url, max: 4 });
   pool.on("error", () => {});
