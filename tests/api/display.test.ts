@@ -211,7 +211,7 @@ it("a TV that is switched on while the database is away asks again by itself", a
     // A fixed TV that nobody has switched on before: no copy of it is kept.
     const response = await app.fetch(`/display/${club.clubId}?format=doubles`);
     const html = await response.text();
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     expect(html).toContain("Voltamos já");
     expect(html).toMatch(/<meta http-equiv="refresh" content="30"/i);
   } finally {
