@@ -9,6 +9,7 @@ import { readLedger } from "../../app/features/tables/read-ledger.server.ts";
 import { readTable } from "../../app/features/tables/read-table.server.ts";
 import { ledgerQuerySchema, tableQuerySchema } from "../../app/features/tables/schemas.ts";
 import type { RankingTable } from "../../app/features/ledger/table-row.ts";
+import { patiently } from "./patiently.ts";
 import type { TestVerbs } from "./services.ts";
 
 const ZONE = "America/Sao_Paulo";
@@ -39,8 +40,9 @@ export async function importFile(
   format: ImportFormat = "quadra",
 ): Promise<ImportProgress> {
   const { id } = await startImport(context, { clubId, fileName: "temporada.csv", bytes, format });
-  let progress = await confirmImport(context, { importId: id, chosen: new Map() });
-  while (progress.finishedAt === null) progress = await continueImport(context, { importId: progress.id });
+  let progress = await patiently(() => confirmImport(context, { importId: id, chosen: new Map() }));
+  while (progress.finishedAt === null)
+    progress = await patiently(() => continueImport(context, { importId: id }));
   return progress;
 }
 
