@@ -86,8 +86,8 @@ const lineSchema = z
 const EMAIL = /[\w.+-]+@[\w-]+\.\w+/;
 const TOKEN = /eyJ[\w-]{16,}|\b[\w-]{43}\b|\b(?:sk|rk|whsec)_\w+|Bearer\s/;
 
-/** The runtime's own words about a lost connection or a late alarm: not ours to shape, but ours to search. */
-const OF_THE_RUNTIME = /^(?:NOSENTRY |kj::|(?:workerd|kj|rust)\/[\w.+/-]+:\d+: )/;
+/** The runtime's own words about a lost connection, a late alarm or a request that is no HTTP: not ours to shape, but ours to search. */
+const OF_THE_RUNTIME = /^(?:NOSENTRY |kj::|(?:Uncaught exception: )?(?:workerd|kj|rust)\/[\w.+/-]+:\d+: )/;
 
 /** What is wrong with a line of the log: it is not the logger's, or it holds something of a person. Null where nothing is. */
 export function logFault(line: string, markers: ReadonlySet<string>): string | null {

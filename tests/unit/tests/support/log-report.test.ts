@@ -28,6 +28,7 @@ describe("the sweep of the logs", () => {
     "NOSENTRY SQLite alarm handler canceled with requestScheduledAlarm.; scheduledTime = 1795403821.528s",
     "kj::getCaughtExceptionAsKj() = rust/cxx/kj-rs-io/ffi.rs:176: disconnected: write(): Broken pipe (os error 32)",
     "workerd/io/io-context.c++:355: info: uncaught exception",
+    "Uncaught exception: kj/compat/http.c++:2433: failed: invalid Content-Length header value; cl = 1x",
   ])("passes the runtime's own words, but searches them: %s", (line) => {
     expect(logFault(line, MARKERS)).toBeNull();
     expect(logFault(`${line} ${MARKER}`, MARKERS)).toContain("the marker");
@@ -40,6 +41,7 @@ describe("the sweep of the logs", () => {
     ["a token", `Bearer abc`, "a token"],
     ["a session's token", `eyJhbGciOiJFUzI1NiJ9.eyJzdWIi`, "a token"],
     ["a line that is not the logger's", "Error: Failed query", "not the logger's (line"],
+    ["an exception of ours", "Uncaught exception: Error: Failed query", "not the logger's (line"],
     ["a field that is none", JSON.stringify({ ...ours, message: "x" }), "not the logger's"],
     ["an event that is none", JSON.stringify({ level: "error", event: "ana" }), "not the logger's (event"],
     ["a path that somebody typed", JSON.stringify({ ...ours, route: "/ana" }), "not the logger's (route"],
