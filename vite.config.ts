@@ -17,9 +17,9 @@ const CHUNKS = [
   {
     name: "document",
     test: ours(
-      "addresses",
+      "page-access",
       "ui/(public-shell|spinner|toast)",
-      "browser/session-(cookie|end)",
+      "browser/(register-worker|session-(cookie|end))",
       "features/access/(access|auth-state|public-pages)",
       "features/sessions/next-target",
       "features/shell/(route-error-screen|screen-widgets)",
@@ -34,7 +34,7 @@ const CHUNKS = [
       "browser/use-(changing-panel|draft|now|search)",
       "features/clubs/read-only-notice",
       "features/reports/match-form",
-      "lib/(dates|paths|sports)",
+      "lib/(dates|initials|paths|sports)",
     ),
     priority: 2,
   },

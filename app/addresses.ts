@@ -1,68 +1,15 @@
-import { clubTag, HOME_TAG, REGIONAL_TAG, TOURNAMENTS_TAG, tournamentTag } from "./lib/cache-tags.ts";
+import type { Caching, Call, Freshness, Page } from "./lib/address-rows.ts";
+import {
+  clubTag,
+  fileTag,
+  HOME_TAG,
+  REGIONAL_TAG,
+  TOURNAMENTS_TAG,
+  tournamentTag,
+} from "./lib/cache-tags.ts";
 import { findRow, type Found } from "./lib/match-path.ts";
 import { MAX_UPLOAD_FORM_BYTES } from "./lib/uploads.ts";
-
-/**
- * Who an address is for. A page: everybody, whoever is signed in, or a role of spec §2. A call: also a program by its
- * bearer token, a screen of ours by token or cookie, or Stripe by its signature.
- */
-type Access =
-  | "public"
-  | "signed_in"
-  | "athlete"
-  | "club_admin"
-  | "super_admin"
-  | "bearer"
-  | "screen"
-  | "signature";
-
-/**
- * Which limit counts a call (spec §9, product §10): `api` by user, token or address before anything else is done; `person`
- * the same once the screen's cookie was read; `operation` by person and operation; `auth` with the code or password;
- * `forms` by address; null for none.
- */
-type CallLimit = "api" | "person" | "operation" | "auth" | "forms" | null;
-
-/** How long the edge may show an answer: fresh, and then stale while one request renews it. Together at most 15 s. */
-export interface Freshness {
-  maxAgeSeconds: number;
-  staleSeconds: number;
-}
-
-/** What the edge may keep of an address, for everybody. */
-interface Caching {
-  /** The query parameters that the route reads; an address with others is answered by one without them. */
-  parameters: readonly string[];
-  /** Free text among them: an answer to one is never kept, and counts as `api`. */
-  typed?: readonly string[];
-  tags: (params: Readonly<Record<string, string>>) => string[];
-  freshness: Freshness;
-}
-
-interface Address {
-  /** As in the site map and the API: `:name` stands for one segment. What lies below has the same row, unless it has its own. */
-  path: string;
-  access: Access;
-  /** Nothing that is not said here is kept (product §10, "Cached public pages"). */
-  caching?: Caching;
-  /** The most that a body may hold, where it is not `BODY_BYTES`. */
-  bodyBytes?: number;
-}
-
-interface Page extends Address {
-  /** A page without React: whatever leads there from inside the application loads the document. */
-  isDocument?: true;
-  /** The most that a form of it which brings a file may hold; its action reads it piece by piece. */
-  fileFormBytes?: number;
-  /** The fields of its forms that may come several times; any other is refused then. */
-  listFields?: readonly string[];
-}
-
-interface Call extends Address {
-  limit: CallLimit;
-  /** Its words are looked through by the call itself, or written by our own scripts: not once more (spec §5). */
-  isLookedThrough?: true;
-}
+import { PAGE_ACCESS, pagePath, type PagePath } from "./page-access.ts";
 
 /** JSON of a call, fields of a form: far more than any of ours needs. */
 export const BODY_BYTES = 100_000;
@@ -74,17 +21,21 @@ const PAGE: Freshness = { maxAgeSeconds: 5, staleSeconds: 10 };
 /** Displays ask for it every 15 s and would show what it says: short, and never stale. */
 const VERSION: Freshness = { maxAgeSeconds: 2, staleSeconds: 0 };
 
+/** Pictures at addresses that are never written twice. The edge drops one that was taken away within these minutes. */
+const PICTURE: Freshness = { maxAgeSeconds: 300, staleSeconds: 0, isForEver: true };
+
 const AUTH = "/api/auth/v1";
 const RPC = "/api/rest/v1/rpc";
+const OBJECT = "/api/storage/v1/object";
 
 const clubTags: Caching["tags"] = ({ clubId }) => [clubTag(clubId!)];
 
-/** THE TABLE of pages, in the order of spec §2. */
-export const PAGES: readonly Page[] = [
-  {
-    path: "/",
-    access: "public",
-    isDocument: true,
+/** Of the panel of notifications: what was read, and which types somebody wants by which channel. */
+const NOTICE_FIELDS = ["ids", "mail", "push"];
+
+/** What the worker alone needs to know of pages. */
+const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocument"> } = {
+  "/": {
     caching: {
       parameters: ["painel", "clube", "cursor"],
       typed: ["clube"],
@@ -92,38 +43,22 @@ export const PAGES: readonly Page[] = [
       freshness: PAGE,
     },
   },
-  { path: "/auth", access: "public" },
-  { path: "/athlete-registration", access: "public", listFields: ["sport"] },
-  { path: "/club-registration", access: "public", listFields: ["sport"] },
-  { path: "/club-registration/success", access: "public" },
-  { path: "/profile-setup", access: "signed_in", listFields: ["sport"] },
-  {
-    path: "/public-ranking/:clubId",
-    access: "public",
-    isDocument: true,
+  "/athlete-registration": { listFields: ["sport"] },
+  "/club-registration": { listFields: ["sport"] },
+  "/profile-setup": { listFields: ["sport"] },
+  "/public-ranking/:clubId": {
     caching: {
-      parameters: "sport format category class as_of search limit cursor athlete lines".split(" "),
+      parameters: "sport format ranking category class as_of search limit cursor athlete lines".split(" "),
       typed: ["search"],
       tags: clubTags,
       freshness: PAGE,
     },
   },
-  {
-    path: "/display/:clubId",
-    access: "public",
-    isDocument: true,
+  "/display/:clubId": {
     caching: { parameters: ["sport", "format", "theme"], tags: clubTags, freshness: PAGE },
   },
-  {
-    path: "/tournaments",
-    access: "public",
-    isDocument: true,
-    caching: { parameters: [], tags: () => [TOURNAMENTS_TAG], freshness: PAGE },
-  },
-  {
-    path: "/tournaments-list",
-    access: "public",
-    isDocument: true,
+  "/tournaments": { caching: { parameters: [], tags: () => [TOURNAMENTS_TAG], freshness: PAGE } },
+  "/tournaments-list": {
     caching: {
       parameters: ["search", "state", "sport", "status", "cursor"],
       typed: ["search"],
@@ -131,21 +66,14 @@ export const PAGES: readonly Page[] = [
       freshness: PAGE,
     },
   },
-  {
-    path: "/tournaments/:tournamentId",
-    access: "public",
-    isDocument: true,
+  "/tournaments/:tournamentId": {
     caching: {
       parameters: [],
       tags: ({ tournamentId }) => [tournamentTag(tournamentId!), TOURNAMENTS_TAG],
       freshness: PAGE,
     },
   },
-  { path: "/tournament-test", access: "public", isDocument: true },
-  {
-    path: "/geographical-rankings",
-    access: "public",
-    isDocument: true,
+  "/geographical-rankings": {
     caching: {
       parameters: "sport city radiusKm state region category class ageGroup limit cursor cityName".split(" "),
       typed: ["cityName"],
@@ -153,24 +81,23 @@ export const PAGES: readonly Page[] = [
       freshness: PAGE,
     },
   },
-  { path: "/mobile-preview", access: "public", isDocument: true },
-  { path: "/athlete-dashboard", access: "athlete", listFields: ["ids"] },
-  { path: "/athlete-profile", access: "athlete", listFields: ["sport"] },
-  { path: "/athlete/subscription/plans", access: "athlete" },
-  { path: "/athlete/subscription", access: "athlete" },
-  { path: "/athlete/subscription/success", access: "athlete" },
-  { path: "/athlete/regional-rankings", access: "athlete" },
-  { path: "/club-admin-dashboard", access: "club_admin", listFields: ["ids"] },
-  { path: "/club-admin-dashboard/importar", access: "club_admin", fileFormBytes: MAX_UPLOAD_FORM_BYTES },
-  { path: "/super-admin-dashboard", access: "super_admin", listFields: ["ids"] },
-  { path: "/super-admin-dashboard/termos", access: "super_admin", bodyBytes: TERMS_FORM_BYTES },
-  { path: "/system-diagnostics", access: "super_admin" },
-  // No screen of spec §2: what public pages ask for where somebody is signed in.
-  { path: "/member-widgets", access: "public" },
-];
+  "/athlete-dashboard": { listFields: NOTICE_FIELDS },
+  "/athlete-profile": { listFields: ["sport"], fileFormBytes: MAX_UPLOAD_FORM_BYTES },
+  "/club-admin-dashboard": { listFields: NOTICE_FIELDS },
+  "/club-admin-dashboard/clube": { listFields: ["sport", "scene"] },
+  "/club-admin-dashboard/ajustes": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
+  "/club-admin-dashboard/importar": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
+  "/club-admin-dashboard/patrocinadores": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
+  "/super-admin-dashboard": { listFields: NOTICE_FIELDS },
+  "/super-admin-dashboard/termos": { bodyBytes: TERMS_FORM_BYTES },
+  "/super-admin-dashboard/patrocinadores": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
+};
 
-/** THE TABLE of calls, in the order of product §10. Marked as pure, so that the browser's script, which asks about pages only, has none of it. */
-export const CALLS: readonly Call[] = /* @__PURE__ */ listCalls();
+/** The table of pages, whole. */
+export const PAGES: readonly Page[] = PAGE_ACCESS.map((page) => ({ ...page, ...ONLY_HERE[page.path] }));
+
+/** THE TABLE of calls, in the order of product §10. */
+export const CALLS: readonly Call[] = listCalls();
 
 function listCalls(): Call[] {
   return [
@@ -207,11 +134,28 @@ function listCalls(): Call[] {
       bodyBytes: WEBHOOK_BYTES,
       isLookedThrough: true,
     },
+    { path: "/api/webhooks/mail", access: "signature", limit: null, isLookedThrough: true },
     ...alike(
       "/api/functions/v1",
       "check-athlete-subscription create-athlete-customer-portal create-customer-portal",
       { access: "bearer", limit: "api" },
     ),
+    ...alike(OBJECT, "move copy list/:bucket sign/:bucket :bucket", { access: "bearer", limit: "api" }),
+    ...alike(OBJECT, "info/:bucket/:path authenticated/:bucket/:path", { access: "bearer", limit: "api" }),
+    { path: `${OBJECT}/sign/:bucket/:path`, access: "public", limit: "api" },
+    {
+      path: `${OBJECT}/public/:bucket/:path`,
+      access: "public",
+      limit: null,
+      caching: { parameters: [], tags: ({ path }) => [fileTag(path!)], freshness: PICTURE },
+    },
+    {
+      path: `${OBJECT}/:bucket/:path`,
+      access: "bearer",
+      limit: "api",
+      bodyBytes: MAX_UPLOAD_FORM_BYTES,
+      isLookedThrough: true,
+    },
     { path: "/api/v1/me", access: "bearer", limit: "api" },
     ...alike("/api/v1/me", "widgets terms terms/acceptance notifications", {
       access: "screen",
@@ -223,6 +167,14 @@ function listCalls(): Call[] {
       access: "public",
       limit: "api",
     }),
+    ...alike("/api/v1", "openapi.json docs", { access: "public", limit: "api" }),
+    { path: "/api/v1/token", access: "token", limit: "api" },
+    ...alike(
+      "/api/v1/clubs/:clubId",
+      "members matches matches/:matchId matches/:matchId/decide matches/:matchId/correct " +
+        "matches/:matchId/annul matches/:matchId/cancel rankings sponsors",
+      { access: "token", limit: "api" },
+    ),
     { path: "/api/v1/clubs/:clubId/display", access: "public", limit: null },
     {
       path: "/api/v1/clubs/:clubId/display/version",
@@ -236,6 +188,8 @@ function listCalls(): Call[] {
       limit: null,
       caching: { parameters: ["sport", "format"], tags: clubTags, freshness: PAGE },
     },
+    { path: "/api/v1/tvs/pairings", access: "public", limit: "forms" },
+    ...alike("/api/v1/tvs", "state plays", { access: "public", limit: "api" }),
     ...alike("/api/v1", "matches matches/:id notifications", { access: "bearer", limit: "api" }),
     ...alike("/api/v1/matches/:id", "approve withdraw dispute decide", { access: "bearer", limit: "api" }),
     { path: "/api/v1/errors", access: "screen", limit: "forms", isLookedThrough: true },
@@ -249,7 +203,7 @@ function alike(above: string, names: string, row: Omit<Call, "path">): Call[] {
 
 /** The page that a path leads to, as React Router reads it (a `.data` ending is the page's own data); null for none. */
 export function findPage(pathname: string): Found<Page> | null {
-  return findRow(PAGES, pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"), pathname);
+  return findRow(PAGES, pagePath(pathname), pathname);
 }
 
 /** The call that a path leads to; null for none. */
@@ -265,26 +219,11 @@ export function addressPattern(pathname: string): string {
   const found = findPage(pathname) ?? findCall(pathname);
   if (!found) return "unknown";
   const depth = (path: string) => path.split("/").filter(Boolean).length;
-  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const path = pagePath(pathname);
   return depth(path) > depth(found.row.path) ? `${found.row.path}/*` : found.row.path;
-}
-
-/** Whether a path leads to a protected page of spec §2. */
-export function isProtectedPage(path: string): boolean {
-  const page = findPage(pathOf(path));
-  return page !== null && page.row.access !== "public";
-}
-
-/** Whether a path of this site, with or without its query, leads to a page without React. */
-export function isDocumentPage(path: string): boolean {
-  return findPage(pathOf(path))?.row.isDocument ?? false;
 }
 
 /** Whether an address asks for a text that somebody typed: its answer is made anew each time. */
 export function hasTyped({ typed = [] }: Caching, params: URLSearchParams): boolean {
   return typed.some((name) => params.getAll(name).some((text) => text.trim() !== ""));
-}
-
-function pathOf(path: string): string {
-  return path.replace(/[?#].*$/s, "");
 }

@@ -9,6 +9,7 @@ import {
 import { RequestIdContext } from "./browser/request-id.ts";
 import { displayScript } from "./display-script.ts";
 import { headScript, loaderScript } from "./head-scripts.ts";
+import { tvScript } from "./tv-script.ts";
 import { actorUserId } from "./lib/actor.ts";
 import { actorContext, failureContext, servicesContext } from "./platform/context.ts";
 import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-security.server.ts";
@@ -16,7 +17,7 @@ import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-
 const RENDER_TIMEOUT_MS = 6_000;
 
 /** Every script that stands inside a document of ours. */
-const INLINE_SCRIPTS = [headScript, loaderScript(), displayScript()];
+const INLINE_SCRIPTS = [headScript, loaderScript(), displayScript(), tvScript];
 /** Kept between requests; the value, since one request may not wait for what another began. */
 let inlineHashes: string[] | undefined;
 

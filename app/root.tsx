@@ -11,10 +11,11 @@ import {
   useRouteError,
 } from "react-router";
 import { useEffect, useState } from "react";
+import { registerWorker } from "./browser/register-worker.ts";
 import { sweepAfterSession } from "./browser/session-end.ts";
 import { isSessionStale } from "./browser/session-cookie.ts";
 import { PROFILE_TIMEOUT_MS } from "./features/access/auth-state.ts";
-import { isProtectedPage } from "./addresses.ts";
+import { isProtectedPage } from "./page-access.ts";
 import { screenOf } from "./lib/paths.ts";
 import { flashMiddleware } from "./guards/flash-middleware.server.ts";
 import { actionLimitMiddleware, sessionMiddleware } from "./guards/session-middleware.server.ts";
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#05483b" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {theme ? null : (
           <script
             suppressHydrationWarning
@@ -118,10 +120,14 @@ function SessionSpinner() {
   return key !== null && givenUp !== key ? <FullScreenSpinner /> : null;
 }
 
-/** Signed out, in this tab or without scripts: nothing of the session stays behind, here or in other tabs. */
+/**
+ * Signed out, in this tab or without scripts: nothing of the session stays behind, here or in other tabs. Signed in: the
+ * application may be installed, and says so itself where nothing is reached.
+ */
 function SessionSweep() {
   useEffect(() => {
     if (document.documentElement.dataset.member === undefined) sweepAfterSession();
+    else registerWorker();
   }, []);
   return null;
 }

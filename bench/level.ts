@@ -109,6 +109,7 @@ function predictByLevel(events: readonly RankingEvent[]): { played: Played[]; pr
   const state: RankingState = {
     rules: () => ({ ...DEFAULT_RULES, windowWeeks: null }),
     timeZone: () => "UTC",
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),

@@ -37,9 +37,14 @@ function endOfAnswer(buffer: Buffer): number {
   }
 }
 
+function headOf(buffer: Buffer): string {
+  return buffer.toString("latin1", 0, buffer.indexOf("\r\n\r\n"));
+}
+
 function run(job: LoadJob): Promise<LoadResult> {
   const result: LoadResult = {
     done: 0,
+    busy: 0,
     failed: 0,
     bytes: 0,
     seconds: 0,
@@ -80,7 +85,10 @@ function run(job: LoadJob): Promise<LoadResult> {
         const end = endOfAnswer(buffer);
         if (end === -1) return void (parts = [buffer]);
         const status = buffer.toString("latin1", 9, 12);
-        if (status !== "200") return fail(buffer.toString("latin1", 0, 300));
+        const isBusy =
+          job.mayBeBusy === true && status === "503" && /\r\nretry-after: \d/i.test(headOf(buffer));
+        if (status !== "200" && !isBusy) return fail(buffer.toString("latin1", 0, 300));
+        if (isBusy) result.busy += 1;
         parts = [];
         result.done += 1;
         result.bytes += end;

@@ -14,11 +14,14 @@ export type LoadJob = {
   count?: number;
   /** How long each connection waits after an answer; by default not at all. */
   pauseMs?: number;
+  /** Whether a 503 that says when to ask again is an answer: counted as `busy`, and the connection goes on. */
+  mayBeBusy?: boolean;
 };
 
-/** What came of it; an answer other than 200 is a failure and ends its connection. */
+/** What came of it; an answer other than 200 is a failure and ends its connection. `busy` are among `done`. */
 export type LoadResult = {
   done: number;
+  busy: number;
   failed: number;
   bytes: number;
   seconds: number;

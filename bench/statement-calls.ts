@@ -1,7 +1,8 @@
 import { listMembershipRequests } from "../app/features/members/list-membership-requests.server.ts";
 import { readClubFacts } from "../app/features/clubs/read-club-facts.server.ts";
 import { readOwnClub } from "../app/features/clubs/read-own-club.server.ts";
-import { readOwnRequest } from "../app/features/clubs/read-own-request.server.ts";
+import { readAthleteStart } from "../app/features/first-steps/read-athlete-start.server.ts";
+import { readClubStart } from "../app/features/first-steps/read-club-start.server.ts";
 import { searchClubs } from "../app/features/clubs/search-clubs.server.ts";
 import { findAccount } from "../app/features/people/account-statements.server.ts";
 import { readRegistrationFacts } from "../app/features/registration/read-registration-facts.server.ts";
@@ -149,6 +150,7 @@ function matchCalls({ services, clubOf, me, admin }: Asking): Calls {
     match: () => readMatch(me, { match_id: match(NUMBER) }).catch(() => null),
     "club's open matches": () => listClubOpenMatches(admin, { club_id: club(1) }),
     "club's newest matches": () => listClubRecentMatches(admin, { club_id: club(1) }),
+    "first steps of a club": () => readClubStart(admin, { clubId: club(1) }),
     "facts of a report": () =>
       services.read(
         reportFactsStatement(services.db, {
@@ -192,7 +194,7 @@ function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
     "lines refused": () => readRefusals(admin, { importId: "00000016-0000-7000-8000-000000000001" }),
     "facts of a club": () => readClubFacts(me, {}),
     "own club": () => readOwnClub({ services, viewer: { userId: user(1) } }),
-    "own request": () => readOwnRequest(me),
+    "first steps of an athlete": () => readAthleteStart(me),
     "requests to join": () => listMembershipRequests(admin, { clubId: club(1) }),
     sponsors: () => readSponsors({ services }, { clubId: clubOf }),
     "own sponsors": () => readOwnSponsors({ services }, { userId: user(NUMBER) }),

@@ -5,7 +5,9 @@ import { choosePort } from "./ports.ts";
 import { startKeptPostgres } from "./kept-postgres.ts";
 import type { RunningPostgres } from "./postgres.ts";
 import { makeSigningKeys } from "../tools/production/signing-keys.ts";
-import { keptSigningKeys } from "./signing-keys.ts";
+import { makeVapidKey } from "../tools/production/vapid-key.ts";
+import { type PushService, startPushService } from "./push-service.ts";
+import { keptSigningKeys, keptVapidKey } from "./signing-keys.ts";
 import { type LocalStripe, startStripe } from "@quadra/local-stripe/server";
 import { startUpstashBridge, type UpstashBridge } from "./upstash-bridge.ts";
 import { workerUrlOf } from "./worker-database.ts";
@@ -33,6 +35,7 @@ export type LocalEnvironment = {
   proxy: NeonProxy | null;
   bridge: UpstashBridge | null;
   mail: MailCatcher | null;
+  push: PushService;
   stripe: LocalStripe | null;
   stop(): Promise<void>;
 };
@@ -44,10 +47,10 @@ const RECEIPT_ISSUER = {
   RECEIPT_ISSUER_CNPJ: "11.222.333/0001-81",
 };
 
-type StandIns = Pick<LocalEnvironment, "postgres" | "proxy" | "bridge" | "mail" | "stripe">;
+type StandIns = Pick<LocalEnvironment, "postgres" | "proxy" | "bridge" | "mail" | "push" | "stripe">;
 
 /**
- * Brings up the five stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail, Stripe) and gives the worker's variables.
+ * Brings up the six stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail, pushes, Stripe) and gives the worker's variables.
  * Throws PortTakenError or the stand-in's Error; whatever had started is stopped again.
  */
 export async function startEnvironment(options: EnvironmentOptions): Promise<LocalEnvironment> {
@@ -58,7 +61,8 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Loc
     const bridge = await starting.bridge();
     const mail = await starting.mail();
     const stripe = await starting.stripe();
-    const standIns = { postgres, proxy, bridge, mail, stripe };
+    const push = await starting.push();
+    const standIns = { postgres, proxy, bridge, mail, push, stripe };
     const vars = await variables(options, databaseUrl, standIns);
     return { vars, databaseUrl, ...standIns, stop: () => starting.stopAll() };
   } catch (error) {
@@ -114,7 +118,13 @@ class Starting {
     if (this.#options.settings?.MAIL_API_URL !== undefined) return null;
     this.#say("Subindo o correio local");
     const port = await this.#port("MAIL_PORT", 8790);
-    return this.#kept(await startMailCatcher({ port, file: this.#file("mail.json") }));
+    const webhookUrl = `${this.#options.origin}/api/webhooks/mail`;
+    return this.#kept(await startMailCatcher({ port, file: this.#file("mail.json"), webhookUrl }));
+  }
+
+  /** Beside the push services of real browsers, which are asked all the same. */
+  async push(): Promise<PushService> {
+    return this.#kept(await startPushService({ port: await this.#port("PUSH_PORT", 8794) }));
   }
 
   async stripe(): Promise<LocalStripe | null> {
@@ -159,7 +169,7 @@ function clockOffsetMs(): string {
 async function variables(
   { dir, origin, settings }: EnvironmentOptions,
   databaseUrl: string,
-  { proxy, bridge, mail, stripe }: StandIns,
+  { proxy, bridge, mail, push, stripe }: StandIns,
 ): Promise<Record<string, string>> {
   return {
     ENVIRONMENT: "local",
@@ -168,7 +178,9 @@ async function variables(
     ...(bridge === null
       ? {}
       : { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token }),
-    ...(mail === null ? {} : { MAIL_API_URL: mail.url, MAIL_API_KEY: mail.key }),
+    ...(mail === null
+      ? {}
+      : { MAIL_API_URL: mail.url, MAIL_API_KEY: mail.key, MAIL_WEBHOOK_SECRET: mail.webhookSecret }),
     MAIL_FROM,
     SECURITY_CONTACT: "mailto:seguranca@quadra.local",
     ...RECEIPT_ISSUER,
@@ -179,6 +191,8 @@ async function variables(
           STRIPE_SECRET_KEY: stripe.secretKey,
           STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
         }),
+    PUSH_SERVICE_URL: push.url,
+    VAPID_KEY: dir === null ? await makeVapidKey() : await keptVapidKey(path.join(dir, "vapid-key.json")),
     AUTH_SIGNING_KEYS:
       dir === null ? await makeSigningKeys() : await keptSigningKeys(path.join(dir, "signing-keys.json")),
     CLOCK_OFFSET_MS: clockOffsetMs(),

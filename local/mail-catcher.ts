@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenLocally, readBody, sendJson } from "./http.ts";
 import { openMailKeys } from "./mail-keys.ts";
@@ -10,12 +10,24 @@ export type MailCatcher = {
   port: number;
   url: string;
   key: string;
+  /** Signs what is told of mails that bounced. */
+  webhookSecret: string;
   messages(to?: string): CaughtMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 };
 
-type MailInput = { from?: unknown; to?: unknown; subject?: unknown; html?: unknown; text?: unknown };
+type MailInput = {
+  from?: unknown;
+  to?: unknown;
+  subject?: unknown;
+  html?: unknown;
+  text?: unknown;
+  tags?: unknown;
+};
+
+/** Nobody has a mailbox there. */
+const BOUNCING = /@bounce\.test>?$/i;
 
 const KEY_REFUSALS = {
   invalid: [400, "invalid_idempotency_key", "The key must be between 1-256 chars"],
@@ -39,7 +51,10 @@ export async function startMailCatcher(options: {
   port: number;
   key?: string;
   file: string | null;
+  /** Where it is told which mails bounced: those to an address of `bounce.test`. */
+  webhookUrl?: string;
 }): Promise<MailCatcher> {
+  const webhookSecret = `whsec_${randomBytes(24).toString("base64")}`;
   const key = options.key ?? `re_${randomBytes(18).toString("base64url")}`;
   const store = openMailStore(options.file);
   const keys = openMailKeys(Date.now);
@@ -80,6 +95,8 @@ export async function startMailCatcher(options: {
       text: typeof input.text === "string" ? input.text : "",
     });
     sendJson(response, 200, { id });
+    if (options.webhookUrl !== undefined && to.some((address) => BOUNCING.test(address)))
+      void tellBounce(options.webhookUrl, webhookSecret, { id, to, tags: input.tags });
     return id;
   }
 
@@ -113,10 +130,38 @@ export async function startMailCatcher(options: {
     port: local.port,
     url: `http://127.0.0.1:${local.port}`,
     key,
+    webhookSecret,
     messages: (to) => store.list(to),
     clear: () => store.clear(),
     stop: () => local.stop(),
   };
+}
+
+/** Tells as Resend does that a mail bounced: signed, with the tags that it was sent with. A receiver that is away is not told again. */
+async function tellBounce(url: string, secret: string, mail: { id: string; to: string[]; tags: unknown }) {
+  const tags = Array.isArray(mail.tags) ? (mail.tags as { name: string; value: string }[]) : [];
+  const body = JSON.stringify({
+    type: "email.bounced",
+    created_at: new Date().toISOString(),
+    data: {
+      email_id: mail.id,
+      to: mail.to,
+      tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])),
+      bounce: { type: "Permanent", subType: "General", message: "No such mailbox" },
+    },
+  });
+  const id = `msg_${randomBytes(12).toString("hex")}`;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest("base64");
+  const headers = {
+    "content-type": "application/json",
+    "svix-id": id,
+    "svix-timestamp": timestamp,
+    "svix-signature": `v1,${signature}`,
+  };
+  await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
 }
 
 function refuse(response: ServerResponse, statusCode: number, name: string, message: string): void {

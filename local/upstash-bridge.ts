@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { listenLocally, readBody, sendJson } from "./http.ts";
 import { type Outcome, RedisCommands } from "./redis-commands.ts";
 import type { RedisCommand } from "./redis-scripts.ts";
@@ -15,6 +16,8 @@ export type UpstashBridge = {
   kind: RedisStore["kind"];
   /** `true` makes the bridge close every connection without an answer, as an unreachable Upstash would. */
   setUnreachable(isUnreachable: boolean): void;
+  /** Every answer leaves so many milliseconds after its commands were run, as from an Upstash far away or busy. */
+  setLatency(ms: number): void;
   stop(): Promise<void>;
 };
 
@@ -27,6 +30,7 @@ export async function startUpstashBridge(options: BridgeOptions): Promise<Upstas
   const store = await startRedisStore({ isInProcess: options.isInProcess ?? false });
   const commands = new RedisCommands(store);
   let isUnreachable = false;
+  let latencyMs = 0;
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isUnreachable) return void request.socket.destroy();
@@ -34,6 +38,7 @@ export async function startUpstashBridge(options: BridgeOptions): Promise<Upstas
     const given = request.headers.authorization?.replace(/^Bearer\s+/i, "") ?? url.searchParams.get("_token");
     if (given !== token) return sendJson(response, 401, { error: "WRONGPASS invalid or missing auth token" });
     const answer = await answerTo(commands, url.pathname, await readBody(request));
+    if (latencyMs > 0) await sleep(latencyMs);
     const isBase64 = request.headers["upstash-encoding"] === "base64";
     sendJson(response, answer.status, isBase64 ? inBase64(answer.body) : answer.body);
   }
@@ -52,6 +57,7 @@ export async function startUpstashBridge(options: BridgeOptions): Promise<Upstas
     token,
     kind: store.kind,
     setUnreachable: (value) => void (isUnreachable = value),
+    setLatency: (ms) => void (latencyMs = ms),
     async stop() {
       await local.stop();
       await store.stop();

@@ -99,7 +99,9 @@ describe("arrows point down only", () => {
       offences(
         guards,
         (_from, to) =>
-          !/^app\/(addresses\.ts$|(guards|lib|platform|features\/(access|sessions))\/)/.test(to) ||
+          !/^app\/((addresses|page-access)\.ts$|(guards|lib|platform|features\/(access|sessions))\/)/.test(
+            to,
+          ) ||
           to.endsWith("-repository.server.ts") ||
           isView(to),
       ),

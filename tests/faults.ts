@@ -10,10 +10,12 @@ import { migrateForWorker } from "../local/worker-database.ts";
 import { faultsLog } from "./support/faults/log.ts";
 import { type PlayedRun, runFaults } from "./support/faults/run-all.ts";
 
-// npm run test:faults [-- SEEDS]: every kind of fault with 100 seeds, in all drives that it touches. The log is kept in docs/.
+// npm run test:faults [-- SEEDS [all]]: every kind of fault with 100 seeds, each in one of the drives that use the part, or in all
+// of them. The log is kept in docs/.
 
 const LOG = path.join(PROJECT_DIR, "docs/faults.md");
 const seeds = Number(process.argv[2] ?? 100);
+const isInTurn = process.argv[3] !== "all";
 
 const folder = await mkdtemp(path.join(tmpdir(), "quadra-faults-"));
 const postgres = await startPostgres({
@@ -30,7 +32,7 @@ try {
   await migrateForWorker(await postgres.createDatabase("quadra_template"));
   const server = postgres.databaseUrl("postgres");
   const sideBySide = Math.max(1, Math.min(5, availableParallelism()));
-  const broken = await runFaults({ server, seeds, sideBySide }, (run) => {
+  const broken = await runFaults({ server, seeds, sideBySide, isInTurn }, (run) => {
     runs.push(run);
     if (run.ending === null)
       console.log(`WRONG ${run.drive} ${run.part}/${run.kind} seed ${run.seed}: ${run.wrong}`);
@@ -40,7 +42,7 @@ try {
   const git = (...words: string[]) => execFileSync("git", words, { cwd: PROJECT_DIR }).toString().trim();
   const commit = git("rev-parse", "--short", "HEAD");
   const day = git("log", "-1", "--format=%cs");
-  if (broken.length === 0) await writeFile(LOG, faultsLog(runs, { seeds, commit, day }));
+  if (broken.length === 0) await writeFile(LOG, faultsLog(runs, { seeds, isInTurn, commit, day }));
   const wrong = runs.filter(({ ending }) => ending === null).length;
   console.log(`${runs.length - wrong} passed, ${wrong + broken.length} failed`);
   process.exitCode = wrong + broken.length === 0 ? 0 : 1;

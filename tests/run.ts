@@ -117,7 +117,8 @@ async function logFailures(folder: string): Promise<string[]> {
   const text = await readFile(path.join(folder, LOGS), "utf8").catch(() => "");
   const { lines, faults } = readLogReport(text);
   console.log(`\n── logs ──\n${lines} lines, ${faults.length} that a log must not hold`);
-  if (lines === 0) return ["FAILED LOGS: no line seen"];
+  // Two versions side by side, where all goes well, say nothing.
+  if (lines === 0 && projects.some((project) => project !== "versions")) return ["FAILED LOGS: no line seen"];
   return faults.map((fault) => `FAILED LOGS ${fault}`);
 }
 

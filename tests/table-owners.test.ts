@@ -17,6 +17,14 @@ const WRITING_TRIGGERS: Readonly<Record<string, readonly string[]>> = {
   memberships_placed: ["ratings"],
   athlete_sports_placed: ["ratings"],
   clubs_placed: ["ratings"],
+  // Clubs' webhooks are told in the transaction of the fact.
+  matches_reported: ["webhook_deliveries"],
+  matches_answered: ["webhook_deliveries"],
+  memberships_told: ["webhook_deliveries"],
+  rankings_told: ["webhook_deliveries"],
+  // Objects of files that went wait to be deleted.
+  files_left: ["file_leftovers"],
+  files_replaced: ["file_leftovers"],
 };
 
 const sources = readSources(["app", "worker", "tools"]);
@@ -109,6 +117,13 @@ describe("a table has one owner", () => {
         own.size > 0 && !/^app\/features\/.*-(repository|statements)\.server\.ts$/.test(path),
     );
     expect(elsewhere.map(({ path, tables: own }) => `${path}: ${[...own].join(", ")}`)).toEqual([]);
+  });
+
+  it("one statement writes notifications and what goes out with them, since it reads what each person chose", () => {
+    const inserting = sources.filter(({ text }) => /insert\s+into\s+(notifications|pushes)\b/.test(text));
+    expect(inserting.map(({ path }) => path)).toEqual([
+      "app/features/notifications/outbox-repository.server.ts",
+    ]);
   });
 
   it("a write names its table", () => {

@@ -1,4 +1,5 @@
 import { errorSentence, errorText } from "../app/copy/errors.ts";
+import { storageError } from "./api/storage-errors.ts";
 import { type AppError, ERROR_CODES, type ErrorCode } from "../app/lib/errors.ts";
 
 /**
@@ -16,7 +17,10 @@ export function refusal(
   const { message, retryAfterSeconds = status === 503 ? 5 : undefined } = details;
   const headers = new Headers(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {});
   if (isApi) {
-    const isAuth = new URL(request.url).pathname.startsWith("/api/auth/v1/");
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/api/storage/v1/"))
+      return Response.json(storageError(code, status, errorSentence(code, details)), { status, headers });
+    const isAuth = pathname.startsWith("/api/auth/v1/");
     const body = isAuth
       ? {
           code: status,

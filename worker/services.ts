@@ -4,12 +4,16 @@ import { Deadline } from "../app/platform/deadline.server.ts";
 import { createFlash } from "../app/platform/flash.server.ts";
 import { createLimiter } from "../app/platform/limiter.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
-import { createMailer } from "../app/platform/mail.server.ts";
+import { createMailEvents } from "../app/platform/mail-events.server.ts";
+import { createMailer, createMailProbe } from "../app/platform/mail.server.ts";
 import { createPasswords } from "../app/platform/passwords.server.ts";
+import { createPusher } from "../app/platform/push.server.ts";
 import { createQueryBatcher } from "../app/platform/query-batcher.server.ts";
+import { createFileStore } from "../app/platform/r2.server.ts";
 import { createPayments } from "../app/platform/stripe.server.ts";
 import type { Services } from "../app/platform/services.server.ts";
 import { createTokens } from "../app/platform/tokens.server.ts";
+import { createWebhookCaller } from "../app/platform/webhook-caller.server.ts";
 import { recordLimiterFailure } from "../app/features/access/security-events.server.ts";
 import { applyAgain } from "../app/features/payments/apply-event.server.ts";
 import { receiptIssuer } from "../app/features/receipts/issuer.ts";
@@ -31,6 +35,12 @@ export interface Env {
   MAIL_API_URL: string;
   MAIL_API_KEY: string;
   MAIL_FROM: string;
+  /** Signs what the mail service tells of mails that it could not deliver. */
+  MAIL_WEBHOOK_SECRET: string;
+  /** Our key for the push services of browsers (VAPID): a private JWK of P-256. */
+  VAPID_KEY: string;
+  /** Where the local push service answers; never in production. */
+  PUSH_SERVICE_URL?: string;
   STRIPE_SECRET_KEY: string;
   STRIPE_WEBHOOK_SECRET: string;
   /** Where Stripe's API answers when that is not Stripe's own address. */
@@ -47,6 +57,8 @@ export interface Env {
   CLOCK_OFFSET_MS?: string;
   /** `required` (also where it is left out): super admins need a second factor; `optional`. */
   SUPER_ADMIN_FACTOR?: string;
+  /** Origins that clubs' webhooks may call without https, separated by commas: for tests and demonstrations. */
+  WEBHOOK_TEST_ORIGINS?: string;
   /** For test machines too busy for the limiter's 250 ms. */
   LIMITER_TIMEOUT_MS?: string;
   USER_CHANNEL: DurableObjectNamespace;
@@ -54,6 +66,8 @@ export interface Env {
   PURGE_QUEUE: DurableObjectNamespace<PurgeQueue>;
   /** Confirmations of forms, until the next page shows them. */
   FLASH: KVNamespace;
+  /** What people and clubs upload (R2). */
+  FILES: R2Bucket;
 }
 
 /** Clients without state of a request: made once an isolate, since reading keys and addresses is slow. */
@@ -70,6 +84,17 @@ function makeLasting(env: Env) {
     newId: () => uuidv7(),
     tokens,
     mail: createMailer({ url: env.MAIL_API_URL, key: env.MAIL_API_KEY, from: env.MAIL_FROM }),
+    isMailUp: createMailProbe(env.MAIL_API_URL),
+    mailEvents: createMailEvents(env.MAIL_WEBHOOK_SECRET),
+    webhooks: createWebhookCaller({
+      origin: env.APP_ORIGIN,
+      testOrigins: (env.WEBHOOK_TEST_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean),
+    }),
+    push: createPusher({
+      key: env.VAPID_KEY,
+      contact: env.SECURITY_CONTACT,
+      localService: env.PUSH_SERVICE_URL,
+    }),
     payments: createPayments({
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -111,6 +136,7 @@ export function buildServices(
     channels: createChannels(env),
     log,
     flash: createFlash({ kv: env.FLASH, tokens: lasting.tokens, origin: env.APP_ORIGIN, log }),
+    files: createFileStore(env.FILES, log),
     edge: createEdge(env, log),
     after: (work) => execution.waitUntil(work.catch((error) => log("after_answer_failed", { error }))),
     client: {

@@ -1,3 +1,4 @@
+import { readVapidKey } from "../app/platform/push.server.ts";
 import { WORKER_ROLE } from "../app/lib/worker-role.ts";
 import type { Env } from "./services.ts";
 
@@ -9,10 +10,13 @@ type Settings = Pick<
   | "DATABASE_HTTP_ENDPOINT"
   | "UPSTASH_REDIS_REST_URL"
   | "MAIL_API_URL"
+  | "VAPID_KEY"
+  | "PUSH_SERVICE_URL"
   | "STRIPE_API_URL"
   | "CORS_ORIGINS"
   | "SECURITY_CONTACT"
   | "CLOCK_OFFSET_MS"
+  | "WEBHOOK_TEST_ORIGINS"
   | "SUPER_ADMIN_FACTOR"
 >;
 
@@ -26,7 +30,7 @@ const ENDPOINTS = [
 
 /**
  * What a production must not be started with, a sentence each, without any value: addresses that are not https, an owner's
- * address of the database, a clock that is not the real one (product §2), a misspelt word about super admins' factor. Empty anywhere but in production.
+ * address of the database, a clock that is not the real one (product §2), no key for pushes or a local push service, a misspelt word about super admins' factor. Empty anywhere but in production.
  */
 export function settingFaults(settings: Settings): string[] {
   if (settings.ENVIRONMENT !== "production") return [];
@@ -42,8 +46,11 @@ export function settingFaults(settings: Settings): string[] {
     faults.push(`DATABASE_URL is not the address of ${WORKER_ROLE}`);
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(SECURITY_CONTACT))
     faults.push("SECURITY_CONTACT is no mailto: or https: address");
+  if (readVapidKey(settings.VAPID_KEY) === null) faults.push("VAPID_KEY is no private key of P-256");
+  if (settings.PUSH_SERVICE_URL) faults.push("PUSH_SERVICE_URL is for tests and demonstrations");
   // What is no number is no offset either.
   if (Number(CLOCK_OFFSET_MS)) faults.push("CLOCK_OFFSET_MS is for tests and demonstrations");
+  if (settings.WEBHOOK_TEST_ORIGINS) faults.push("WEBHOOK_TEST_ORIGINS is for tests and demonstrations");
   if (!["required", "optional"].includes(settings.SUPER_ADMIN_FACTOR ?? "required"))
     faults.push("SUPER_ADMIN_FACTOR is neither required nor optional");
   return faults;

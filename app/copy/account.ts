@@ -12,3 +12,7 @@ export const accountCopy = {
     "Se este e-mail tem uma conta, enviamos seis números para ele. Digite-os aqui para entrar. Valem por 10 minutos.",
   consent: "Li e concordo com os termos de uso acima",
 } as const;
+
+/** Of a link beside mailed digits. */
+export const LINK_GONE =
+  "Este link não vale mais: ele vale por 10 minutos e só uma vez. Peça outro código para entrar.";

@@ -13,3 +13,13 @@ export const displayCopy = {
   notFoundText: "Confira o endereço: ele termina com o código do clube.",
   failedText: "Voltamos já. Não foi possível ler o ranking agora. Esta tela tenta de novo sozinha.",
 } as const;
+
+/** The sentences of a screen that no club has yet. */
+export const tvCopy = {
+  title: "Ligue esta TV ao seu clube",
+  code: "Código desta TV",
+  open: (site: string) => `No celular ou no computador, entre em ${site}`,
+  where: "Abra Painel do clube, depois Clube, e procure TVs do clube",
+  type: "Digite este código e dê um nome à TV",
+  changes: "O código muda a cada dez minutos. Depois de ligada, esta tela muda sozinha.",
+} as const;

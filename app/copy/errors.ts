@@ -30,6 +30,10 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     title: ERROR,
     description: "Falta confirmar o seu e-mail. Enviamos um novo código.",
   },
+  account_suspended: {
+    title: "Conta suspensa",
+    description: "Esta conta está suspensa. O motivo está no e-mail que enviamos.",
+  },
   awaits_guardian: {
     title: DENIED,
     description: "Sua conta aguarda o aceite do responsável. Peça que ele abra o link enviado por e-mail.",

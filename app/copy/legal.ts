@@ -36,11 +36,15 @@ por ele. Não vendemos dados e não mostramos anúncios baseados no seu comporta
 ## Menores de 18 anos
 
 A conta só funciona depois que o responsável abre o link enviado por e-mail e aceita os termos. O perfil é sempre privado.
+O responsável vê, baixa e retira a autorização na [página do responsável](/auth/responsavel), onde também cadastra uma criança sem e-mail.
 
 ## Seus direitos
 
 Você pode pedir uma cópia dos seus dados, corrigir o que estiver errado e apagar sua conta a qualquer momento. Depois da exclusão, seu nome
 vira "Atleta removido" nas partidas dos outros, e os pontos deles continuam certos.
+
+A cópia e a exclusão estão em **Meus dados**, no seu perfil, e valem na hora. Seu nome aparece no ranking de um clube e você não tem
+conta? Peça ao clube em [Remova o meu nome](/auth/remover-nome).
 
 Para qualquer um desses pedidos, escreva para o encarregado de dados: [${DATA_OFFICER_EMAIL}](mailto:${DATA_OFFICER_EMAIL}).
 `;

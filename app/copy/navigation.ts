@@ -17,6 +17,7 @@ export const navigationCopy = {
   security: "Segurança",
   plans: "Planos",
   club: "Clube",
+  referee: "Lançar resultados",
   platform: "Plataforma",
   diagnostics: "Sistema",
   notifications: "Notificações",

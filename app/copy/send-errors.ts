@@ -13,3 +13,8 @@ export function sendErrorText(error: SendError): ErrorText {
     };
   return errorText(error.code, error);
 }
+
+/** What was wrong with a field of a form the last time it was sent; null for nothing. */
+export function sentenceAt(error: SendError | null, field: string): string | null {
+  return error?.field === field ? sendErrorText(error).description : null;
+}

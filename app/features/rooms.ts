@@ -10,16 +10,22 @@ export const ROOMS = {
   geography: [],
   /** What plans cost and give. */
   plans: [],
+  /** Uploads: what is taken, what of it is kept, whose it is. */
+  files: [],
   /** Formats, parsing, printing, possible scores. */
   scores: [],
   /** Who is asking, guards' rules, the page check, limits, security events, audit. */
   access: ["plans"],
   /** The list, channels, the outbox. */
   notifications: [],
+  /** How somebody is told outside the application: what they choose, and which of their browsers show it. */
+  reach: ["notifications"],
   /** Users, athletes, memberships, public names: the rows that many read. */
   people: [],
   /** Banner and its sponsors. */
   sponsors: [],
+  /** API tokens: their text, what they may, whether one is good, what was answered under a key. */
+  tokens: ["plans"],
   /** What of an account changed, told to its owner by mail, and the link that undoes it. */
   "account-changes": [],
   /** Six digits by mail. */
@@ -27,25 +33,37 @@ export const ROOMS = {
   /** Banner and reminders of what ends soon. */
   expiry: ["plans", "notifications"],
   /** The home page and the phone preview. */
-  landing: ["geography", "scores", "people"],
+  landing: ["geography", "plans", "scores", "people"],
+  /** What waits in a club's office now. */
+  today: ["plans", "notifications"],
+  /** What a new athlete and a new club do next. */
+  "first-steps": [],
+  /** Whom a ranking's category and season admit. */
+  categories: [],
   /** Points, nível, applying events, replays, windows. */
-  ledger: ["scores", "notifications", "people"],
+  ledger: ["scores", "notifications", "people", "categories"],
   /** Versions and acceptance. */
   terms: ["people"],
   /** Consent for minors. */
   guardians: ["people", "codes"],
   /** The match itself: states, who may answer, writing a change. */
-  matches: ["scores", "notifications", "people", "ledger"],
+  matches: ["scores", "notifications", "people", "ledger", "tokens"],
   /** Reading a season's file: letters, columns, names, dates, scores (pure). */
   sheets: ["scores", "people"],
   /** A season from a file. */
   imports: ["sheets", "scores", "notifications", "people", "ledger", "matches"],
+  /** What programs read of a club by API token. */
+  "club-records": ["sponsors", "tokens"],
   /** Sign-in, refresh, devices. */
-  sessions: ["account-changes", "people", "codes"],
+  sessions: ["account-changes", "notifications", "people", "codes"],
   /** A club's table and one's own place in it. */
-  tables: ["scores", "people", "ledger"],
+  tables: ["categories", "scores", "people", "ledger"],
+  /** A club's people, matches, tables and ledgers as files. */
+  exports: ["scores", "matches", "ledger", "tables"],
+  /** A club's last 52 weeks, and the lists of one of them. */
+  year: ["scores", "matches"],
   /** Approving, disputing, deciding, silence. */
-  decisions: ["notifications", "matches"],
+  decisions: ["scores", "notifications", "matches"],
   /** The TV. */
   display: ["plans", "people", "sponsors", "ledger", "tables"],
   /** Second factors. */
@@ -57,15 +75,70 @@ export const ROOMS = {
   /** Accounts and athlete profiles. */
   registration: ["people", "codes", "terms", "guardians", "sessions", "credentials"],
   /** Facts, settings, membership. */
-  clubs: ["plans", "people", "terms", "registration"],
+  clubs: ["files", "plans", "notifications", "people", "terms", "registration"],
+  /** One person with two profiles: asking newcomers, answering for the club, merging and undoing. */
+  merging: ["notifications", "people", "ledger", "matches", "guardians", "clubs"],
   /** Joining by link, claiming. */
-  invitations: ["geography", "notifications", "people", "codes", "guardians", "registration", "clubs"],
+  invitations: [
+    "geography",
+    "notifications",
+    "people",
+    "codes",
+    "guardians",
+    "registration",
+    "clubs",
+    "merging",
+  ],
+  /** A link and a message for everybody of a club who has no account. */
+  inviting: ["clubs", "invitations"],
   /** Own data. */
-  profile: ["notifications", "people", "codes", "registration", "clubs"],
+  profile: ["files", "notifications", "people", "codes", "registration", "clubs"],
+  /** "Remova o meu nome": asked in public, answered by the club. */
+  "name-requests": ["notifications", "people", "clubs"],
+  /** Sponsors as the club, or the platform, manages them. */
+  "sponsor-office": ["files", "notifications", "sponsors", "clubs"],
+  /** The office's panel of API tokens. */
+  integrations: ["notifications", "tokens", "sessions", "plans", "clubs"],
+  /** What clubs' webhooks tell: addresses, signing, sending with retries, the log, the office's panel. */
+  webhooks: ["integrations", "notifications", "plans", "sessions", "clubs"],
+  /** What a club tells its members. */
+  notices: ["notifications", "clubs"],
+  /** A club's rankings as its office opens, rules, replays and closes them. */
+  rankings: ["categories", "scores", "notifications", "people", "ledger", "tables", "clubs"],
   /** The club's people as its admins see them. */
-  members: ["notifications", "people", "clubs", "invitations"],
+  members: ["notifications", "people", "ledger", "clubs", "merging", "invitations", "rankings"],
+  /** The club itself, as its office writes it: facts, sports, usual formats, venues and courts. */
+  office: ["geography", "plans", "scores", "people", "clubs", "rankings"],
+  /** A club's screens: pairing by a code, what each shows, revoking. */
+  tvs: ["plans", "clubs", "rankings"],
   /** Ledger of money, events, refunds, reconciliation. */
-  payments: ["plans", "notifications"],
+  payments: ["plans", "notifications", "people"],
+  /** A copy of what is stored of a person, what they agreed to, and deleting it. */
+  "own-data": [
+    "files",
+    "notifications",
+    "people",
+    "codes",
+    "guardians",
+    "matches",
+    "name-requests",
+    "imports",
+    "sessions",
+    "clubs",
+    "payments",
+  ],
+  /** How long what is kept, and the daily job that forgets. */
+  retention: [
+    "notifications",
+    "codes",
+    "guardians",
+    "sessions",
+    "factors",
+    "invitations",
+    "name-requests",
+    "tvs",
+    "webhooks",
+  ],
   /** What was paid, on paper. */
   receipts: ["people", "clubs", "profile", "payments"],
   /** Plans held, change, cancel, withdraw. */
@@ -75,15 +148,51 @@ export const ROOMS = {
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */
-  diagnostics: ["geography", "plans", "notifications", "ledger", "terms", "payments"],
+  diagnostics: ["geography", "files", "plans", "notifications", "ledger", "terms", "payments"],
+  /** What the platform's team does: accounts, money, security events, notices to all. */
+  "platform-office": [
+    "tokens",
+    "integrations",
+    "plans",
+    "account-changes",
+    "notifications",
+    "people",
+    "sessions",
+    "factors",
+    "payments",
+    "diagnostics",
+  ],
+  /** What a super admin's browser measures of the page that it shows. */
+  performance: [],
   /** Screens of plans, for athletes and clubs. */
   "plan-pages": ["plans", "expiry", "receipts", "subscriptions", "checkout"],
   /** Frame, menus, banners around pages. */
-  shell: ["notifications", "sponsors", "expiry", "terms", "sessions", "diagnostics"],
+  shell: ["notifications", "sponsors", "expiry", "terms", "sessions", "performance"],
   /** Reporting, entering, editing, withdrawing. */
-  reports: ["scores", "notifications", "people", "ledger", "matches", "decisions", "clubs", "plan-pages"],
+  reports: [
+    "tokens",
+    "scores",
+    "notifications",
+    "people",
+    "ledger",
+    "matches",
+    "decisions",
+    "clubs",
+    "plan-pages",
+  ],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */
-  "match-pages": ["scores", "notifications", "ledger", "matches", "tables", "clubs", "plan-pages", "reports"],
+  "match-pages": [
+    "first-steps",
+    "scores",
+    "notifications",
+    "people",
+    "ledger",
+    "matches",
+    "tables",
+    "clubs",
+    "plan-pages",
+    "reports",
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -7,10 +7,11 @@ import {
   isPlatformAdmin,
   lacksRole,
   managedClubId,
-  mayOpenClub,
+  mayDo,
   mayOpenSuperAdmin,
   owesFactor,
 } from "../features/access/access.ts";
+import { clubDuty } from "./club-duty.ts";
 import { logDenial, readCheckedSession } from "../features/access/check-access.server.ts";
 import { askerOf, resolvedClubSql } from "../features/access/club-access-sql.server.ts";
 import { admissionContext, rememberPassed } from "./page-access.server.ts";
@@ -97,8 +98,8 @@ export async function requireAthlete(args: GuardArgs, options: GuardOptions = {}
 }
 
 /**
- * An admin of the club that `?clube=` names (else of the current or first club), or a super admin, whose visit leaves
- * an audit line. `managedClubId` is the club to show. Who owes the club's second factor is led to where it is set up.
+ * Who works for the club that `?clube=` names (else for the current or first one) and may open this part of its dashboard
+ * (`clubDuty`), or a super admin, whose visit leaves an audit line. `managedClubId` is the club to show. Who owes the club's second factor is led to where it is set up.
  */
 export async function requireClubAdmin(
   args: GuardArgs,
@@ -118,7 +119,8 @@ export async function requireClubAdmin(
       : forbidden(args, viewer);
   }
   if (isUuid(clubId) && owesFactor(viewer, clubId)) throw factorSetUpRedirect(args);
-  if (!isUuid(clubId) || !mayOpenClub(viewer, clubId)) throw forbidden(args, viewer, clubId);
+  if (!isUuid(clubId) || !mayDo(viewer, clubDuty(args.url.pathname), clubId))
+    throw forbidden(args, viewer, clubId);
   await audited;
   passed(args);
   return { ...viewer, managedClubId: clubId };

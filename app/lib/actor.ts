@@ -2,7 +2,9 @@
 export type Actor =
   | { kind: "visitor" }
   | { kind: "user"; userId: string; sessionId: string; claims?: ActorClaims }
-  | { kind: "apiToken"; tokenId: string; userId: string; scopes: readonly string[] }
+  | { kind: "apiToken"; tokenId: string; userId: string; clubId: string | null; scopes: readonly string[] }
+  /** Who opened the link that asked them by mail about a waiting result: no session, and nothing but that one answer. */
+  | { kind: "mailedLink"; userId: string; matchId: string }
   | { kind: "system"; job: string }
   | { kind: "stripe"; eventId: string };
 
@@ -17,5 +19,5 @@ export const VISITOR: Actor = { kind: "visitor" };
 
 /** The id of an actor's user, or null for visitors and for the system. */
 export function actorUserId(actor: Actor): string | null {
-  return actor.kind === "user" || actor.kind === "apiToken" ? actor.userId : null;
+  return "userId" in actor ? actor.userId : null;
 }

@@ -13,6 +13,11 @@ export function tournamentTag(tournamentId: string): string {
   return `tournament-${tournamentId.toLowerCase()}`;
 }
 
+/** One public picture. */
+export function fileTag(fileId: string): string {
+  return `file-${fileId}`;
+}
+
 const SHARDS = 64;
 
 /**

@@ -33,6 +33,26 @@ export function formatTime(at: Date | string, timeZone = DEFAULT_TIME_ZONE): str
   );
 }
 
+/** Instant → minutes after midnight on the zone's clock, 0 to 1439. */
+export function minuteOfDay(at: Date, timeZone: string): number {
+  const [hour, minute] = formatTime(at, timeZone).split(":").map(Number);
+  return hour! * 60 + minute!;
+}
+
+/** The zone of the machine that runs this: in a browser the person's own. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether a name is that of a time zone (IANA). */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Instant → "21 de nov." in the zone, for lists where the year is plain. */
 export function formatShortDate(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
   return format("short", timeZone, { day: "2-digit", month: "short" }).format(new Date(at));
@@ -42,6 +62,17 @@ export function formatShortDate(at: Date | string, timeZone = DEFAULT_TIME_ZONE)
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-");
   return `${date}/${month}/${year}`;
+}
+
+/** Month "2026-11" → "novembro de 2026"; no zone takes part. */
+export function formatMonth(month: string): string {
+  return format("month", "UTC", { month: "long", year: "numeric" }).format(new Date(`${month}-01T12:00:00Z`));
+}
+
+/** Month "2026-11" + n months → month. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
 /** Instant → its calendar day "2026-11-21" in the zone. */

@@ -11,7 +11,8 @@ export interface DisplayData {
   readAt: number;
   /** The server's clock: TVs are often wrong. */
   now: string;
-  club: { id: string; name: string; timeZone: string };
+  /** `logo` is an address; an answer of an older build has none. */
+  club: { id: string; name: string; timeZone: string; logo?: string | null };
   /** The club's rankings that have matches, in the order in which they are shown. */
   boards: DisplayTurn[];
   /** The ranking asked for, or the first of `boards`; null when it has no rows. */

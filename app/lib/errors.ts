@@ -7,6 +7,7 @@ export const ERROR_CODES = {
   invalid_credentials: 400,
   invalid_code: 403,
   email_not_confirmed: 400,
+  account_suspended: 403,
   awaits_guardian: 403,
   forbidden: 403,
   https_required: 403,

@@ -35,4 +35,5 @@ export const MATCH_EVENT_KINDS = [
   "corrected",
   "cancelled",
   "reminded",
+  "unreached",
 ] as const;

@@ -1,5 +1,7 @@
 /** Addresses of the screens of signed-in people, made here only: each panel of a listed address is a path below it. */
 export const ACCOUNT_PATH = "/auth?conta=1";
+/** Leads somebody who is signed in to their list of notifications, wherever their work starts. */
+export const NOTICES_PATH = "/auth?avisos=1";
 export const HOME_PATH = "/athlete-dashboard";
 export const CLUB_HOME_PATH = "/club-admin-dashboard";
 export const PROFILE_PATH = "/athlete-profile";
@@ -31,14 +33,51 @@ export function athleteMatchPath(matchId: string, parameters: { editar?: "1" } =
 /** The security of the account, a part of the athlete's profile. */
 export const SECURITY_PATH = `${PROFILE_PATH}/seguranca`;
 
-/** Panels of a club's dashboard beside the results that it opens with; `busca` answers data, not a page. */
+/** One's own data, a part of the athlete's profile; the same for who has none. */
+export const OWN_DATA_PATH = `${PROFILE_PATH}/meus-dados`;
+export const ACCOUNT_DATA_PATH = "/auth/meus-dados";
+
+/** Where anybody asks for a name to be taken off public pages. */
+export const REMOVE_NAME_PATH = "/auth/remover-nome";
+
+/** The same, about one of a club's athletes. */
+export function removeNamePath(clubId: string, athleteId: string): string {
+  return withQuery(REMOVE_NAME_PATH, { clube: clubId, atleta: athleteId });
+}
+
+/** A guardian's page. */
+export const GUARDIAN_PATH = "/auth/responsavel";
+
+/** The file of what is stored of one of a guardian's children. */
+export function childFilePath(athleteId: string): string {
+  return withQuery(`${GUARDIAN_PATH}/arquivo`, { atleta: athleteId });
+}
+
+/** The file of one kind of one's own data (CSV), or of everything (JSON). */
+export function ownDataFilePath(kind: string | null): string {
+  return withQuery(`${ACCOUNT_DATA_PATH}/arquivo`, kind === null ? {} : { assunto: kind });
+}
+
+/** Panels of a club's dashboard beside the results that it opens with; `busca` and `exportar` answer data, not a page. */
 export type ClubPanel =
   | "lancar"
   | "importar"
   | "importar/arquivo"
+  | "exportar"
+  | "ano"
+  | "avisos"
   | "atletas"
+  | "atletas/juntar"
+  | "rankings"
+  | "clube"
+  | "atletas/convites"
   | "ajustes"
+  | "integracoes"
   | "assinatura"
+  | "nomes"
+  | "patrocinadores"
+  | "patrocinadores/exibicoes"
+  | "patrocinadores/exibicoes/arquivo"
   | "notificacoes"
   | "busca";
 
@@ -54,16 +93,32 @@ export function clubPath(
   return withQuery(below(CLUB_HOME_PATH, panel), { ...ofClub(clubId), ...parameters });
 }
 
+/** Somebody of a club as those who work for it see them. */
+export function clubAthletePath(clubId: string | null, athleteId: string): string {
+  return withQuery(`${CLUB_HOME_PATH}/atletas/${athleteId}`, ofClub(clubId));
+}
+
 /** A match as the admins of its club see it. */
 export function clubMatchPath(clubId: string | null, matchId: string): string {
   return withQuery(`${CLUB_HOME_PATH}/partidas/${matchId}`, ofClub(clubId));
 }
 
+/** Panels of the platform's dashboard beside the clubs that it opens with. */
+export type PlatformPanel =
+  | "termos"
+  | "notificacoes"
+  | "patrocinadores"
+  | "pessoas"
+  | `pessoas/${string}`
+  | "seguranca"
+  | "seguranca/arquivo"
+  | "auditoria"
+  | "tokens"
+  | "avisos"
+  | "pagamentos";
+
 /** A panel of the platform's dashboard ("" is its clubs and people). */
-export function platformPath(
-  panel: "" | "termos" | "notificacoes" = "",
-  parameters: Parameters = {},
-): string {
+export function platformPath(panel: PlatformPanel | "" = "", parameters: Parameters = {}): string {
   return withQuery(below(PLATFORM_PATH, panel), parameters);
 }
 

@@ -12,3 +12,9 @@ export const PASSWORD_LETTERS = 200;
 export const TYPED_PASSWORD_LETTERS = 1_000;
 /** What is searched for; more of it is left out. */
 export const SEARCH_LETTERS = 80;
+
+/** What an API token is called. */
+export const TOKEN_NAME_LETTERS = 60;
+
+/** The address of a webhook. */
+export const WEBHOOK_URL_LETTERS = 500;

@@ -31,6 +31,7 @@ export function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${origin.replace(/^http/, "ws")}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${["'self'", ...formOrigins].join(" ")}`,

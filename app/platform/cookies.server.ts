@@ -82,7 +82,40 @@ export function undoCookieHeader(origin: string, token: string | null): string {
   return cookie(origin, names(origin).undo, kept, kept === "" ? 0 : LINK_SECONDS);
 }
 
+/** The link of a code's mail that somebody has opened, or null: kept as a guardian's is. */
+export function readCodeLinkCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).codeLink);
+}
+
+/** The `Set-Cookie` value that keeps it for as long as its code can be good, or, where it is null, forgets it. */
+export function codeLinkCookieHeader(origin: string, token: string | null): string {
+  const kept = token ?? "";
+  return cookie(origin, names(origin).codeLink, kept, kept === "" ? 0 : CODE_LINK_SECONDS);
+}
+
+/** The link of a waiting result's mail that somebody has opened, or null: kept as a guardian's is. */
+export function readApprovalCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).approval);
+}
+
+/** The `Set-Cookie` value that keeps it, or, where it is null, forgets it. */
+export function approvalCookieHeader(origin: string, token: string | null): string {
+  const kept = token ?? "";
+  return cookie(origin, names(origin).approval, kept, kept === "" ? 0 : LINK_SECONDS);
+}
+
+/** The token of a guardian's visit, or null: kept as their other link is. */
+export function readVisitCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).visit);
+}
+
+/** The `Set-Cookie` value that keeps it. */
+export function visitCookieHeader(origin: string, token: string): string {
+  return cookie(origin, names(origin).visit, token, LINK_SECONDS);
+}
+
 const LINK_SECONDS = 60 * 60;
+const CODE_LINK_SECONDS = 10 * 60;
 
 /** The cookie by which a browser is known again, or null (`browser.server.ts`). */
 export function readDeviceCookie(request: Request, origin: string): string | null {
@@ -99,7 +132,10 @@ const READABLE = "readable";
 /** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
 function names(
   origin: string,
-): Record<"access" | "refresh" | "member" | "device" | "guardian" | "undo", string> {
+): Record<
+  "access" | "refresh" | "member" | "device" | "guardian" | "visit" | "undo" | "codeLink" | "approval",
+  string
+> {
   const { host, protocol } = new URL(origin);
   const prefix = `${protocol === "https:" ? "__Host-" : ""}quadra-${host.replaceAll(/[^a-z0-9]+/gi, "-")}`;
   return {
@@ -108,7 +144,10 @@ function names(
     member: `${prefix}-member`,
     device: `${prefix}-device`,
     guardian: `${prefix}-guardian`,
+    visit: `${prefix}-visit`,
     undo: `${prefix}-undo`,
+    codeLink: `${prefix}-code-link`,
+    approval: `${prefix}-approval`,
   };
 }
 

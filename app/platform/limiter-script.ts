@@ -3,7 +3,8 @@
  * ("1700000000000:id"); what is asked twice under one id counts once. ARGV is now (ms), the id, then for each list how many attempts in how many ms, and which of the KEYS holds its passes (0 for none). An attempt is allowed
  * while the n-th newest of every list is a window old: so no stretch of a window holds more than n, wherever it begins.
  * Where a list is full, a pass that is left lets the attempt through instead, and is used up. Gives 0 and counts it in all
- * lists, or counts it in none and gives the milliseconds to wait; below 0, the bits of the lists that a pass stood for. Atomic.
+ * lists, or counts it in none and gives the milliseconds to wait; below 0, the bits of the lists that a pass stood for. Of one
+ * list alone that counted it: also how many attempts are left, and in how many milliseconds the oldest is a window old. Atomic.
  */
 export const SLIDING_LOG_SCRIPT = `#!lua flags=allow-key-locking
 local now = tonumber(ARGV[1])
@@ -36,5 +37,13 @@ for i = 1, logs do
     redis.call("PEXPIRE", KEYS[i], ARGV[i * 3 + 1])
   end
 end
-return used
+if logs > 1 or used < 0 then return used end
+local most, window = tonumber(ARGV[3]), tonumber(ARGV[4])
+local made = function(place) return tonumber(string.match(redis.call("LINDEX", KEYS[1], place), "^%d+")) end
+local low, high = 1, redis.call("LLEN", KEYS[1])
+while low < high do
+  local middle = math.ceil((low + high) / 2)
+  if made(middle - 1) + window > now then low = middle else high = middle - 1 end
+end
+return { used, most - low, made(low - 1) + window - now }
 `;

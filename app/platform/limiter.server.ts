@@ -46,6 +46,8 @@ interface LimiterAnswer {
   counted: readonly Attempt[];
   /** When refused: seconds until an attempt is free again, or until it is worth asking again. */
   retryAfterSeconds: number;
+  /** Of one attempt alone that was counted: how many are left, and in how many seconds the oldest counts no more. */
+  left?: { attempts: number; seconds: number };
 }
 
 const PREFIX = "limit";
@@ -94,18 +96,22 @@ export function createLimiter(options: LimiterOptions): Limiter {
     signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
 
-  async function ask(attempts: readonly Attempt[], made: Made): Promise<number> {
+  async function ask(attempts: readonly Attempt[], made: Made): Promise<Heard> {
+    const heard: number[] = [];
     const asked = new Ratelimit({
       redis,
       prefix: PREFIX,
-      limiter: slidingLog(attempts, made),
+      limiter: slidingLog(attempts, made, heard),
       // Its own time-out lets requests pass; ours below refuses them, as the spec wants.
       timeout: 0,
       ephemeralCache: false,
     });
-    const { reset } = await asked.limit(attempts.map(keyOf).join(" "));
-    if (!Number.isFinite(reset)) throw new Error("the limiter gave no number");
-    return reset;
+    await asked.limit(attempts.map(keyOf).join(" "));
+    const [waitMs = Number.NaN, left, freeMs] = heard;
+    if (!heard.every(Number.isFinite)) throw new Error("the limiter gave no number");
+    return left === undefined || freeMs === undefined
+      ? { waitMs }
+      : { waitMs, left: { attempts: left, seconds: Math.ceil(freeMs / 1000) } };
   }
 
   async function countAll(attempts: readonly Attempt[]): Promise<LimiterAnswer> {
@@ -114,16 +120,18 @@ export function createLimiter(options: LimiterOptions): Limiter {
     const asked = ask(attempts, made)
       .catch(() => ask(attempts, made))
       .catch(() => null);
-    const waitMs = await withPatience(asked, timeoutMs);
-    if (waitMs === null) {
+    const heard = await withPatience(asked, timeoutMs);
+    if (heard === null) {
       options.onFailure?.();
       // It may count after all, later than we wait: what was refused is taken out again.
-      after(asked.then((late) => forget(attempts, made, late ?? 0)).catch(() => undefined));
+      after(asked.then((late) => forget(attempts, made, late?.waitMs ?? 0)).catch(() => undefined));
       return { allowed: false, isVerified: false, counted: [], retryAfterSeconds: UNVERIFIED_SECONDS };
     }
+    const { waitMs, left } = heard;
     const allowed = waitMs <= 0;
     const counted = allowed ? attempts.filter((_, i) => !isByPass(waitMs, i)) : [];
-    return { allowed, isVerified: true, counted, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    return { allowed, isVerified: true, counted, retryAfterSeconds, ...(left ? { left } : {}) };
   }
 
   /** Takes an attempt out of the lists, and gives the passes back that stood for it. */
@@ -158,6 +166,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
 interface Made {
   at: number;
   id: string;
+}
+
+/** What the script says: how long to wait, or the passes that were used, and what is left where it counted one list. */
+interface Heard {
+  waitMs: number;
+  left?: LimiterAnswer["left"];
 }
 
 /** An attempt as it stands in the lists. */
@@ -200,9 +214,13 @@ function passKey(key: string): string {
 
 /**
  * The library's own windows are counted by halves and boundaries, so that one can be outrun; this one keeps when each
- * attempt was made, of several limits in one question. `reset` is how many milliseconds are to be waited.
+ * attempt was made, of several limits in one question. What the script gives goes into `heard`.
  */
-function slidingLog(attempts: readonly Attempt[], { at, id }: Made): RatelimitConfig["limiter"] {
+function slidingLog(
+  attempts: readonly Attempt[],
+  { at, id }: Made,
+  heard: number[],
+): RatelimitConfig["limiter"] {
   const limits = attempts.map(limitOf);
   const passes = attempts.flatMap(({ pass }) => pass ?? []).map(passKey);
   const numbers = attempts.flatMap((attempt, i) => {
@@ -213,9 +231,10 @@ function slidingLog(attempts: readonly Attempt[], { at, id }: Made): RatelimitCo
   return () => ({
     async limit({ redis, prefix }) {
       const keys = [...attempts.map((attempt) => `${prefix}:${keyOf(attempt)}`), ...passes];
-      const reset = Number(await redis.eval(SLIDING_LOG_SCRIPT, keys, [at, id, ...numbers]));
-      // `reset` is all that is read of this.
-      return { success: true, limit: 0, remaining: 0, reset, pending: Promise.resolve() };
+      const given = await redis.eval(SLIDING_LOG_SCRIPT, keys, [at, id, ...numbers]);
+      heard.push(...(Array.isArray(given) ? given : [given]).map(Number));
+      // Nobody reads this.
+      return { success: true, limit: 0, remaining: 0, reset: 0, pending: Promise.resolve() };
     },
     getRemaining: () => Promise.resolve({ remaining: 0, reset: 0, limit: 0 }),
     resetTokens: () => Promise.resolve(),

@@ -26,9 +26,12 @@ export const LOG_EVENTS = {
   mail_failed: "error",
   channel_fallback_failed: "error",
   mails_failed: "error",
+  push_failed: "error",
+  pushes_failed: "error",
   purge_failed: "error",
   purge_refused: "warn",
   failures_uncounted: "error",
+  file_store_failed: "error",
   // Money.
   webhook_refused: "warn",
   stripe_event_unreadable: "error",

@@ -4,6 +4,8 @@ interface Mail {
   text: string;
   /** Names this very mail for 24 hours: sent again under the same key it goes out once. At most 256 characters. */
   idempotencyKey?: string;
+  /** Comes back with what the mail service tells of this mail later, e.g. that it bounced. Letters, digits and hyphens. */
+  tag?: string;
 }
 
 export interface Mailer {
@@ -23,7 +25,7 @@ export class MailError extends Error {
 /** A mailer over an HTTP mail API in Resend's shape (`POST {url}/emails`, bearer key, `Idempotency-Key`). */
 export function createMailer(options: { url: string; key: string; from: string }): Mailer {
   return {
-    async send({ to, subject, text, idempotencyKey }) {
+    async send({ to, subject, text, idempotencyKey, tag }) {
       const answer = await fetch(`${options.url.replace(/\/$/, "")}/emails`, {
         method: "POST",
         headers: {
@@ -31,7 +33,13 @@ export function createMailer(options: { url: string; key: string; from: string }
           "content-type": "application/json",
           ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
         },
-        body: JSON.stringify({ from: options.from, to: [to], subject, text }),
+        body: JSON.stringify({
+          from: options.from,
+          to: [to],
+          subject,
+          text,
+          ...(tag === undefined ? {} : { tags: [{ name: "mail", value: tag }] }),
+        }),
         signal: AbortSignal.timeout(5_000),
         // The key and a person's mail go to the configured address alone.
         redirect: "manual",
@@ -43,6 +51,17 @@ export function createMailer(options: { url: string; key: string; from: string }
       if (answer.status === 409 && name === "invalid_idempotent_request") return;
       throw new MailError(answer.status);
     },
+  };
+}
+
+/** Whether the mail service answers at all, whatever it says to somebody without a key. Throws where it does not within 5 s. */
+export type MailProbe = () => Promise<boolean>;
+
+/** A probe of the service at `url`. */
+export function createMailProbe(url: string): MailProbe {
+  return async () => {
+    const init = { method: "HEAD", signal: AbortSignal.timeout(5_000), redirect: "manual" } as const;
+    return (await fetch(url, init)).status < 500;
   };
 }
 

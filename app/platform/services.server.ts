@@ -5,10 +5,14 @@ import type { Flash } from "./flash.server.ts";
 import type { Deadline } from "./deadline.server.ts";
 import type { Limiter } from "./limiter.server.ts";
 import type { Log } from "./log.server.ts";
-import type { Mailer } from "./mail.server.ts";
+import type { MailEvents } from "./mail-events.server.ts";
+import type { Mailer, MailProbe } from "./mail.server.ts";
+import type { Pusher } from "./push.server.ts";
 import type { QueryBatcher } from "./query-batcher.server.ts";
+import type { FileStore } from "./r2.server.ts";
 import type { Payments } from "./stripe.server.ts";
 import type { Tokens } from "./tokens.server.ts";
+import type { WebhookCaller } from "./webhook-caller.server.ts";
 
 /** A message for a club's open displays; `id` is the id of its outbox row, `targetId` the club's. */
 export interface ClubMessage {
@@ -100,6 +104,13 @@ export interface Services {
   tokens: Tokens;
   passwords: Passwords;
   mail: Mailer;
+  isMailUp: MailProbe;
+  /** What the mail service tells of mails that it took. */
+  mailEvents: MailEvents;
+  /** Calls the addresses that clubs named, where they are public. */
+  webhooks: WebhookCaller;
+  /** Pushes to people's browsers. */
+  push: Pusher;
   payments: Payments;
   stripeEvents: StripeEvents;
   receiptIssuer: ReceiptIssuer;
@@ -111,12 +122,15 @@ export interface Services {
   /** The log, with this request's id and route; it takes no text of anybody's. */
   log: Log;
   flash: Flash;
+  files: FileStore;
   channels: Channels;
   edge: Edge;
   /** Public address of the product without a trailing slash, e.g. for links in mails and the QR code. */
   origin: string;
   /** Work that may outlive the answer (messages, mails). Errors in it are logged, never thrown. */
   after(work: Promise<unknown>): void;
+  /** A program asks what a write would do: `commitWithOutbox` then runs every check and writes nothing. */
+  isDryRun?: true;
   /** Facts of the request that acceptances and sessions keep. */
   client: { ipAddress: string | null; userAgent: string | null };
   /** The browser of a screen; null for programs, which bring a bearer token and neither read nor set cookies. */

@@ -18,7 +18,7 @@ import { athleteProfileSchema, credentialsSchema, termsConsentSchema } from "../
 import { signUpAthlete } from "../features/registration/sign-up-athlete.server.ts";
 import { SportsFields } from "../features/registration/sports-fields.tsx";
 import { ClubField } from "../features/clubs/club-field.tsx";
-import { invitationEffect } from "../features/invitations/accept-invitation.server.ts";
+import { signUpEffect } from "../features/invitations/accept-invitation.server.ts";
 import { readInvitationToken } from "../features/invitations/invitation-link.server.ts";
 import { InvitationNotice, InvitedCard } from "../features/invitations/invited-card.tsx";
 import { invitationStateOfPage, invitedOfPage } from "./shared/invited-of-page.server.ts";
@@ -88,15 +88,19 @@ export async function action(args: Route.ActionArgs) {
   const intent = form.get("intent");
   const chosen = Object.fromEntries(readSports(form).map((entry) => [entry.sport, entry.class]));
   let step: CodeStep | null = null;
+  const token = url.searchParams.get("convite") ?? "";
   try {
     if (intent === "verify") {
       step = readCodeStep(form);
-      const id = await readInvitationToken(services, url.searchParams.get("convite") ?? "");
-      return await submitCode(services, form, undefined, async ({ userId }) =>
-        id ? invitationEffect(services, id, userId, false) : [],
+      const id = await readInvitationToken(services, token);
+      return await submitCode(services, form, undefined, async ({ userId, names }) =>
+        id ? signUpEffect(services, id, { userId, name: names[0] ?? "" }) : [],
       );
     }
-    if (intent === "resend") return { step: await resendCode(services, form), isResent: true };
+    if (intent === "resend") {
+      const isOurs = (await readInvitationToken(services, token)) !== null;
+      return { step: await resendCode(services, form, isOurs ? token : undefined), isResent: true };
+    }
     await limitForms(services, "athlete-registration");
 
     const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
@@ -124,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
     const registration = await limitAuth(
       services,
       input.email,
-      () => signUpAthlete({ services }, { ...input, facts }),
+      () => signUpAthlete({ services }, { ...input, facts, invitation: invited ? token : undefined }),
       {
         givesBack: false,
       },

@@ -7,7 +7,9 @@ import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { parseInput } from "../lib/parse.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
 import {
+  approvalCookieHeader,
   guardianCookieHeader,
+  readApprovalCookie,
   readGuardianCookie,
   readUndoCookie,
   undoCookieHeader,
@@ -23,9 +25,9 @@ import { type PendingFactor, readPendingFactor } from "../features/factors/read-
 import { recoveryCodeSchema } from "../features/factors/recovery-code-schema.ts";
 import { useRecoveryCode } from "../features/factors/use-recovery-code.server.ts";
 import { answerFactor } from "../features/factors/answer-factor.server.ts";
-import type { NotedChange } from "../features/account-changes/note-change.server.ts";
+import { approveByLink } from "../features/decisions/approve-by-link.server.ts";
 import { undoChange } from "../features/credentials/undo-change.server.ts";
-import { passwordStatements } from "../features/credentials/change-password.server.ts";
+import { settingPassword, submitMailedLink } from "./shared/mailed-link.server.ts";
 import { answerSignedIn, readCodeStep, resendCode, submitCode } from "./shared/code-step.server.ts";
 import { type CodeStep, formValues } from "../features/codes/form-values.ts";
 import { acceptForMinor } from "../features/guardians/guardian-consent.server.ts";
@@ -115,11 +117,20 @@ export async function authAction({ request, context, url }: Args) {
         return replace("/auth?autorizacao=feita", {
           headers: { "set-cookie": guardianCookieHeader(services.origin, null) },
         });
+      case "enter":
+      case "reset_by_link":
+        return await submitMailedLink(services, { request, url }, form);
       case "undo":
         await limitForms(services);
         await undoChange({ services }, readUndoCookie(request, services.origin) ?? "");
         // The page that says so is a request of its own, and asks for a new password.
         return replace(UNDONE_PATH, { headers: { "set-cookie": undoCookieHeader(services.origin, null) } });
+      case "approve":
+        await limitForms(services);
+        await approveByLink({ services }, readApprovalCookie(request, services.origin) ?? "");
+        return replace(APPROVED_PATH, {
+          headers: { "set-cookie": approvalCookieHeader(services.origin, null) },
+        });
       default:
         return await submitSignIn(services, form);
     }
@@ -135,25 +146,8 @@ export async function authAction({ request, context, url }: Args) {
   }
 }
 
-const MAILED_LINKS = [
-  { parameter: "responsavel", page: "/auth?autorizacao=1", cookie: guardianCookieHeader },
-  { parameter: "desfazer", page: "/auth?mudanca=1", cookie: undoCookieHeader },
-] as const;
 const UNDONE_PATH = "/auth?mudanca=desfeita";
-
-/**
- * A mailed link (a guardian's, one that undoes a change) leaves the address at once, for a cookie of an hour: it stands neither in the
- * history nor in what another site is told, and whoever looks at the screen does not have it.
- */
-export function takeMailedLink(services: Services, url: URL): void {
-  for (const { parameter, page, cookie } of MAILED_LINKS) {
-    const token = url.searchParams.get(parameter);
-    if (!token) continue;
-    // What else stands there is no link of ours, and must not write our cookie.
-    const value = cookie(services.origin, /^[\w.-]{1,100}$/.test(token) ? token : "x");
-    throw replace(page, { headers: { "set-cookie": value, "referrer-policy": "no-referrer" } });
-  }
-}
+const APPROVED_PATH = "/auth?resultado=aprovado";
 
 async function submitSignIn(services: Services, form: FormData): Promise<Response> {
   const credentials = parseInput(signInSchema, Object.fromEntries(form));
@@ -199,15 +193,11 @@ async function mailCode(
 async function resetPassword(services: Services, form: FormData): Promise<Response> {
   const schema = z.object({ email: emailSchema, code: codeSchema, password: passwordSchema });
   const { email, code, password } = parseInput(schema, Object.fromEntries(form));
-  const changes: NotedChange[] = [];
+  const change = settingPassword(services, password);
   const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
-    verifyCode({ services }, { email, code, purposes: ["recovery"] }, async (opened) => {
-      const change = await passwordStatements(services, { ...opened, isOpening: true }, password);
-      changes.push(change);
-      return change.statements;
-    }),
+    verifyCode({ services }, { email, code, purposes: ["recovery"] }, change.statements),
   );
-  for (const change of changes) change.tell();
+  change.tell();
   const next = safeNextPath(String(form.get("next") ?? ""));
   return answerSignedIn(services, session, next ?? homePath(accessFacts(person)));
 }

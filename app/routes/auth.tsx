@@ -1,10 +1,15 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CodeForm } from "../features/codes/code-form.tsx";
 import { CodeRequestForm } from "../features/sessions/code-request-form.tsx";
-import { authAction, type AuthAnswer, readAccountPage, takeMailedLink } from "./auth.server.ts";
+import { authAction, type AuthAnswer, readAccountPage } from "./auth.server.ts";
+import { takeMailedLink } from "./shared/mailed-link.server.ts";
+import { readCodeLink } from "../features/registration/code-link.server.ts";
+import { LinkPanel } from "../features/registration/link-panel.tsx";
 import { readGuardianLink } from "../features/guardians/guardian-consent.server.ts";
 import { readUndoLink } from "../features/account-changes/undo-link.server.ts";
+import { ApprovalLinkPanel } from "../features/decisions/approval-link-panel.tsx";
+import { readApprovalLink } from "../features/decisions/approve-by-link.server.ts";
 import { UndoPanel } from "../features/credentials/undo-panel.tsx";
 import { GuardianPanel } from "../features/guardians/guardian-panel.tsx";
 import { FactorForm } from "../features/factors/factor-form.tsx";
@@ -14,19 +19,24 @@ import { SecurityPanel } from "../features/credentials/security-panel.tsx";
 import { securityAnswer } from "../features/sessions/security-part.tsx";
 import { SignInForm } from "../features/sessions/sign-in-form.tsx";
 import { SignedInPanel } from "../features/shell/signed-in-panel.tsx";
-import { homePath } from "../features/access/access.ts";
+import { homePath, noticesPath } from "../features/access/access.ts";
 import type { FactorDemands } from "../features/access/viewer.ts";
 import { takeFlash } from "../guards/flash-middleware.server.ts";
 import { replacePage } from "../guards/redirect.server.ts";
 import { authPath, safeNextPath } from "../features/sessions/next-target.ts";
 import { TermsConsent } from "../features/terms/terms-consent.tsx";
 import { termsOfPage } from "./shared/of-page.server.ts";
-import { isProtectedPage } from "../addresses.ts";
+import { isProtectedPage } from "../page-access.ts";
 import { catalogueToast } from "../copy/error-catalogue.ts";
 import { errorText } from "../copy/errors.ts";
 import { FACTOR_DEMANDED } from "../copy/factor.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
-import { readGuardianCookie, readUndoCookie } from "../platform/cookies.server.ts";
+import {
+  readApprovalCookie,
+  readCodeLinkCookie,
+  readGuardianCookie,
+  readUndoCookie,
+} from "../platform/cookies.server.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { retryHeaders } from "../platform/retry-headers.ts";
 import { fieldError } from "../ui/error-notice.tsx";
@@ -34,7 +44,7 @@ import { ForgottenDrafts } from "../ui/forgotten-drafts.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { ACCOUNT_PATH } from "../lib/paths.ts";
+import { ACCOUNT_DATA_PATH, ACCOUNT_PATH } from "../lib/paths.ts";
 import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -65,6 +75,20 @@ export async function loader(args: Route.LoaderArgs) {
       next,
     };
   }
+  if (searchParams.has("entrada")) {
+    const token = readCodeLinkCookie(args.request, services.origin) ?? "";
+    return { panel: "link" as const, link: await readCodeLink({ services }, token), next };
+  }
+  if (searchParams.has("resultado")) {
+    const isDone = searchParams.get("resultado") === "aprovado";
+    const token = readApprovalCookie(args.request, services.origin) ?? "";
+    return {
+      panel: "approval" as const,
+      approval: isDone ? null : await readApprovalLink({ services }, token),
+      isDone,
+      next,
+    };
+  }
   const actor = args.context.get(actorContext);
   const isAccount = searchParams.has("conta");
   const { viewer, pending, security } = await readAccountPage(args.context, actor, isAccount);
@@ -72,7 +96,8 @@ export async function loader(args: Route.LoaderArgs) {
     const { email, factors } = pending;
     return { panel: "factor" as const, email, factors: shownFactors(factors), next };
   }
-  if (viewer && !security) throw replacePage(next ?? homePath(viewer));
+  if (viewer && !security)
+    throw replacePage(next ?? (searchParams.has("avisos") ? noticesPath(viewer) : homePath(viewer)));
   if (viewer && security) {
     const { name, email } = viewer;
     const saved = await takeFlash(args.context, "/auth");
@@ -87,7 +112,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Turned away from a page that wants a session, and not asked to sign in again.
   const isTurnedAway =
     panel === "signIn" && !hasExpired && !hasLeft && next !== null && isProtectedPage(next);
-  return { panel, next, hasExpired, hasLeft, isTurnedAway };
+  return { panel, next, hasExpired, hasLeft, isTurnedAway, isDeleted: searchParams.has("excluida") };
 }
 
 /** Why an admin who owes a second factor was led here, or null. */
@@ -106,6 +131,8 @@ export function action(args: Route.ActionArgs) {
 const TITLES = {
   guardian: "Autorização do responsável",
   undo: "Segurança da conta",
+  link: "Entrar",
+  approval: "Confirmar resultado",
   account: "Sua conta",
   factor: "Entrar",
   recovery: "Nova senha",
@@ -176,6 +203,11 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
     const recovery = <Recovery answer={answer} next={next} error={error} />;
     return <UndoPanel change={change} isDone={isDone} recovery={recovery} error={error} />;
   }
+  if (loaderData.panel === "link") return <LinkPanel link={loaderData.link} error={error} />;
+  if (loaderData.panel === "approval") {
+    const { approval, isDone } = loaderData;
+    return <ApprovalLinkPanel approval={approval} isDone={isDone} error={error} />;
+  }
   if (loaderData.panel === "account") {
     const { security, saved, owed } = loaderData;
     const answered = securityAnswer(actionData);
@@ -188,6 +220,9 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
         ) : null}
         {/* Codes that are shown once are left by their own way on. */}
         {answered.codes ? null : <SignedInPanel {...loaderData} />}
+        {answered.codes ? null : (
+          <Link to={ACCOUNT_DATA_PATH}>Meus dados: baixar, ver aceites ou excluir a conta</Link>
+        )}
         <SecurityPanel facts={security} {...answered} done={saved} path={ACCOUNT_PATH} next={next} />
       </>
     );
@@ -215,6 +250,12 @@ function Panel({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
             {errorText("unauthenticated").description}
           </Notice>
         </noscript>
+      ) : null}
+      {loaderData.isDeleted && !error ? (
+        <Notice tone="ok" role="status">
+          A sua conta foi excluída. Mandamos a confirmação por e-mail.
+          <ForgottenDrafts />
+        </Notice>
       ) : null}
       {loaderData.hasLeft && !error ? (
         <Notice tone="ok" role="status">

@@ -1,4 +1,5 @@
 import { ClubSearchForm, FoundClubs } from "../features/landing/club-search.tsx";
+import { HomePrices } from "../features/landing/home-prices.tsx";
 import { HomeHero, HomeSteps } from "../features/landing/home-hero.tsx";
 import { searchClubs } from "../features/clubs/search-clubs.server.ts";
 import { ActiveClubs, LatestResults } from "../features/landing/activity-view.tsx";
@@ -92,6 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 id="resultados">Acabou de ser confirmado</h2>
         <LatestResults results={activity.results} />
       </section>
+      <HomePrices />
       <div className="grid grid-even">
         {WAYS_ON.map((way) => (
           <WayOn key={way.href} {...way} />

@@ -10,6 +10,9 @@ import { athleteProfileSchema, termsConsentSchema } from "../features/people/sch
 import { acceptInvitation } from "../features/invitations/accept-invitation.server.ts";
 import { InvitationNotice, InvitedCard } from "../features/invitations/invited-card.tsx";
 import { invitationStateOfPage, invitedOfPage } from "./shared/invited-of-page.server.ts";
+import { twinFormSchema } from "../features/merging/schemas.ts";
+import { TwinQuestionCard } from "../features/merging/twin-question-card.tsx";
+import { shownQuestion } from "../features/merging/twins.ts";
 import { SetupForm } from "../features/invitations/setup-form.tsx";
 import { SPORTS } from "../lib/sports.ts";
 import { cityOfForm } from "./shared/form-facts.server.ts";
@@ -71,7 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
     isKnown: isKnownRole(viewer.role),
     terms: needsTerms ? terms : null,
     needsTerms,
-    invited,
+    invited: invited && { ...invited, question: invited.question && shownQuestion(invited.question) },
     state: invitationStateOfPage(services, args.url, invited),
     waiting: viewer.awaitsGuardian ? waiting : null,
     flash: await takeFlash(args.context, "/profile-setup"),
@@ -83,13 +86,14 @@ export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
   const form = await args.request.formData();
+  const typedName = form.get("name");
   // One read for all that the form needs, and for the page that shows it again where it is refused.
   const [viewer, [cityCode, , invited, waiting]] = await guarded(
     requireViewer(args),
     Promise.all([
       cityOfForm(services, form),
       termsOfPage(args.context),
-      invitedOfPage(args.context, args.url),
+      invitedOfPage(args.context, args.url, typeof typedName === "string" ? typedName : null),
       waitingOfPage(args.context, actor.userId),
       sponsorsOfPage(args.context, actor),
     ]),
@@ -117,7 +121,8 @@ export async function action(args: Route.ActionArgs) {
     if (isInvited && viewer.athleteId) refuseAwaitingGuardian(viewer);
     const profile = isInvited && viewer.athleteId ? null : readProfile(services, viewer, fields);
     if (invited && isInvited) {
-      await acceptInvitation({ services, viewer }, invited, profile);
+      const { twin } = twinFormSchema.parse(Object.fromEntries(form));
+      await acceptInvitation({ services, viewer }, invited, profile, twin);
       return replace(`${args.url.pathname}${args.url.search}`);
     }
     if (profile) await completeProfile({ services, viewer }, profile);
@@ -179,7 +184,15 @@ export default function ProfileSetup({ loaderData, actionData }: Route.Component
         {isKnown && isOpen && invited ? <InvitedCard invited={invited} /> : null}
         {isDone && needsTerms ? <TermsForm terms={terms} error={error} isSending={isSending} /> : null}
         {isKnown && isOpen && hasProfile && !needsTerms && !waiting ? (
-          <JoinForm isClaim={Boolean(invited?.profile)} error={error} isSending={isSending} />
+          invited?.question ? (
+            <TwinQuestionCard
+              question={invited.question}
+              fields={{ intent: "accept_invitation" }}
+              error={error}
+            />
+          ) : (
+            <JoinForm isClaim={Boolean(invited?.profile)} error={error} isSending={isSending} />
+          )
         ) : null}
         {isKnown && isDone && !needsTerms && !isOpen ? (
           <LinkButton to={home} variant={waiting ? "secondary" : undefined}>

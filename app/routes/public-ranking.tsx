@@ -8,6 +8,7 @@ import { readLedger } from "../features/tables/read-ledger.server.ts";
 import { readTable } from "../features/tables/read-table.server.ts";
 import { tableQuerySchema } from "../features/tables/schemas.ts";
 import { FORMAT_LABELS, tieBreaksLabel } from "../features/tables/ranking-labels.ts";
+import { rankingText } from "../lib/share-texts.ts";
 import { sportLabel } from "../lib/sports.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
 import { limitSearch } from "../guards/limit-search.server.ts";
@@ -20,7 +21,12 @@ import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageLinks } from "../ui/page-links.tsx";
+import { ClubTitle } from "../ui/club-logo.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { WhatsAppLink } from "../ui/whatsapp-link.tsx";
+import { RankingFacts } from "../features/tables/ranking-choice.tsx";
+import { RulesInForce } from "../features/tables/rules-card.tsx";
+import { pictureUrl } from "../lib/picture-urls.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import styles from "../page-styles/ranking.css?url";
 import type { Route } from "./+types/public-ranking.ts";
@@ -36,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!parsed.success)
     throw data("Este filtro não existe. Confira o endereço ou limpe os filtros.", { status: 400 });
   const query = parsed.data;
+  const opensFirst = !["sport", "format", "ranking"].some((name) => url.searchParams.get(name)?.trim());
   const athleteId = z.uuid().safeParse(url.searchParams.get("athlete")).data;
   const shownLines = z.coerce
     .number()
@@ -48,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   await limitSearch(services, url);
   // Public: built for a visitor in every case, so that it may be cached (stack.md, edge cache).
   const [table, opened] = await Promise.all([
-    readTable({ services }, { clubId, ...query }),
+    readTable({ services }, { clubId, ...query, opensFirst }),
     athleteId
       ? readLedger(
           { services, actor: VISITOR },
@@ -57,6 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
             athleteId,
             sport: query.sport,
             format: query.format,
+            ranking: query.ranking,
             asOf: query.asOf,
             limit: shownLines,
             cursor: 0,
@@ -66,13 +74,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : null,
   ]).catch(throwNotFoundPage);
   if (!table) throw data("Clube não encontrado.", { status: 404 });
-  return viewOnly({ table, query, opened, shownLines, origin: services.origin });
+  return viewOnly({
+    table,
+    query: { ...query, format: table.format },
+    opened,
+    shownLines,
+    origin: services.origin,
+  });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: "Ranking · Quadra" }];
   const { table, query, origin } = loaderData;
-  const { club, sport, format } = table;
+  const { club, sport, format, ranking } = table;
   const leaders = table.rows
     .filter(isRanked)
     .slice(0, 3)
@@ -80,7 +94,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const day = query.asOf ? ` em ${formatDate(table.asOf, club.timeZone)}` : "";
   const doubles = format === "doubles" ? ", duplas" : "";
   return pageMeta({
-    title: `Ranking de ${sportLabel(sport)}${doubles} · ${club.name}${day}`,
+    title: `Ranking de ${sportLabel(sport)}${doubles}${ranking?.name ? `, ${ranking.name}` : ""} · ${club.name}${day}`,
     description: leaders.length > 0 ? leaders.join(" · ") : "Nenhuma partida confirmada ainda.",
     origin,
     path: tableHref(
@@ -93,9 +107,16 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function PublicRanking({ loaderData }: Route.ComponentProps) {
-  const { table, query, opened, shownLines } = loaderData;
+  const { table, query, opened, shownLines, origin } = loaderData;
   const clubId = table.club.id;
+  const logo = pictureUrl("logos", table.club.logoId);
   const kept = { ...query, sport: table.sport };
+  const { name: club } = table.club;
+  const shown = {
+    club,
+    sport: sportLabel(table.sport).toLowerCase(),
+    url: `${origin}${tableHref(clubId, { ...kept, search: undefined }, {})}`,
+  };
   const lines = opened?.nextCursor ? { athlete: opened.athlete.id, lines: String(shownLines + 50) } : null;
   return (
     <PublicShell current="rankings">
@@ -103,19 +124,23 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
         <PageHeader
           look="court"
           eyebrow={`${table.club.city}/${table.club.state}`}
-          title={table.club.name}
+          title={<ClubTitle name={table.club.name} src={logo} />}
           subtitle={`Ranking de ${sportLabel(table.sport).toLowerCase()} · ${FORMAT_LABELS[table.format].toLowerCase()}${
-            query.asOf ? ` · como estava em ${formatDate(table.asOf, table.club.timeZone)}` : ""
-          }`}
+            table.ranking?.name ? ` · ${table.ranking.name}` : ""
+          }${query.asOf ? ` · como estava em ${formatDate(table.asOf, table.club.timeZone)}` : ""}`}
           actions={
-            <span className="phone-hide">
-              <LinkButton href={`/display/${clubId}`} variant="secondary" size="sm" icon="tv">
-                Abrir na TV
-              </LinkButton>
-            </span>
+            <>
+              <WhatsAppLink text={rankingText(shown)}>Enviar no WhatsApp</WhatsAppLink>
+              <span className="phone-hide">
+                <LinkButton href={`/display/${clubId}`} variant="secondary" size="sm" icon="tv">
+                  Abrir na TV
+                </LinkButton>
+              </span>
+            </>
           }
         />
         <RankingFilters table={table} query={query} />
+        <RankingFacts table={table} />
         <div id="ao-vivo" className="ranking-live" data-version={table.version}>
           {table.rows.length === 0 ? (
             <NoRows isSearch={Boolean(query.search)} />
@@ -150,6 +175,7 @@ type Table = Route.ComponentProps["loaderData"]["table"];
 function TableRules({ table }: { table: Table }) {
   return (
     <footer className="stack stack-tight small muted">
+      <RulesInForce sentences={table.rulesInWords} version={table.ruleVersion} />
       <p>
         Critérios, nesta ordem: {tieBreaksLabel(table.tieBreaks)}.{" "}
         {table.windowWeeks ? `Contam as últimas ${table.windowWeeks} semanas.` : "Contam todas as partidas."}

@@ -21,11 +21,11 @@ export function Card({
   footer?: ReactNode;
   isFlush?: boolean;
   tone?: "sun";
-  headingLevel?: 2 | 3;
+  headingLevel?: 2 | 3 | 4;
   id?: string;
   children?: ReactNode;
 }) {
-  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const Heading = `h${headingLevel}` as const;
   const names = ["card", isFlush ? "card-flush" : "", tone ? `card-${tone}` : ""].filter(Boolean).join(" ");
   return (
     <section className={names} id={id}>

@@ -22,6 +22,7 @@ export function SendForm<Done extends FormDone>({
   className,
   onDone,
   onRefused,
+  hasFile = false,
   children,
 }: {
   action: string;
@@ -30,6 +31,8 @@ export function SendForm<Done extends FormDone>({
   className?: string;
   onDone?: (done: Done) => void;
   onRefused?: (error: SendError) => void;
+  /** Whether one of its fields is a file. */
+  hasFile?: boolean;
   /** Gets whether it is being sent, and the refusal of the last time. */
   children: (isSending: boolean, error: SendError | null) => ReactNode;
 }) {
@@ -57,7 +60,13 @@ export function SendForm<Done extends FormDone>({
   }
 
   return (
-    <form method="post" action={action} className={className} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      action={action}
+      encType={hasFile ? "multipart/form-data" : undefined}
+      className={className}
+      onSubmit={(event) => void submit(event)}
+    >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -22,6 +22,7 @@ export function applyMatches(all: readonly DemoMatch[], now: Date) {
   const state: RankingState = {
     rules: () => DEFAULT_RULES,
     timeZone: (rankingId) => zones.get(rankingId)!,
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),

@@ -127,6 +127,7 @@ function toMatch(demo: DemoMatch, row: MatchRow, adminUserIds: string[]): Match 
       })),
     ),
     events: [],
+    isReached: true,
     isClubReadOnly: false,
   };
 }

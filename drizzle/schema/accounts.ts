@@ -15,7 +15,9 @@ import {
 import { CLASSES, GENDERS } from "../../app/lib/categories.ts";
 import { at, isOneOf, literal } from "./columns.ts";
 import { clubs } from "./clubs.ts";
+import { files } from "./files.ts";
 import { municipalities } from "./geography.ts";
+import { PROTECTIONS } from "../../app/lib/name-requests.ts";
 import { NAME_LETTERS } from "../../app/lib/text-limits.ts";
 
 /** A person who signs in. `userRole` may hold values that we do not know (spec §3). E-mails are stored in lower case. */
@@ -35,11 +37,18 @@ export const users = pgTable(
      * waits already, under an `email` of its own that nobody has.
      */
     emailChange: text("email_change"),
+    /**
+     * When the change of a confirmed account is over, as if it had not been asked for; null for sign-ups, which are forgotten by
+     * themselves, and for changes asked for before this column was, until the job gives them an end.
+     */
+    emailChangeExpiresAt: at("email_change_expires_at"),
     /** Which browser or network began a sign-up, as an HMAC, until it is confirmed. */
     begunFrom: text("begun_from"),
     /** What the person's programs keep with the account (GoTrue's `user_metadata`). */
     metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),
     lastSignInAt: at("last_sign_in_at"),
+    /** Since when the platform's team keeps the account out; null: it does not. */
+    suspendedAt: at("suspended_at"),
     createdAt: at("created_at").notNull().defaultNow(),
     /** Null until it first changes. */
     updatedAt: at("updated_at"),
@@ -52,6 +61,14 @@ export const users = pgTable(
       .where(sql`${t.emailChange} is not null`),
     index("users_club_idx").on(t.clubId),
     index("users_role_idx").on(t.userRole),
+    index("users_suspended_idx")
+      .on(t.suspendedAt)
+      .where(sql`${t.suspendedAt} is not null`),
+    // What the platform's team searches: names without accents, and addresses.
+    index("users_search_idx").using(
+      "gin",
+      sql`translate(lower(${t.name} || ' ' || ${t.email}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -79,6 +96,8 @@ export const sessions = pgTable(
     revokedAt: at("revoked_at"),
   },
   (t) => [
+    index("sessions_of_user_idx").on(t.userId),
+    index("sessions_age").using("brin", t.createdAt),
     check("sessions_aal", sql`${t.aal} in ('aal1', 'aal2')`),
     index("sessions_user_idx")
       .on(t.userId)
@@ -111,11 +130,14 @@ export const emailCodes = pgTable(
     /** Whose change of address it proves, or which sign-up; null for the other purposes. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     codeHash: text("code_hash").notNull(),
+    /** Of the link that stands beside the digits; null where the mail has none. */
+    linkHash: text("link_hash"),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),
   },
   (t) => [
+    index("email_codes_age").using("brin", t.createdAt),
     check("email_codes_purpose", sql`${t.purpose} in ('signup', 'recovery', 'email', 'email_change')`),
     index("email_codes_user_idx")
       .on(t.userId)
@@ -147,16 +169,29 @@ export const athletes = pgTable(
     /** What a club's file says of somebody without an account, so that they are recognised; never shown to others. */
     contactEmail: text("contact_email"),
     contactPhone: text("contact_phone"),
+    /** How a club protects a profile without an account (product §3): as a minor's, or without a name on any page of ours. */
+    protectedAs: text("protected_as", { enum: PROTECTIONS }),
+    /** The name of one that is shown without it: for the club's office, and to recognise it in the next file. */
+    keptName: text("kept_name"),
     /** When the import that made it was undone: a name that is left in matches that do not count. */
     removedAt: at("removed_at"),
     createdAt: at("created_at").notNull().defaultNow(),
+    /** Their picture, for whoever may read their whole name. */
+    avatarId: uuid("avatar_id").references(() => files.id, { onDelete: "set null" }),
   },
   (t) => [
+    index("athletes_avatar_idx")
+      .on(t.avatarId)
+      .where(sql`${t.avatarId} is not null`),
     check("athletes_name", sql`char_length(${t.name}) between 1 and ${literal(NAME_LETTERS)}`),
+    check("athletes_protected", isOneOf(t.protectedAs, PROTECTIONS)),
     check("athletes_gender", isOneOf(t.genderCategory, GENDERS)),
     index("athletes_removed_idx")
       .on(t.id)
       .where(sql`${t.removedAt} is not null`),
+    index("athletes_guardian_idx")
+      .on(t.guardianEmail)
+      .where(sql`${t.guardianEmail} is not null`),
     index("athletes_city_idx").on(t.cityCode),
     index("athletes_search_idx").using("gin", t.searchName.op("gin_trgm_ops")),
   ],
@@ -178,7 +213,7 @@ export const athleteSports = pgTable(
   ],
 );
 
-/** Membership of an athlete in a club: requested, active, refused or left. One active club at a time. */
+/** Membership of an athlete in a club: requested, active, refused or left; of several at once (product §3). */
 export const memberships = pgTable(
   "memberships",
   {
@@ -198,9 +233,6 @@ export const memberships = pgTable(
   (t) => [
     check("memberships_status", sql`${t.status} in ('requested', 'active', 'refused', 'left')`),
     check("memberships_joined", sql`${t.status} <> 'active' or ${t.joinedAt} is not null`),
-    uniqueIndex("memberships_one_active")
-      .on(t.athleteId)
-      .where(sql`${t.status} = 'active'`),
     uniqueIndex("memberships_one_request")
       .on(t.athleteId, t.clubId)
       .where(sql`${t.status} in ('requested', 'active')`),
@@ -209,6 +241,8 @@ export const memberships = pgTable(
       .where(sql`${t.externalId} is not null`),
     index("memberships_athlete_idx").on(t.athleteId, t.clubId),
     index("memberships_club_idx").on(t.clubId, t.status),
+    // A club's members page by page, for programs.
+    index("memberships_club_order").on(t.clubId, t.id),
   ],
 );
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { DEFAULT_SILENCE_HOURS, MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
 import { at, literal } from "./columns.ts";
+import { files } from "./files.ts";
 import { municipalities } from "./geography.ts";
 import { NAME_LETTERS } from "../../app/lib/text-limits.ts";
 
@@ -31,8 +32,12 @@ export const clubs = pgTable(
     displayChanges: integer("display_changes").notNull().default(0),
     /** The club's choice: its admins administer it only in a session that has shown a second factor. */
     adminsNeedFactor: boolean("admins_need_factor").notNull().default(false),
+    logoId: uuid("logo_id").references(() => files.id, { onDelete: "set null" }),
   },
   (t) => [
+    index("clubs_logo_idx")
+      .on(t.logoId)
+      .where(sql`${t.logoId} is not null`),
     check(
       "clubs_silence_hours",
       sql`${t.silenceHours} between ${literal(MIN_SILENCE_HOURS)} and ${literal(MAX_SILENCE_HOURS)}`,
@@ -53,6 +58,8 @@ export const clubSports = pgTable(
       .references(() => clubs.id, { onDelete: "cascade" }),
     sport: text("sport").notNull(),
     position: integer("position").notNull(),
+    /** Code of the score format that its members usually play it in; null leaves it to the sport. */
+    usualFormat: text("usual_format"),
   },
   (t) => [primaryKey({ columns: [t.clubId, t.sport] }), unique("club_sports_order").on(t.clubId, t.position)],
 );

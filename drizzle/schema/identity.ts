@@ -117,9 +117,29 @@ export const guardianConsents = pgTable(
     userAgent: text("user_agent"),
     ipAddress: text("ip_address"),
     acceptedAt: at("accepted_at").notNull(),
+    /** How it was given: by the link that the minor's registration mailed, or on the guardian's own page. */
+    method: text("method").notNull().default("mailed_link"),
+    /** When the guardian took it back. */
+    revokedAt: at("revoked_at"),
   },
   (t) => [
     index("guardian_consents_athlete_idx").on(t.athleteId),
     index("guardian_consents_version_idx").on(t.termsVersion),
   ],
+);
+
+/**
+ * A guardian's visit to their page, by a link that was mailed to an address. Until `openedAt` it is the link that is good until `endsAt`,
+ * once; then the open page.
+ */
+export const guardianVisits = pgTable(
+  "guardian_visits",
+  {
+    id: uuid("id").primaryKey(),
+    email: text("email").notNull(),
+    createdAt: at("created_at").notNull(),
+    openedAt: at("opened_at"),
+    endsAt: at("ends_at").notNull(),
+  },
+  (t) => [index("guardian_visits_age").using("brin", t.createdAt)],
 );

@@ -28,6 +28,7 @@ interface ConfirmedResult {
   gamesWon: [number, number];
   playedOn: string;
   sets?: { side1: number; side2: number; tiebreak?: number }[];
+  meeting?: number;
 }
 
 /** What moves the tables: a confirmation or an annulment, applied in the order of `seq`, in which they were told. */
@@ -59,6 +60,8 @@ export const rankingEvents = pgTable(
     isAnswered: boolean("is_answered").notNull().default(false),
     /** The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). */
     result: jsonb("result").$type<ConfirmedResult>().notNull(),
+    /** The other rankings that it counts in, each with the version of its rules: decided when it was written. */
+    also: jsonb("also").$type<readonly { rankingId: string; ruleVersion: number }[]>(),
   },
   (t) => [
     check("ranking_events_kind", sql`${t.kind} in ('confirm', 'annul')`),
@@ -69,6 +72,7 @@ export const rankingEvents = pgTable(
     uniqueIndex("ranking_events_seq").on(t.sport, t.seq),
     index("ranking_events_order").on(t.sport, t.at, t.ordinal, t.id),
     index("ranking_events_match").on(t.matchId),
+    index("ranking_events_ranking").on(t.rankingId, t.seq),
   ],
 );
 
@@ -119,8 +123,8 @@ export const ledgerLines = pgTable(
   },
   (t) => [
     check("ledger_lines_reason", isOneOf(t.reason, LINE_REASONS)),
-    uniqueIndex("ledger_lines_once")
-      .on(t.eventId, t.athleteId, t.reason)
+    uniqueIndex("ledger_lines_once_each")
+      .on(t.eventId, t.athleteId, t.rankingId, t.reason)
       .where(sql`${t.eventId} is not null and ${t.reason} <> 'best_of'`),
     uniqueIndex("ledger_lines_left_once")
       .on(t.answersId)

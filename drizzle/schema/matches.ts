@@ -61,6 +61,11 @@ export const matches = pgTable(
     answerBy: at("answer_by"),
     /** Whether silence approves: false against a side with no claimed account. */
     silenceApproves: smallint("silence_approves").notNull().default(1),
+    /**
+     * When the other side was last asked: silence approves only where it was reached since (`reaches`). Null in what was
+     * reported before that was kept, where silence approves as it did then.
+     */
+    askedAt: at("asked_at"),
     confirmedAt: at("confirmed_at"),
     disputedBy: uuid("disputed_by").references(() => users.id, { onDelete: "set null" }),
     disputeReason: text("dispute_reason"),
@@ -95,6 +100,8 @@ export const matches = pgTable(
       .where(sql`${t.status} = 'confirmed'`),
     index("matches_club_over").on(t.clubId, t.reportedAt).where(isOneOf(t.status, REMOVED_STATUSES)),
     index("matches_ranking_idx").on(t.rankingId),
+    // A club's matches page by page, for programs.
+    index("matches_club_idx").on(t.clubId, t.id),
     // Finds what was reported of the same people already; equality only, and smaller than the text.
     index("matches_opponents").using("hash", t.opponents),
   ],
@@ -138,6 +145,10 @@ export const matchEvents = pgTable(
   },
   (t) => [
     unique("match_events_seq").on(t.matchId, t.seq),
+    // A person's own acts, for the copy of their data and for deleting the account.
+    index("match_events_actor_idx")
+      .on(t.actorUserId)
+      .where(sql`${t.actorUserId} is not null`),
     check("match_events_kind", isOneOf(t.kind, MATCH_EVENT_KINDS)),
   ],
 );

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 import { users } from "./accounts.ts";
+import { matches } from "./matches.ts";
 
 export const notifications = pgTable(
   "notifications",
@@ -24,6 +36,8 @@ export const notifications = pgTable(
       "notifications_type",
       sql`${t.type} in ('result_validation_required', 'match_result_validation', 'push_notification', 'system_notification', 'team_invitation')`,
     ),
+    // In the order of time as they are written: small, and enough for what forgets the oldest.
+    index("notifications_age").using("brin", t.createdAt),
     index("notifications_user_newest").on(t.userId, t.createdAt, t.id),
     index("notifications_unread_idx")
       .on(t.userId)
@@ -68,10 +82,76 @@ export const mails = pgTable(
     nextAt: at("next_at").notNull(),
     /** Sent, or given up. */
     closedAt: at("closed_at"),
+    /** The match whose waiting result it asks about, and the side that it asks. */
+    matchId: uuid("match_id").references(() => matches.id, { onDelete: "cascade" }),
+    side: smallint("side").$type<1 | 2>(),
+    /** What the seal of its link is over; the link itself is made when the mail goes out, and is kept nowhere. */
+    approves: text("approves"),
+    /** The mail service took it and could not deliver it. */
+    bouncedAt: at("bounced_at"),
   },
   (t) => [
+    index("mails_user_idx").on(t.userId),
+    index("mails_age").using("brin", t.createdAt),
     index("mails_due_idx")
       .on(t.nextAt)
       .where(sql`${t.closedAt} is null`),
+    index("mails_match_idx")
+      .on(t.matchId)
+      .where(sql`${t.matchId} is not null`),
+  ],
+);
+
+/**
+ * That the people who must answer a match were reached outside of a screen that nobody looks at (product §4): a mail that was
+ * taken and did not bounce, a push that was delivered, or the application opened by one of them. It counts for what was asked
+ * until `askedAt`: a corrected score is asked anew.
+ */
+export const reaches = pgTable(
+  "reaches",
+  {
+    matchId: uuid("match_id")
+      .notNull()
+      .references(() => matches.id, { onDelete: "cascade" }),
+    side: smallint("side").$type<1 | 2>().notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    way: text("way", { enum: ["mail", "push", "opened"] }).notNull(),
+    askedAt: at("asked_at").notNull(),
+    at: at("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.matchId, t.side, t.userId, t.way] }),
+    check("reaches_side", sql`${t.side} in (1, 2)`),
+    check("reaches_way", sql`${t.way} in ('mail', 'push', 'opened')`),
+    index("reaches_user_idx").on(t.userId),
+  ],
+);
+
+/**
+ * What somebody wants to be told outside the application, once they have said so: types of notifications by mail and by push. Without
+ * a row the defaults of `features/notifications/preferences.ts` hold. Quiet hours delay pushes alone.
+ */
+export const notificationPreferences = pgTable(
+  "notification_preferences",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mailTypes: text("mail_types").array().notNull(),
+    pushTypes: text("push_types").array().notNull(),
+    /** Minutes after midnight in `timeZone`; both null where no hours are quiet. Over midnight where `quietUntil` is smaller. */
+    quietFrom: smallint("quiet_from"),
+    quietUntil: smallint("quiet_until"),
+    timeZone: text("time_zone").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [
+    check(
+      "notification_preferences_quiet",
+      sql`(${t.quietFrom} is null) = (${t.quietUntil} is null) and coalesce(${t.quietFrom} between 0 and 1439
+        and ${t.quietUntil} between 0 and 1439 and ${t.quietFrom} <> ${t.quietUntil}, true)`,
+    ),
   ],
 );

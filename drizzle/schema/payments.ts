@@ -84,6 +84,7 @@ export const checkouts = pgTable(
     uniqueIndex("checkouts_one_open_fee")
       .on(t.entryId, t.customerId)
       .where(sql`${t.kind} = 'entry_fee' and ${t.status} in ('open', 'processing')`),
+    index("checkouts_user_idx").on(t.userId),
     index("checkouts_customer_idx").on(t.customerId, t.createdAt),
     index("checkouts_due_idx")
       .on(t.expiresAt)
@@ -158,6 +159,7 @@ export const entryShares = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.entryId, t.athleteId] }),
+    index("entry_shares_athlete_idx").on(t.athleteId),
     check("entry_shares_status", isOneOf(t.status, SHARE_STATUSES)),
     check("entry_shares_amount", isChargeable(t.amountCents, 0)),
   ],

@@ -9,11 +9,17 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import {
+  type AthleteClass,
+  CATEGORY_GENDERS,
+  ENROLMENT_STATUSES,
+  ENROLMENTS,
+} from "../../app/lib/categories.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import {
   LISTED_AFTER_ANSWERED,
@@ -22,10 +28,13 @@ import {
   STARTING_LEVEL,
 } from "../../app/lib/levels.ts";
 import { at, isOneOf } from "./columns.ts";
-import { athletes } from "./accounts.ts";
+import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 
-/** A ranking is a club × sport × format (product §5). `version` rises with everything that changes its table. */
+/**
+ * A ranking of a club, sport and format (product §5). The main one of them admits everybody, for ever, and its lines carry
+ * nível; the club opens others by category and season beside it. `version` rises with everything that changes its table.
+ */
 export const rankings = pgTable(
   "rankings",
   {
@@ -34,13 +43,80 @@ export const rankings = pgTable(
       .notNull()
       .references(() => clubs.id, { onDelete: "cascade" }),
     sport: text("sport").notNull(),
-    format: text("format").notNull(),
+    format: text("format", { enum: MATCH_FORMATS }).notNull(),
     ruleVersion: integer("rule_version").notNull().default(1),
     version: bigint("version", { mode: "number" }).notNull().default(0),
+    isMain: boolean("is_main").notNull().default(true),
+    /** What the club calls it; null for the main one, which its sport and format name. */
+    name: text("name"),
+    gender: text("gender", { enum: CATEGORY_GENDERS }).notNull().default("open"),
+    /** Every player is of one of them; null admits all. */
+    classes: text("classes").array().$type<AthleteClass[]>(),
+    /** Ages at 31 December of the year played; null has no limit. */
+    minAge: smallint("min_age"),
+    maxAge: smallint("max_age"),
+    /** Days of the season in the club's zone, both inside; null is open on that side. */
+    seasonFrom: date("season_from"),
+    seasonTo: date("season_to"),
+    enrolment: text("enrolment", { enum: ENROLMENTS }).notNull().default("everybody"),
+    /** When the club closed its season: nothing is written to its table after it. */
+    closedAt: at("closed_at"),
+    openedAt: at("opened_at"),
   },
   (t) => [
-    unique("rankings_one").on(t.clubId, t.sport, t.format),
+    uniqueIndex("rankings_main")
+      .on(t.clubId, t.sport, t.format)
+      .where(sql`${t.isMain}`),
+    index("rankings_club").on(t.clubId, t.sport, t.format),
     check("rankings_format", isOneOf(t.format, MATCH_FORMATS)),
+    check("rankings_gender", isOneOf(t.gender, CATEGORY_GENDERS)),
+    check("rankings_enrolment", isOneOf(t.enrolment, ENROLMENTS)),
+    check("rankings_named", sql`${t.isMain} or ${t.name} is not null`),
+  ],
+);
+
+/** Who asked to play a ranking that is entered by request, and what the club said. */
+export const rankingEnrolments = pgTable(
+  "ranking_enrolments",
+  {
+    rankingId: uuid("ranking_id")
+      .notNull()
+      .references(() => rankings.id, { onDelete: "cascade" }),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ENROLMENT_STATUSES }).notNull(),
+    requestedAt: at("requested_at").notNull(),
+    answeredAt: at("answered_at"),
+    answeredBy: uuid("answered_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rankingId, t.athleteId] }),
+    index("ranking_enrolments_athlete").on(t.athleteId),
+    check("ranking_enrolments_status", isOneOf(t.status, ENROLMENT_STATUSES)),
+  ],
+);
+
+/** The table of a season as it was closed: positions never move again, whatever happens to people and rules later. */
+export const finalStandings = pgTable(
+  "final_standings",
+  {
+    rankingId: uuid("ranking_id")
+      .notNull()
+      .references(() => rankings.id, { onDelete: "cascade" }),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id),
+    /** Null for who had no match in the window. */
+    position: integer("position"),
+    points: integer("points").notNull(),
+    matches: integer("matches").notNull(),
+    wins: integer("wins").notNull(),
+    losses: integer("losses").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.rankingId, t.athleteId] }),
+    index("final_standings_athlete").on(t.athleteId),
   ],
 );
 
@@ -191,6 +267,8 @@ export const meetings = pgTable(
     number: integer("number").notNull(),
     /** The confirmation; events are never deleted alone, and a key would be slow. */
     eventId: uuid("event_id").notNull(),
+    /** Its number in each other ranking that it counts in, by their ids. */
+    also: jsonb("also").$type<Record<string, number>>(),
   },
   (t) => [
     primaryKey({ columns: [t.sport, t.month, t.opponents, t.levelNumber] }),

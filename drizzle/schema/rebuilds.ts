@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 
 /**
@@ -73,6 +73,7 @@ export const stagedMeetings = pgTable(
     rankingId: uuid("ranking_id").notNull(),
     number: integer("number").notNull(),
     eventId: uuid("event_id").notNull(),
+    also: jsonb("also").$type<Record<string, number>>(),
   },
   (t) => [primaryKey({ columns: [t.rebuildId, t.month, t.opponents, t.levelNumber] })],
 );

@@ -45,6 +45,7 @@ export const refundOrders = pgTable(
     check("refund_orders_status", sql`${t.status} in ('ordered', 'done', 'dead', 'settled')`),
     check("refund_orders_amount", isChargeable(t.amountCents, 1)),
     uniqueIndex("refund_orders_once").on(t.stripePaymentIntentId, t.reason),
+    index("refund_orders_customer_idx").on(t.customerId),
     index("refund_orders_due_idx")
       .on(t.nextAt)
       .where(sql`${t.status} = 'ordered'`),

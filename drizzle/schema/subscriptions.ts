@@ -150,6 +150,7 @@ export const subscriptionOrders = pgTable(
     uniqueIndex("subscription_orders_given_up_once")
       .on(t.stripeInvoiceId)
       .where(sql`${t.kind} = 'give_up_boleto' and ${t.status} <> 'refused'`),
+    index("subscription_orders_customer_idx").on(t.customerId, t.askedAt),
     index("subscription_orders_subscription_idx").on(t.stripeSubscriptionId, t.askedAt),
     index("subscription_orders_due_idx")
       .on(t.nextAt)
@@ -175,6 +176,7 @@ export const expiryReminders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.subscriptionId, t.endsAt, t.days, t.userId] }),
+    index("expiry_reminders_user_idx").on(t.userId),
     check("expiry_reminders_days", sql`${t.days} in (${sql.raw(REMINDER_DAYS.join(", "))})`),
     index("expiry_reminders_unmailed_idx")
       .on(t.createdAt)

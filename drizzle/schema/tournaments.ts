@@ -110,5 +110,6 @@ export const tournamentEntries = pgTable(
     check("tournament_entries_status", isOneOf(t.status, ENTRY_STATUSES)),
     index("tournament_entries_event").on(t.eventId, t.status),
     index("tournament_entries_athlete").on(t.athleteId),
+    index("tournament_entries_partner").on(t.partnerId),
   ],
 );

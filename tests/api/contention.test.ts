@@ -65,7 +65,8 @@ it("confirmations of one athlete at once, one of whose senders goes away, are al
   // A client that gave up sends again.
   expect(await call(answerers[3]!, `/matches/${ids[3]}/approve`, {})).toMatchObject({ status: 200 });
   const lines = await app.sql<{ n: number }>(
-    "select count(*)::int as n from ledger_lines where match_id = any($1) group by match_id",
+    `select count(*)::int as n from ledger_lines l join rankings r on r.id = l.ranking_id and r.is_main
+     where l.match_id = any($1) group by l.match_id`,
     [ids],
   );
   expect(lines.map(({ n }) => n)).toEqual(ids.map(() => 2));

@@ -41,6 +41,7 @@ describe("what a TV gets", () => {
       id: club.clubId,
       name: "Clube Náutico Beira-Mar",
       timeZone: "America/Sao_Paulo",
+      logo: null,
     });
     expect(data.boards.map(({ key }) => key)).toEqual(["tennis/singles", "tennis/doubles"]);
     expect(data.board).toMatchObject({ key: "tennis/singles", title: "Tênis · Simples" });

@@ -27,6 +27,7 @@ it("wrangler would deploy the built worker: bindings, Durable Objects, assets an
       "USER_CHANNEL",
       "CLUB_DISPLAY",
       "FLASH",
+      "FILES",
       "ASSETS",
       "APP_ORIGIN",
       "--dry-run: exiting now",

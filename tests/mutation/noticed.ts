@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { type collect as Collect, type CollectedTest, SKIPPED } from "./collected.ts";
 import { readSources } from "../support/source-tree.ts";
 import { SUBJECTS } from "./subjects.ts";
@@ -229,6 +229,10 @@ async function survivorsOf(file: string): Promise<Mutant[]> {
   return survivors;
 }
 
+/** A row of docs/mutation.md for each subject that was tried. */
+const rows: string[] = [];
+afterAll(() => console.log(`\n| subject | noticed | seconds |\n|---|---|---|\n${rows.join("\n")}\n`));
+
 for (const [subject, { floor, files }] of Object.entries(SUBJECTS)) {
   it(`${subject}: at least ${floor} %`, async () => {
     const from = realNow();
@@ -244,9 +248,8 @@ for (const [subject, { floor, files }] of Object.entries(SUBJECTS)) {
     const names = new Set(files.map((file) => path.join(ROOT, file)));
     const all = mutants.filter(({ fileName, status }) => names.has(fileName) && status !== "Ignored").length;
     const share = ((all - survivors.length) * 100) / all;
-    console.log(
-      `${subject}: ${all - survivors.length} of ${all} noticed, ${share.toFixed(1)} %, ${Math.round((realNow() - from) / 1_000)} s`,
-    );
+    const seconds = Math.round((realNow() - from) / 1_000);
+    rows.push(`| ${subject} | ${all - survivors.length} of ${all}, ${share.toFixed(1)} % | ${seconds} |`);
     expect(share).toBeGreaterThanOrEqual(floor);
   });
 }

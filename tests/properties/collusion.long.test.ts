@@ -1,3 +1,6 @@
 import { describeCollusion } from "../support/collusion-cases.ts";
 
-describeCollusion(Array.from({ length: 14 }, (_, n) => n + 1));
+describeCollusion(
+  Array.from({ length: 14 }, (_, n) => n + 1),
+  true,
+);

@@ -1,3 +1,3 @@
 import { describeCollusion } from "../support/collusion-cases.ts";
 
-describeCollusion([1, 2, 3]);
+describeCollusion([1, 2, 3], false);

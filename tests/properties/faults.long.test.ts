@@ -10,9 +10,8 @@ it(
   { timeout: 1_500_000 },
   async () => {
     const runs: PlayedRun[] = [];
-    const broken = await runFaults({ server: inject("postgresUrl"), seeds: SEEDS, sideBySide: 2 }, (run) =>
-      runs.push(run),
-    );
+    const plan = { server: inject("postgresUrl"), seeds: SEEDS, sideBySide: 2, isInTurn: false };
+    const broken = await runFaults(plan, (run) => runs.push(run));
     expect(broken).toEqual([]);
     expect(runs.filter(({ ending }) => ending === null)).toEqual([]);
     const kinds = new Set(runs.map(({ part, kind }) => `${part}/${kind}`));

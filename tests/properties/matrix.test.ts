@@ -3,6 +3,8 @@ import { DECLARED } from "../support/matrix/declared.ts";
 import { callRows } from "../support/matrix/call-rows.ts";
 import { formRows } from "../support/matrix/form-rows.ts";
 import { pageRows } from "../support/matrix/page-rows.ts";
+import { storageRows } from "../support/matrix/storage-rows.ts";
+import { tokenFormRows } from "../support/matrix/token-rows.ts";
 import { subscriptionRows } from "../support/matrix/subscription-rows.ts";
 import { type Asker, type Credentials, credentialsOf, PEOPLE } from "../support/matrix/people.ts";
 import { nameOf, outcomeOf, type Row } from "../support/matrix/rows.ts";
@@ -15,7 +17,7 @@ import { startRequestHarness, type RequestHarness } from "../support/request-cas
  * another's and nobody's. A route that no row names fails.
  */
 
-const rows = [...pageRows, ...formRows, ...callRows, ...subscriptionRows];
+const rows = [...pageRows, ...formRows, ...tokenFormRows, ...callRows, ...subscriptionRows, ...storageRows];
 let harness: RequestHarness;
 let credentials: Record<Asker, Credentials>;
 
@@ -71,7 +73,7 @@ describe("the matrix leaves nothing out", () => {
     ).toEqual([]);
   });
 
-  it("every row is declared once, for each of the eight, and nothing else is", () => {
+  it("every row is declared once, for each of the ten, and nothing else is", () => {
     const names = rows.map(nameOf);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     expect(names.filter((name) => DECLARED.get(name)?.length !== PEOPLE.length)).toEqual([]);

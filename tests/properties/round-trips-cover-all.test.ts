@@ -5,11 +5,15 @@ import { membersFormSchema } from "../../app/features/members/schemas.ts";
 import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../support/request-cases/calls.ts";
 import { authForms, registrationForms, setupForms } from "../support/request-cases/account-forms.ts";
+import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
+import { platformOfficeForms, platformOfficePages } from "../support/request-cases/platform-office.ts";
+import { pictureForms } from "../support/request-cases/pictures.ts";
 import { budgets, keyOf, type RequestCase } from "../support/request-cases/measure.ts";
 import { clubBillingForms, clubBillingPages } from "../support/request-cases/club-billing.ts";
 import { joiningForms, joiningPages, linkForms } from "../support/request-cases/joining.ts";
+import { storageCalls } from "../support/request-cases/storage.ts";
 import { rpcCalls } from "../support/request-cases/rpc.ts";
 import { termsCalls, termsForms, termsPages } from "../support/request-cases/terms.ts";
 import { securityForms } from "../support/request-cases/security-forms.ts";
@@ -20,6 +24,8 @@ import {
   subscriptionForms,
   subscriptionPages,
 } from "../support/request-cases/subscription.ts";
+import { reachForms } from "../support/request-cases/reach.ts";
+import { tokenCalls, tokenForms } from "../support/request-cases/tokens.ts";
 import { webhookCalls } from "../support/request-cases/webhooks.ts";
 import {
   accountPages,
@@ -37,6 +43,7 @@ const PAGES = [
   joiningPages,
   termsPages,
   subscriptionPages,
+  platformOfficePages,
 ];
 const CALLS = [
   readingCalls,
@@ -47,12 +54,17 @@ const CALLS = [
   rpcCalls,
   webhookCalls,
   functionCalls,
+  storageCalls,
+  tokenCalls,
 ];
 const FORMS = [
   athleteForms,
   clubForms,
+  officeForms,
+  tokenForms,
   clubBillingForms,
   profileForms,
+  pictureForms,
   heavyForms,
   registrationForms,
   authForms,
@@ -63,6 +75,8 @@ const FORMS = [
   termsForms,
   subscriptionForms,
   platformForms,
+  platformOfficeForms,
+  reachForms,
 ];
 const cases: RequestCase[] = [PAGES, CALLS, FORMS].flat(2);
 const listed = new Set(cases.map(({ route }) => route));
@@ -105,6 +119,18 @@ describe("the lists of round trips leave nothing out", () => {
       revoke_invitation: "revoke invitation",
       add_admin: "add admin",
       remove_admin: "remove admin",
+      confirm_claim: "confirm claim",
+      refuse_claim: "refuse claim",
+      merge: "merge two profiles",
+      undo_merge: "undo merge",
+      close_company: "close company",
+      release_company: "release company",
+      add_staff: "add staff",
+      remove_staff: "remove staff",
+      add_member: "add member",
+      set_class: "set class",
+      remove_member: "remove member",
+      invite_all: "invite all",
     };
     for (const intent of membersFormSchema.options.map(({ shape }) => shape.intent.value))
       expect(

@@ -1,9 +1,14 @@
 import { authForms, registrationForms, setupForms } from "../support/request-cases/account-forms.ts";
 import { clubBillingForms } from "../support/request-cases/club-billing.ts";
 import { checkRequests } from "../support/request-cases/check.ts";
+import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
+import { reachForms } from "../support/request-cases/reach.ts";
+import { tokenForms } from "../support/request-cases/tokens.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
 import { joiningForms, linkForms } from "../support/request-cases/joining.ts";
+import { platformOfficeForms } from "../support/request-cases/platform-office.ts";
+import { pictureForms } from "../support/request-cases/pictures.ts";
 import { subscriptionForms } from "../support/request-cases/subscription.ts";
 import { termsForms } from "../support/request-cases/terms.ts";
 import { securityForms } from "../support/request-cases/security-forms.ts";
@@ -11,8 +16,11 @@ import { securityForms } from "../support/request-cases/security-forms.ts";
 checkRequests({
   "an athlete's dashboard": athleteForms,
   "a club's dashboard": clubForms,
+  "the club itself": officeForms,
+  "a club's integrations": tokenForms,
   "a club's subscription": clubBillingForms,
   "profile and terms": profileForms,
+  pictures: pictureForms,
   registrations: registrationForms,
   "/auth": authForms,
   security: securityForms,
@@ -23,4 +31,6 @@ checkRequests({
   "a subscription": subscriptionForms,
   "imports and rebuilds": heavyForms,
   "the platform's notifications": platformForms,
+  "the platform's acts about accounts": platformOfficeForms,
+  "how somebody is told": reachForms,
 });

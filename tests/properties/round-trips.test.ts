@@ -3,9 +3,12 @@ import { authCalls, matchCalls, readingCalls } from "../support/request-cases/ca
 import { checkRequests } from "../support/request-cases/check.ts";
 import { clubBillingPages } from "../support/request-cases/club-billing.ts";
 import { joiningPages } from "../support/request-cases/joining.ts";
+import { storageCalls } from "../support/request-cases/storage.ts";
+import { tokenCalls } from "../support/request-cases/tokens.ts";
 import { rpcCalls } from "../support/request-cases/rpc.ts";
 import { termsCalls, termsPages } from "../support/request-cases/terms.ts";
 import { functionCalls, subscriptionPages } from "../support/request-cases/subscription.ts";
+import { platformOfficePages } from "../support/request-cases/platform-office.ts";
 import { webhookCalls } from "../support/request-cases/webhooks.ts";
 import {
   accountPages,
@@ -19,6 +22,7 @@ checkRequests({
   "screens around an account": accountPages,
   "screens of athletes": athletePages,
   "screens of clubs and of the platform": clubAndPlatformPages,
+  "accounts, as the platform's team sees them": platformOfficePages,
   "screens of a club's subscription": clubBillingPages,
   "screens of joining": joiningPages,
   "calls that read": readingCalls,
@@ -28,6 +32,8 @@ checkRequests({
   "remote procedures": rpcCalls,
   "screens of a subscription": subscriptionPages,
   functions: functionCalls,
+  files: storageCalls,
+  "API tokens": tokenCalls,
   "Stripe's webhooks": webhookCalls,
   "terms, and error reports": [...termsPages, ...termsCalls],
 });

@@ -55,11 +55,17 @@ test("the site map is the table of spec §2, in its order, each route with the g
   expect(declared.filter(isListed)).toEqual(expected);
 });
 
+/** Whether a path lies below a listed one, or is one of those that it stands for (`/display/tv` of `/display/:clubId`). */
+function liesIn(path: string, listed: string): boolean {
+  const isOne = new RegExp(`^${listed.replaceAll(/:\w+/g, "[^/:]+")}$`).test(path);
+  return isOne || path.startsWith(`${listed}/`);
+}
+
 test("what the table does not list is a panel below a listed route, or its data, with the same guard", () => {
   const others = declared.filter((one) => !isListed(one));
   const stray = others.filter(
     ({ path, guard }) =>
-      !declared.some((one) => isListed(one) && path.startsWith(`${one.path}/`) && one.guard === guard),
+      !declared.some((one) => isListed(one) && liesIn(path, one.path) && one.guard === guard),
   );
   expect(stray).toEqual([]);
 });

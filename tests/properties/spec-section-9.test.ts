@@ -20,6 +20,8 @@ import {
 } from "../../app/features/sponsors/sponsor.ts";
 import { checkCharge } from "../../app/features/payments/money-rules.ts";
 import { SESSION_MS } from "../../app/features/checkout/checkout.ts";
+import { BUCKET_RULES } from "../../app/features/files/buckets.ts";
+import { cleanFile } from "../../app/features/files/clean-file.ts";
 import { expiryLeft } from "../../app/features/expiry/expiry.ts";
 import { TERMS_CHECK_DELAY_MS } from "../../app/features/terms/terms-flow.ts";
 import { HttpError } from "../../app/lib/http-error.ts";
@@ -27,6 +29,7 @@ import { QUERY_POLICY } from "../../app/lib/query-policy.ts";
 import { RETRIES, retryDelayMs } from "../../app/lib/retry.ts";
 import { LIMITS } from "../../app/platform/limiter.server.ts";
 import { createPayments } from "../../app/platform/stripe.server.ts";
+import { pdf, placedGif, PLAIN_JPEG, png } from "../support/pictures.ts";
 import { emptyToastQueue, pushToast } from "../../app/ui/toast-queue.ts";
 
 /*
@@ -204,4 +207,17 @@ test.each<[sentence: string, seen: unknown, wanted: unknown]>([
   expect(seen).toEqual(wanted);
 });
 
-test.todo("§9 uploads: 10 MB; jpeg, png, gif, pdf: come with storage");
+test("§9 uploads: 10 MB; jpeg, png, gif, pdf", async () => {
+  const types = BUCKET_RULES.documents.types;
+  expect(types.toSorted()).toEqual(["application/pdf", "image/gif", "image/jpeg", "image/png"]);
+  for (const { types: taken } of Object.values(BUCKET_RULES))
+    expect(taken.filter((type) => !types.includes(type))).toEqual([]);
+  for (const bytes of [PLAIN_JPEG, png(2, 2), placedGif(), pdf()])
+    expect(await cleanFile(bytes, types)).toHaveProperty("file");
+  // A PDF of 10 MB exactly, and one of a byte more.
+  const empty = pdf("", "").length;
+  const filled = (bytes: number) => pdf("", " ".repeat(bytes - empty));
+  expect(filled(10 * 1024 * 1024).length).toBe(10 * 1024 * 1024);
+  expect(await cleanFile(filled(10 * 1024 * 1024), types)).toHaveProperty("file");
+  expect(await cleanFile(filled(10 * 1024 * 1024 + 1), types)).toEqual({ fault: "too_large" });
+});

@@ -132,7 +132,7 @@ it("32 writers on the same 50 athletes, late imports and the jobs beside them, l
   const stored = await verbs.database.sql<{ id: string; status: string; applied: number; wrong: number }>(
     `select m.id, m.status, (select count(*)::int from ranking_events e where e.match_id = m.id) as applied,
        (select count(*)::int from (select p.athlete_id from match_players p left join ledger_lines l
-          on l.match_id = m.id and l.athlete_id = p.athlete_id where p.match_id = m.id group by 1
+          on l.match_id = m.id and l.athlete_id = p.athlete_id and l.ranking_id = m.ranking_id where p.match_id = m.id group by 1
           having coalesce(sum(l.matches) filter (where l.reason not in ('window', 'best_of')), 0)
             <> case when m.status = 'confirmed' then 1 else 0 end) x) as wrong
      from matches m where m.source <> 'import' order by m.id`,

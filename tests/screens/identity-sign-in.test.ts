@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { codeLinkOf } from "../support/code-links.ts";
 import { codeOf, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
 
@@ -79,6 +80,25 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
     await digits(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     if (!javaScriptEnabled) await button(page, "Confirmar e entrar").click();
     await page.waitForURL("**/athlete-profile");
+  });
+
+  test("so does the link beside them, in another browser: it shows whose account, and waits for its button", async () => {
+    await makePerson(app, { email: at("link") });
+    const asking = await phone("/auth?painel=codigo", { javaScriptEnabled });
+    await email(asking).fill(at("link"));
+    await button(asking, "Enviar código").click();
+    const { pathname, search } = new URL(await codeLinkOf(app, at("link")));
+    const page = await phone(`${pathname}${search}`, { javaScriptEnabled });
+    await page.getByRole("heading", { name: "Entrar com o link do e-mail" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?entrada=1");
+    await page.getByText(at("link"), { exact: true }).waitFor();
+    await button(page, "Entrar").click();
+    await page.waitForURL("**/athlete-dashboard");
+    // Used up: the same link, followed again, says so and leads on.
+    const again = await phone(`${pathname}${search}`, { javaScriptEnabled });
+    await again.getByText("Este link não vale mais").waitFor();
+    await again.getByRole("link", { name: "Pedir outro código" }).click();
+    await button(again, "Enviar código").waitFor();
   });
 
   test("a forgotten password is replaced by digits and a new one", async () => {

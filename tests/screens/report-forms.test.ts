@@ -206,7 +206,7 @@ describe("answering", () => {
     await bruno.page.locator("summary", { hasText: "Contestar" }).click();
     await bruno.page.getByLabel("O que está errado?").fill("O segundo set foi 6/4 para mim.");
     await bruno.page.getByRole("button", { name: "Enviar contestação" }).click();
-    await bruno.page.getByText("Contestado:").waitFor();
+    await bruno.page.getByText("Bruno Lima contesta").waitFor();
     expect((await newest()).status).toBe("disputed");
 
     const secretary = await signIn(browser, app, "secretary", { viewport: { width: 1440, height: 900 } });

@@ -73,15 +73,14 @@ it("lets somebody in, who is notified at once and may report", async () => {
   await outsider.context.close();
 });
 
-it("reads who plays only each other, beside the requests to join, and opens their lines", async () => {
+it("reads who plays only each other, decides that it earns no points, and opens their lines", async () => {
   await secretary.goto(`${app.origin}/club-admin-dashboard?clube=${club.clubId}`);
   await secretary.getByRole("heading", { name: "Precisa do clube" }).waitFor();
   expect(await secretary.getByText("só jogaram entre si").count()).toBe(0);
   const sides = { my_side: [club.caio.athleteId], their_side: [club.davi.athleteId] };
   for (let games = 0; games < 5; games += 1) {
     const sets = [6, 6].map((mine) => ({ mine, theirs: games }) as const);
-    const id = await reportByApi(app, club, "caio", { ...sides, sets, end: "completed" });
-    await app.sql("update matches set status = 'confirmed', confirmed_at = now() where id = $1", [id]);
+    await reportByApi(app, club, "secretary", { ...sides, sets, end: "completed" });
   }
   await secretary.reload();
   await secretary.getByRole("link", { name: "2 atletas só jogaram entre si" }).click();
@@ -92,6 +91,21 @@ it("reads who plays only each other, beside the requests to join, and opens thei
       expect.stringMatching(/Caio Prado\s+Só jogou com Davi Rocha\s+5 partidas de tênis/),
       expect.stringMatching(/Davi Rocha\s+Só jogou com Caio Prado\s+5 partidas de tênis/),
     ]);
+  await card.getByRole("button", { name: "Não valer pontos entre si" }).click();
+  await card.getByText("Partidas só entre este grupo não valem pontos no ranking.").waitFor();
+  await card.getByRole("button", { name: "Voltar a valer pontos" }).waitFor();
+  const points = () =>
+    app.sql("select sum(points)::int as points from standings where athlete_id = any($1)", [
+      [club.caio.athleteId, club.davi.athleteId],
+    ]);
+  expect((await points())[0]!.points).toBeGreaterThan(100);
+  await card.getByRole("link", { name: "E o que já jogaram entre si?" }).click();
+  await card.getByRole("heading", { name: "Se valer também para o que já jogaram" }).waitFor();
+  await card.getByText("Tênis · simples · Geral").waitFor();
+  expect((await points())[0]!.points).toBeGreaterThan(100);
+  await card.getByRole("button", { name: "Tirar os pontos desde" }).click();
+  await secretary.getByText("deixaram de valer pontos, as já jogadas também").waitFor();
+  expect(await points()).toEqual([{ points: 0 }]);
   // The ranking's page may still be a copy of before these matches.
   await card.getByRole("link", { name: "Davi Rocha" }).click();
   await secretary.waitForURL((url) => url.searchParams.get("athlete") === club.davi.athleteId);

@@ -161,10 +161,7 @@ describe("an existing user who has to accept the terms", () => {
     });
     expect(refused).toEqual([403, "terms_required"]);
     await page.goto(`${app.origin}/athlete-profile`);
-    await page
-      .getByRole("button", { name: /Salvar/ })
-      .first()
-      .click();
+    await page.getByRole("button", { name: "Salvar", exact: true }).first().click();
     await dialog.getByText("Versão 2.0").waitFor();
     await context.close();
   });

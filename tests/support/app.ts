@@ -8,6 +8,7 @@ import type { CaughtMail } from "../../local/mail-store.ts";
 import type { NeonProxy } from "../../local/neon-proxy.ts";
 import { freePort } from "../../local/ports.ts";
 import type { UpstashBridge } from "../../local/upstash-bridge.ts";
+import type { PushService } from "../../local/push-service.ts";
 import { startWorker } from "../../local/worker.ts";
 import { keepLogLine } from "./log-report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -45,6 +46,8 @@ export type TestApp = {
   proxy: NeonProxy;
   /** The limiter's store; can be made unreachable. */
   redis: UpstashBridge;
+  /** The push service of the browsers of tests. */
+  push: PushService;
   /** The local Stripe that the worker pays at; its webhooks come to the worker by themselves. */
   stripe: LocalStripe;
   /** What the worker logged, newest last. */
@@ -137,7 +140,7 @@ export async function appOver({
   configPath?: string;
   front?: { origin: string; headersFor(workerOrigin: string): Record<string, string> };
 }): Promise<TestApp> {
-  const { proxy, bridge, mail, stripe } = environment;
+  const { proxy, bridge, mail, push, stripe } = environment;
   if (proxy === null || bridge === null || mail === null || stripe === null)
     throw new Error("a stand-in is missing");
   const logs: TestApp["logs"] = [];
@@ -178,6 +181,7 @@ export async function appOver({
     scheduled: (cron = worker.crons[0] ?? "* * * * *") => worker.scheduled(cron),
     proxy,
     redis: bridge,
+    push,
     stripe,
     logs,
     async restart({ clockOffsetMs }) {

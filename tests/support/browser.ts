@@ -30,9 +30,20 @@ const ARGUMENTS = [
 export async function launchBrowser(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((file) => existsSync(file));
   if (installed !== undefined)
-    return chromium.launch({ executablePath: installed, args: ARGUMENTS, headless: true });
+    return withoutWorkers(
+      await chromium.launch({ executablePath: installed, args: ARGUMENTS, headless: true }),
+    );
   const packaged = await packagedChromium();
-  return chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true });
+  return withoutWorkers(
+    await chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true }),
+  );
+}
+
+/** What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`. */
+function withoutWorkers(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = (options) => open({ serviceWorkers: "block", ...options });
+  return browser;
 }
 
 /** Saves what a page shows as `tests/.artifacts/<name>.png` and gives the file's path. */

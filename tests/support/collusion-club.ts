@@ -17,6 +17,8 @@ const ATHLETES = 36;
 /** Matches a month of the athlete in the middle. */
 const MEDIAN_MATCHES: Readonly<Record<MatchFormat, number>> = { singles: 5, doubles: 3 };
 const WALKOVERS = 0.03;
+/** Version of the rules by which somebody earns nothing among themselves. */
+const CLOSING = 2;
 
 export interface Member {
   id: string;
@@ -43,6 +45,8 @@ export interface Books {
   state: RankingState;
   lines: LedgerLine[];
   told: Told[];
+  /** Since when which people earn no points among themselves, because the club has said so; nobody where it has not. */
+  closed: { from: string; people: string[] } | null;
 }
 
 /** What a club's tables say of people: points in singles and in doubles, and nível. */
@@ -54,12 +58,13 @@ export function emptyBooks(): Books {
   const state: RankingState = {
     rules: () => DEFAULT_RULES,
     timeZone: () => DEFAULT_TIME_ZONE,
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),
     live: new Map(),
   };
-  return { state, lines: [], told: [] };
+  return { state, lines: [], told: [], closed: null };
 }
 
 /** Athletes whose skill and zeal are spread as in a club: a few play three times as often as the one in the middle. */
@@ -155,17 +160,28 @@ function playOne(
 
 /** Folds what was told, day by day, as the product does; what an athlete may not report any more is refused. Gives new books. */
 export function fold(books: Books, told: readonly Told[]): Books {
+  const { closed } = books;
+  const closing = { ...DEFAULT_RULES, closedCompanies: closed ? [closed.people] : [] };
   const state: RankingState = {
     ...books.state,
+    rules: (_ranking, version) => (version === CLOSING ? closing : DEFAULT_RULES),
     ratings: new Map([...books.state.ratings].map(([key, rating]) => [key, { ...rating }])),
     meetings: new Map(books.state.meetings),
     live: new Map(),
   };
   const accepted = told.filter(isAccepted).toSorted((a, b) => instant(a.toldOn) - instant(b.toldOn));
   let line = books.lines.length;
-  const events = accepted.map((one, n) => eventOf(one, books.told.length + n + 1));
+  const events = accepted.map((one, n) => ({
+    ...eventOf(one, books.told.length + n + 1),
+    ruleVersion: closed && one.toldOn >= closed.from ? CLOSING : 1,
+  }));
   const applied = applyEvents(state, events, () => `line-${(line += 1)}`);
-  return { state, lines: [...books.lines, ...applied.lines], told: [...books.told, ...accepted] };
+  return {
+    ...books,
+    state,
+    lines: [...books.lines, ...applied.lines],
+    told: [...books.told, ...accepted],
+  };
 }
 
 function isAccepted({ playedOn, toldOn }: Told): boolean {
@@ -197,7 +213,6 @@ function eventOf({ format, sides, sets, playedOn, toldOn }: Told, number: number
     at: instant(toldOn),
     writtenAt: instant(toldOn),
     ordinal: 0,
-    ruleVersion: 1,
     undoes: null,
     corrects: null,
     isAnswered: true,
@@ -239,7 +254,15 @@ export function placesIn(books: Books, members: readonly Member[], table: Table)
 }
 
 function unplayed({ id, memberSince }: Member) {
-  return { athleteId: id, points: 0, matchBalance: 0, setBalance: 0, gameBalance: 0, memberSince };
+  return {
+    athleteId: id,
+    points: 0,
+    matches: 0,
+    matchBalance: 0,
+    setBalance: 0,
+    gameBalance: 0,
+    memberSince,
+  };
 }
 
 function normal(random: () => number): number {

@@ -14,6 +14,7 @@ import {
   playHonestly,
   ratingOf,
   type Table,
+  type Told,
   TABLES,
 } from "./collusion-club.ts";
 
@@ -28,6 +29,8 @@ export interface Club {
   books: Books;
   /** First day of the month in question. */
   from: string;
+  /** Who cheats, where they do already; else an attack's people are chosen from the tables. */
+  group?: Member[];
 }
 
 /** Places gained in each table by whoever of the group gained the most there; negative ones were lost. */
@@ -44,8 +47,8 @@ export function livelyClub(seed: number, months: number, from: string): Club {
 
 /** What the best plan of an attack gains beside the same people playing honestly, as often as the one in the middle. */
 export function gainsOf(club: Club, attack: Attack): Gains {
-  const group = groupOf(club, attack);
-  const others = club.members.filter(({ id }) => group.every((one) => one.id !== id));
+  const group = club.group ?? groupOf(club, attack);
+  const others = othersOf(club, group);
   const everybody = [...others, ...group];
   const monthsOf = (members: readonly Member[]) =>
     Array.from({ length: REPEATS }, (_, repeat) => {
@@ -107,6 +110,103 @@ export function toldOf(club: Club, attack: Attack): { group: string[]; told: str
   });
 }
 
+/** What an attack gains in a club that has said of its people, on the eve of the month, that they earn nothing among themselves. */
+export function gainsOnceClosed(club: Club, attack: Attack): Gains {
+  return gainsOf(closedFrom(club, groupOf(club, attack), club.from), attack);
+}
+
+/**
+ * What becomes of a club that is told of a closed company for the first time while an attack goes on, and says on that very
+ * day that it earns nothing among itself: the first and the last such day of the plans, what the month has gained
+ * nevertheless, and what the month after it gains beside the same people playing honestly in it, by the best plan.
+ */
+export function gainsOnceTold(
+  club: Club,
+  attack: Attack,
+): { toldOn: [string, string]; first: number; next: number } {
+  const group = groupOf(club, attack);
+  const others = othersOf(club, group);
+  const days: string[] = [];
+  let next = -Infinity;
+  for (const plan of attack.plans(group.map(({ id }) => id))) {
+    const month = [
+      ...playHonestly(randomFrom(club.seed * 1_000), others, club.from, MONTH_DAYS),
+      ...matchesOf(plan, { from: club.from, days: MONTH_DAYS }),
+    ];
+    const toldOn = dayTold(club, group, month);
+    days.push(toldOn);
+    const closing = closedFrom(club, group, addDays(toldOn, 1));
+    const books = fold(closing.books, month);
+    const after = { ...closing, books, from: addDays(club.from, MONTH_DAYS), group };
+    next = Math.max(next, byPoints(gainsOf(after, { ...attack, plans: () => [plan] })));
+  }
+  const toldOn: [string, string] = [days.toSorted()[0]!, days.toSorted().at(-1)!];
+  const first = byPoints(gainsOf(closedFrom(club, group, addDays(toldOn[0], 1)), attack));
+  return { toldOn, first, next };
+}
+
+/**
+ * What the first month of an attack gains by points where the club says, on the day on which it is told, that what the company has
+ * played since it last met anybody else earns nothing either (`closeCompany` from the start). The days of which the
+ * plans are told, and the day on which somebody of the group last met anybody else.
+ */
+export function gainsClosedFromStart(
+  club: Club,
+  attack: Attack,
+): { toldOn: [string, string]; metOthersOn: string; first: number } {
+  const group = groupOf(club, attack);
+  const days = daysTold(club, attack, group).toSorted();
+  const ids = new Set(group.map(({ id }) => id));
+  const metOthersOn = club.books.told
+    .filter(({ sides }) => isMixed(sides.flat(), ids))
+    .reduce((last, { toldOn }) => (toldOn > last ? toldOn : last), "");
+  const first = byPoints(gainsOf(closedFrom(club, group, addDays(metOthersOn, 1)), attack));
+  return { toldOn: [days[0]!, days.at(-1)!], metOthersOn, first };
+}
+
+/** Whether somebody of a group played with somebody else. */
+function isMixed(people: readonly string[], group: ReadonlySet<string>): boolean {
+  const own = people.filter((id) => group.has(id)).length;
+  return own > 0 && own < people.length;
+}
+
+/** For each plan of an attack: the first day at whose end the card names the whole group. */
+function daysTold(club: Club, attack: Attack, group: readonly Member[]): string[] {
+  const honest = playHonestly(randomFrom(club.seed * 1_000), othersOf(club, group), club.from, MONTH_DAYS);
+  return attack
+    .plans(group.map(({ id }) => id))
+    .map((plan) =>
+      dayTold(club, group, [...honest, ...matchesOf(plan, { from: club.from, days: MONTH_DAYS })]),
+    );
+}
+
+/** The most that was gained in a table that is ordered by points. */
+export const byPoints = ({ singles, doubles }: Gains) => Math.max(singles, doubles);
+
+/** The same club, where a group earns no points among themselves by what is told from the day `from` on. */
+function closedFrom(club: Club, group: readonly Member[], from: string): Club {
+  return { ...club, books: { ...club.books, closed: { from, people: group.map(({ id }) => id) } } };
+}
+
+/** The first day at whose end the card names the whole group, with all that was played before the month too. */
+function dayTold(club: Club, group: readonly Member[], month: readonly Told[]): string {
+  const told = [...club.books.told, ...month];
+  for (let day = 0; day < MONTH_DAYS; day += 1) {
+    const today = addDays(club.from, day);
+    const since = addDays(today, -7 * CLOSED_WEEKS);
+    const recent = told.filter(({ toldOn }) => toldOn > since && toldOn <= today);
+    const companies = companiesOf(recent.map(({ sides }) => ({ sport: "tennis", people: sides.flat() })));
+    const named = new Set(findClosedCompany(companies).map(({ athleteId }) => athleteId));
+    if (group.every(({ id }) => named.has(id))) return today;
+  }
+  throw new Error(`nobody is told of ${group.map(({ id }) => id).join(", ")}`);
+}
+
+/** The members who do not take part. */
+function othersOf(club: Club, group: readonly Member[]): Member[] {
+  return club.members.filter(({ id }) => group.every((one) => one.id !== id));
+}
+
 /** Books of the others' month and of the group's: they are apart, since nobody else meets the group in that month. */
 function joined(others: Books, groups: Books, club: Club, group: readonly Member[]): Books {
   const ratings = new Map(others.state.ratings);
@@ -115,6 +215,7 @@ function joined(others: Books, groups: Books, club: Club, group: readonly Member
     if (rating) ratings.set(ratingOf(id), rating);
   }
   return {
+    ...others,
     state: { ...others.state, ratings },
     lines: [...others.lines, ...groups.lines.slice(club.books.lines.length)],
     told: [...others.told, ...groups.told.slice(club.books.told.length)],

@@ -39,6 +39,8 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/tables/ranking-table.tsx",
       // The data of a TV as JSON, with `<` escaped, and its hashed script.
       "app/features/display/display.tsx",
+      // The hashed script of a screen that waits to be paired.
+      "app/features/tvs/pairing-screen.tsx",
       // HTML of our own server, from this very origin.
       "app/features/shell/member-widgets.client.ts",
       // A fixed frame; what it says is set as text.
@@ -72,12 +74,18 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // Secrets: keys derived from the signing keys, tokens, passwords, digits of a factor, nonces.
       "app/platform/keyring.server.ts",
       "app/platform/tokens.server.ts",
+      // Each webhook by its own secret, as its convention says.
+      "app/features/webhooks/signature.server.ts",
       "app/platform/passwords.server.ts",
       "app/platform/totp.server.ts",
+      "app/platform/mail-events.server.ts",
       "app/platform/content-security.server.ts",
       "app/features/sessions/open-session.server.ts",
+      "app/features/tokens/token-hash.server.ts",
       // Fingerprints of what is the same again: requests, files, events, errors, answers.
       "app/features/matches/request-hash.server.ts",
+      "app/features/matches/score-mark.server.ts",
+      "app/features/files/put-object.server.ts",
       "app/features/imports/start-import.server.ts",
       "app/features/payments/receive-event.server.ts",
       "app/features/diagnostics/report-error.server.ts",
@@ -92,21 +100,26 @@ export const DANGEROUS: readonly DangerousCode[] = [
     pattern: /(?<!\.|\w|async )fetch\(|\bnew WebSocket\(|\bconnect\(\{/,
     example: "await fetch(address)",
     mayUse: [
-      // The server: the database, the mail service, and Redis for /healthz; their addresses come from the settings alone.
+      // The server: push services of browsers, of a list that `push-endpoint.ts` has.
+      "app/platform/push.server.ts",
+      // The database, the mail service, and Redis for /healthz; their addresses come from the settings alone.
       "app/platform/database.server.ts",
       "app/platform/mail.server.ts",
+      // What clubs typed, by the rule of lib/receiver-addresses.ts.
+      "app/platform/webhook-caller.server.ts",
       "worker/api/health.ts",
       // Browsers: our own addresses (the Content Security Policy lets them reach no others).
       "app/browser/read-json.ts",
       "app/browser/report-to-team.ts",
       "app/browser/display/network.ts",
+      "app/browser/tv/secret.ts",
       "app/browser/terms-calls.ts",
       "app/browser/use-send.ts",
       "app/browser/loader/live-table.ts",
       "app/features/shell/member-widgets.client.ts",
       "app/features/geography/city-field.tsx",
       "app/features/clubs/club-field.tsx",
-      "app/features/members/members-panel.tsx",
+      "app/browser/athlete-search.ts",
       "app/features/reports/athlete-picker.tsx",
     ],
   },
@@ -129,6 +142,11 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/shell/failure-listener.tsx",
       "app/features/reports/report-view.tsx",
       "app/features/expiry/expiry-dismissal.client.ts",
+      // What a screen of a club proves itself with: it has no person, and the office revokes it.
+      "app/browser/tv/secret.ts",
+      "app/browser/tv/main.ts",
+      // What a screen has counted of its sponsors and not handed in yet.
+      "app/browser/tv/count-plays.ts",
     ],
   },
   {

@@ -73,7 +73,12 @@ async function insertAthletes(sql: Sql, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const [index, id] of ids.entries()) {
     const name = `${NAMES[index % NAMES.length]}${index < NAMES.length ? "" : ` ${index + 1}`}`;
-    await sql(`insert into athletes (id, name, search_name) values ($1, $2, lower($2))`, [id, name]);
+    // Claimed: a TV shows whoever is not by first name and initial.
+    await sql(
+      `with account as (insert into users (id, email, name, user_role) values ($1::uuid, $3, $2::text, 'athlete') returning id)
+       insert into athletes (id, user_id, name, search_name) select id, id, $2, lower($2) from account`,
+      [id, name, `${id}@display.test`],
+    );
   }
   return ids;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -45,4 +45,32 @@ export function testNamesIn(text: string): Set<string> {
     /\.(?:skip|todo|fails)/.test(how) ? [] : [name!.slice(1, -1)],
   );
   return new Set(names);
+}
+
+/** A row of a table that says where something is done and which test holds it; "-" where none can. */
+interface TestedRow {
+  row: string;
+  where: string;
+  test: string;
+}
+
+/** What the rows' `where` cells name and is not there, or the row that names nothing. */
+export function missingFiles(rows: readonly TestedRow[]): string[] {
+  return rows.flatMap(({ row, where }) => {
+    const files = quotedIn(where);
+    return files.length === 0
+      ? [`${row}: none`]
+      : files.filter((file) => !existsSync(path.join(ROOT, file))).map((file) => `${row}: ${file}`);
+  });
+}
+
+/** The rows' `test` cells, "`file` > name", whose file declares no test of that very name. */
+export function missingTests(rows: readonly TestedRow[]): string[] {
+  return rows.flatMap(({ row, test }) => {
+    if (test === "-") return [];
+    const [, file = "", name = ""] = /^`([^`]+)` > (.+)$/.exec(test) ?? [];
+    const isThere =
+      /\.test\.tsx?$/.test(file) && existsSync(path.join(ROOT, file)) && testNamesIn(textOf(file)).has(name);
+    return isThere ? [] : [`${row}: ${test}`];
+  });
 }

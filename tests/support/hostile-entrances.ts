@@ -5,6 +5,7 @@ import { pageRows } from "./matrix/page-rows.ts";
 import type { Asker } from "./matrix/people.ts";
 import { NOBODY, type Row } from "./matrix/rows.ts";
 import { subscriptionRows } from "./matrix/subscription-rows.ts";
+import { tokenFormRows } from "./matrix/token-rows.ts";
 import { readSources } from "./source-tree.ts";
 import type { RequestHarness } from "./request-cases/harness.ts";
 import { reportedMatch } from "./reported-match.ts";
@@ -73,6 +74,15 @@ const FULL_BODIES: Record<string, object | ((w: RequestHarness) => object)> = {
     sets: [{ mine: 7, theirs: 6, tiebreak: 4 }],
     idempotency_key: "hostil-1",
   }),
+  "POST /api/v1/tvs/state": { secret: "x".repeat(43) },
+  "POST /api/v1/tvs/plays": {
+    secret: "x".repeat(43),
+    seq: 1,
+    ended_ago_ms: 0,
+    lasted_ms: 60_000,
+    on_ms: 60_000,
+    plays: [{ sponsor_id: NOBODY, shown_ms: 60_000, times: 5 }],
+  },
   "PATCH /api/v1/notifications": { ids: [NOBODY], all: true },
 };
 
@@ -123,6 +133,9 @@ const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] =
     "reset",
     "guardian",
     "undo",
+    "enter",
+    "reset_by_link",
+    "approve",
     "signin",
   ].map((intent): [string, Asker, Record<string, string>] => [
     "/auth?responsavel=x&next=%2F",
@@ -198,7 +211,7 @@ export function jsonEntrances(): Entrance[] {
 
 /** Every form of a screen. */
 export function formEntrances(): Entrance[] {
-  const matrix = [...formRows, ...subscriptionRows].filter(
+  const matrix = [...formRows, ...tokenFormRows, ...subscriptionRows].filter(
     ({ route, target }) =>
       route.startsWith("POST /") && !route.includes(" /api/") && target !== "missing" && target !== "another",
   );
@@ -240,7 +253,7 @@ export function queryParameters(): string[] {
   );
   // Read by a schema over the whole query.
   const schemas =
-    "esporte formato linhas clube busca busca_side2_1 side1_1 side2_1 played_at score_format set-1-side1 end place status message version as_of search limit cursor grant_type scope sport format theme _routes index nomes atletas sorteio jogos".split(
+    "esporte formato linhas clube busca busca_side2_1 side1_1 side2_1 played_at score_format set-1-side1 end place status message version as_of search limit cursor grant_type scope sport format theme _routes index nomes atletas sorteio jogos um outro fica".split(
       " ",
     );
   return [...new Set([...declared, ...read, ...schemas])].toSorted();

@@ -30,6 +30,10 @@ const PEOPLE = {
   secretary: { name: "Vera Secretária", admin: true, athlete: false },
   /** Administers the club and plays in it. */
   playingAdmin: { name: "Paulo Diretor", admin: true },
+  /** Works at the club's counter: its secretary by role (product §3), without an athlete profile. */
+  clerk: { name: "Clara Balcão", staff: "secretary", athlete: false },
+  /** Enters the club's results today. */
+  referee: { name: "Rui Apito", staff: "referee", athlete: false },
   superAdmin: { name: "Sara Quadra", role: "super_admin", athlete: false },
   /** Of another club: an athlete and its admin. */
   outsider: { name: "Otto Fora", elsewhere: true },
@@ -47,6 +51,7 @@ interface Trait {
   admin?: boolean;
   elsewhere?: boolean;
   role?: string;
+  staff?: "secretary" | "referee";
 }
 
 export type PersonName = keyof typeof PEOPLE;
@@ -103,6 +108,13 @@ async function addPerson(sql: TestDatabase["sql"], trait: Trait, clubId: string)
         clubId,
         person.userId,
       ]);
+    }
+    if (trait.staff) {
+      await sql(
+        `insert into club_staff (id, club_id, user_id, role, day, created_at)
+         values ($1, $2, $3, $4, case when $4 = 'referee' then (now() at time zone 'America/Sao_Paulo')::date end, now())`,
+        [uuidv7(), clubId, person.userId, trait.staff],
+      );
     }
   }
   if (trait.athlete !== false) {

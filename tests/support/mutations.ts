@@ -22,5 +22,16 @@ export function callAddresses(id: string): { path: string; methods: string[] }[]
     const address = path.replaceAll(/:\w+(\{[^}]*\}+)?/g, id);
     found.set(address, [...(found.get(address) ?? []), method]);
   }
-  return [...found].map(([path, methods]) => ({ path, methods }));
+  const patterns = api.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => ({ method, matches: new RegExp(`^${patternOf(path)}$`) }));
+  // One address may be that of several patterns: a file's path holds what others are called by.
+  return [...found.keys()].map((path) => {
+    const taken = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method);
+    return { path, methods: [...new Set(taken)] };
+  });
+}
+
+function patternOf(path: string): string {
+  return path.replaceAll(/:\w+(\{[^}]*\}+)?/g, (_, rest?: string) => (rest ? ".+" : "[^/]+"));
 }

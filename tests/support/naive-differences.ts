@@ -1,5 +1,13 @@
 import type { TestDatabase } from "./database.ts";
-import { naivelyAsOf, type NaiveRules, naivePoints, tellNaively, type ToldEvent } from "./naive-ledger.ts";
+import {
+  type NaiveExtras,
+  naivelyAsOf,
+  type NaiveRanking,
+  type NaiveRules,
+  naivePoints,
+  tellNaively,
+  type ToldEvent,
+} from "./naive-ledger.ts";
 
 interface EventRow {
   id: string;
@@ -16,6 +24,7 @@ interface EventRow {
   };
   causes: string[];
   is_answered: boolean;
+  closed: string[][] | null;
 }
 
 /** Days on which the tables are read as of. */
@@ -40,8 +49,56 @@ function toldEvents(rows: readonly EventRow[]): ToldEvent[] {
       sets: sets.map(({ side1, side2 }) => [side1, side2]),
       playedOn,
       at: row.at.getTime(),
+      closedCompanies: row.closed ?? [],
     };
   });
+}
+
+/** The rankings by category of a sport, whom they admit said once more: people of a test change neither gender nor class. */
+async function rankingsBeside(sql: TestDatabase["sql"], sport: string): Promise<NaiveRanking[]> {
+  const people = await sql<{ id: string; gender: string | null; birth: string | null; class: string | null }>(
+    `select a.id, a.gender_category as gender, to_char(a.birth_date, 'YYYY') as birth, s.class from athletes a
+     left join athlete_sports s on s.athlete_id = a.id and s.sport = $1`,
+    [sport],
+  );
+  const known = new Map(people.map((person) => [person.id, person]));
+  const rankings = await sql<{
+    id: string;
+    main_id: string;
+    gender: string;
+    classes: string[] | null;
+    min_age: number | null;
+    season_from: string | null;
+    season_to: string | null;
+    rules: NaiveExtras;
+  }>(
+    `select k.id, o.id as main_id, k.gender, k.classes, k.min_age, k.season_from::text, k.season_to::text, v.rules
+     from rankings k join rankings o on o.club_id = k.club_id and o.sport = k.sport and o.format = k.format and o.is_main
+     join ranking_rules v on v.ranking_id = k.id and v.version = 1 where k.sport = $1 and not k.is_main`,
+    [sport],
+  );
+  return rankings.map((ranking) => ({
+    id: ranking.id,
+    mainId: ranking.main_id,
+    extras: ranking.rules,
+    admits({ sides, playedOn }) {
+      if (playedOn < (ranking.season_from ?? "") || playedOn > (ranking.season_to ?? "9")) return false;
+      const players = sides.map((side) => side.map((id) => known.get(id)!));
+      for (const { class: level, birth } of players.flat()) {
+        if (ranking.classes && !ranking.classes.includes(level ?? "")) return false;
+        if (ranking.min_age && !(Number(playedOn.slice(0, 4)) - Number(birth ?? 9999) >= ranking.min_age))
+          return false;
+      }
+      const genders = players.map((side) =>
+        side
+          .map(({ gender }) => gender)
+          .sort()
+          .join(" "),
+      );
+      if (ranking.gender === "mixed") return genders.every((side) => side === "female male");
+      return ranking.gender === "open" || players.flat().every(({ gender }) => gender === ranking.gender);
+    },
+  }));
 }
 
 /**
@@ -59,11 +116,16 @@ export async function naiveDifferences(
          or m.kind = 'decided' and m.data ->> 'outcome' = 'confirmed')) as causes,
        exists (select 1 from match_events m join athletes a on a.user_id = m.actor_user_id
          join match_players p on p.match_id = m.match_id and p.athlete_id = a.id join matches x on x.id = m.match_id
-         where m.match_id = e.match_id and m.kind in ('approved', 'disputed') and p.side <> x.reporter_side) as is_answered
+         where m.match_id = e.match_id and m.kind in ('approved', 'disputed') and p.side <> x.reporter_side) as is_answered,
+       (select v.rules -> 'closedCompanies' from ranking_rules v
+         where v.ranking_id = e.ranking_id and v.version = e.rule_version) as closed
      from ranking_events e where e.sport = $1 order by e.seq`,
     [sport],
   );
-  const { lines, levels, standing, history } = tellNaively(toldEvents(rows));
+  const { lines, levels, standing, history } = tellNaively(
+    toldEvents(rows),
+    await rankingsBeside(sql, sport),
+  );
   const differences: string[] = [];
   const compare = (what: string, kept: unknown, naive: unknown) => {
     if (JSON.stringify(kept) !== JSON.stringify(naive))
@@ -71,14 +133,16 @@ export async function naiveDifferences(
   };
 
   const keptLines = await sql<Record<string, unknown>>(
-    `select event_id, athlete_id, points, level_change, meeting, level_meeting from ledger_lines
+    `select event_id, ranking_id, athlete_id, points, level_change, meeting, level_meeting from ledger_lines
      where sport = $1 and reason in ('win', 'loss', 'walkover_won', 'walkover_lost')`,
     [sport],
   );
-  const byLine = new Map(keptLines.map((line) => [`${line.event_id} ${line.athlete_id}`, line]));
+  const byLine = new Map(
+    keptLines.map((line) => [`${line.event_id} ${line.ranking_id} ${line.athlete_id}`, line]),
+  );
   compare("lines", byLine.size, lines.length);
-  for (const { eventId, athleteId, points, levelChange, meeting, levelMeeting } of lines) {
-    const kept = byLine.get(`${eventId} ${athleteId}`);
+  for (const { eventId, rankingId, athleteId, points, levelChange, meeting, levelMeeting } of lines) {
+    const kept = byLine.get(`${eventId} ${rankingId} ${athleteId}`);
     const said = [kept?.points, kept?.level_change, kept?.meeting, kept?.level_meeting];
     compare(`line of ${athleteId} by ${eventId}`, said, [points, levelChange, meeting, levelMeeting]);
   }
@@ -122,8 +186,8 @@ export async function naiveDifferences(
       points: number;
       best_of: number | null;
     }>(
-      `select ranking_id, athlete_id, sum(points)::int as points, (v.rules ->> 'bestOf')::int as best_of from ledger_lines l
-       join ranking_rules v using (ranking_id) where l.sport = $1 and l.at <= $2 group by 1, 2, 4`,
+      `select l.ranking_id, athlete_id, sum(points)::int as points, (v.rules ->> 'bestOf')::int as best_of from ledger_lines l
+       join ranking_rules v on v.ranking_id = l.ranking_id and v.version = l.rule_version where l.sport = $1 and l.at <= $2 group by 1, 2, 4`,
       [sport, moment],
     );
     for (const { ranking_id, athlete_id, points, best_of } of sums)

@@ -19,23 +19,28 @@ export interface ToldEvent {
   playedOn: string;
   /** Milliseconds. */
   at: number;
+  /** Groups that earn nothing among themselves, by the rules that it was written with; product.md knows of none. */
+  closedCompanies: string[][];
 }
 
-/** What a match came to for one athlete. */
+/** What a match came to for one athlete in one ranking. */
 export interface NaiveLine {
   eventId: string;
+  rankingId: string;
   athleteId: string;
   points: number;
   /** Thousandths. */
   levelChange: number;
   meeting: number;
-  levelMeeting: number;
+  /** Null where the line says nothing about nível. */
+  levelMeeting: number | null;
 }
 
 interface Standing {
   event: ToldEvent;
   lines: NaiveLine[];
-  meeting: number;
+  /** By ranking. */
+  meetings: ReadonlyMap<string, number>;
   levelMeeting: number;
   /** Milliseconds; infinite while it stands. */
   annulledAt: number;
@@ -45,8 +50,25 @@ export interface NaiveRules {
   bestOf: number | null;
 }
 
+/** What a ranking by category gives besides what every ranking gives. */
+export interface NaiveExtras {
+  presence: number;
+  setLost: number;
+  gameLost: number;
+}
+
+const NO_EXTRAS: NaiveExtras = { presence: 0, setLost: 0, gameLost: 0 };
+
+/** A ranking beside the main one whose events it looks through: whom it admits, and what it gives besides. */
+export interface NaiveRanking {
+  id: string;
+  mainId: string;
+  admits(event: ToldEvent): boolean;
+  extras: NaiveExtras;
+}
+
 /** Tells the events one after the other; everything is looked for in the whole list, as one would by hand. */
-export function tellNaively(events: readonly ToldEvent[]) {
+export function tellNaively(events: readonly ToldEvent[], beside: readonly NaiveRanking[] = []) {
   const history: Standing[] = [];
   let standing: Standing[] = [];
   let annulled: Standing | undefined;
@@ -59,30 +81,45 @@ export function tellNaively(events: readonly ToldEvent[]) {
       standing = standing.filter((one) => one !== annulled);
       annulled.annulledAt = event.at;
       for (const line of annulled.lines)
-        levels.set(line.athleteId, levelOf(line.athleteId) - line.levelChange);
+        if (line.rankingId === event.rankingId)
+          levels.set(line.athleteId, levelOf(line.athleteId) - line.levelChange);
       continue;
     }
     const again = standing.filter(
       (one) => areSameOpponents(one.event, event) && monthOf(one.event) === monthOf(event),
     );
     const keeps = event.isCorrection && annulled !== undefined && monthOf(annulled.event) === monthOf(event);
-    const meeting = keeps
-      ? annulled!.meeting
-      : firstFree(again.filter((one) => one.event.rankingId === event.rankingId).map((one) => one.meeting));
+    const counted = [
+      { id: event.rankingId, extras: NO_EXTRAS },
+      ...beside.filter((ranking) => ranking.mainId === event.rankingId && ranking.admits(event)),
+    ];
+    const meetings = new Map(
+      counted.map(({ id }) => {
+        const kept = keeps ? annulled!.meetings.get(id) : undefined;
+        return [id, kept ?? firstFree(again.flatMap((one) => one.meetings.get(id) ?? []))] as const;
+      }),
+    );
     const levelMeeting = keeps ? annulled!.levelMeeting : firstFree(again.map((one) => one.levelMeeting));
     const changes = levelChanges(event, levelMeeting, levelOf, (athlete) => playedBefore(standing, athlete));
-    const lines = [1, 2].flatMap((side) =>
-      event.sides[side - 1]!.map((athleteId): NaiveLine => ({
-        eventId: event.id,
-        athleteId,
-        points: pointsOf(event, side as 1 | 2, meeting),
-        levelChange: changes.get(athleteId)!,
-        meeting,
-        levelMeeting,
-      })),
+    const lines = counted.flatMap(({ id, extras }) =>
+      [1, 2].flatMap((side) =>
+        event.sides[side - 1]!.map((athleteId): NaiveLine => ({
+          eventId: event.id,
+          rankingId: id,
+          athleteId,
+          points: pointsOf(event, side as 1 | 2, meetings.get(id)!, {
+            ...extras,
+            closed: id === event.rankingId ? event.closedCompanies : [],
+          }),
+          // Nível moves once a match.
+          levelChange: id === event.rankingId ? changes.get(athleteId)! : 0,
+          meeting: meetings.get(id)!,
+          levelMeeting: id === event.rankingId ? levelMeeting : null,
+        })),
+      ),
     );
     for (const line of lines) levels.set(line.athleteId, levelOf(line.athleteId) + line.levelChange);
-    const confirmed = { event, lines, meeting, levelMeeting, annulledAt: Infinity };
+    const confirmed = { event, lines, meetings, levelMeeting, annulledAt: Infinity };
     standing.push(confirmed);
     history.push(confirmed);
   }
@@ -98,8 +135,8 @@ export function naivePoints(
 ): Map<string, number> {
   const results = new Map<string, number[]>();
   for (const { event, lines } of standing) {
-    if (event.rankingId !== rankingId) continue;
     for (const line of lines) {
+      if (line.rankingId !== rankingId) continue;
       const known = results.get(line.athleteId) ?? [];
       results.set(line.athleteId, isInWindow(event, now) ? [...known, line.points] : known);
     }
@@ -118,8 +155,8 @@ export function naivelyAsOf(history: readonly Standing[], moment: number) {
   const levels = new Map<string, number>();
   for (const { event, lines, annulledAt } of history) {
     if (event.at > moment || annulledAt <= moment) continue;
-    for (const { athleteId, points: won, levelChange } of lines) {
-      const key = `${event.rankingId} ${athleteId}`;
+    for (const { rankingId, athleteId, points: won, levelChange } of lines) {
+      const key = `${rankingId} ${athleteId}`;
       points.set(key, (points.get(key) ?? 0) + (isInWindow(event, moment) ? won : 0));
       levels.set(athleteId, (levels.get(athleteId) ?? 1_500_000) + levelChange);
     }
@@ -134,17 +171,26 @@ function isInWindow({ playedOn, at }: ToldEvent, now: number): boolean {
 }
 
 /** Win 100, loss 25, W.O. 100 and −50, a set 5, a game 1; halved, at most 25, nothing; never less of a penalty. */
-function pointsOf(event: ToldEvent, side: 1 | 2, meeting: number): number {
+function pointsOf(
+  event: ToldEvent,
+  side: 1 | 2,
+  meeting: number,
+  extras: NaiveExtras & { closed: string[][] },
+): number {
   const won = event.winner === side;
   const isWalkover = event.end === "walkover" || event.end === "double_walkover";
   let points = isWalkover ? (won ? 100 : -50) : won ? 100 : 25;
   if (isPlayed(event)) {
     for (const set of event.sets) {
       const [own, other] = side === 1 ? set : [set[1], set[0]];
-      points += own;
+      points += own + other * extras.gameLost;
       if (own > other && isOver(set)) points += 5;
+      if (other > own && isOver(set)) points += extras.setLost;
     }
   }
+  if (won || !isWalkover) points += extras.presence;
+  const outsiders = (group: string[]) => event.sides.flat().filter((one) => !group.includes(one));
+  if (points > 0 && extras.closed.some((group) => outsiders(group).length === 0)) return 0;
   if (points < 0 || meeting === 1) return points;
   if (meeting === 2) return Math.floor(points / 2);
   return meeting === 3 ? Math.min(points, 25) : 0;

@@ -4,6 +4,7 @@ import {
   rankingStateStatement,
   parseRankingState,
 } from "../../app/features/ledger/ranking-state-statements.server.ts";
+import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { changeRankings } from "../../app/features/ledger/ranking-change.server.ts";
 import { addMatch, makeLeague } from "./league.ts";
 import { randomFrom } from "./play-match.ts";
@@ -58,9 +59,45 @@ async function fill(
 
 /** Pages of memory and disk that confirming one match touches: what it reads, and what its batch writes. */
 export async function pagesOfOneConfirmation(matchCount: number): Promise<number> {
+  return (await costOfOneConfirmation(matchCount, 0, 0)).pages;
+}
+
+/** A club's rankings by category beside its main one: the first `admitting` of them admit everybody of the league. */
+async function openRankings(
+  verbs: TestVerbs,
+  { clubId, format }: { clubId: string; format: string },
+  { admitting, others }: { admitting: number; others: number },
+): Promise<void> {
+  const { sql } = verbs.database;
+  await sql("update athletes set gender_category = 'female'");
+  const columns = "id, club_id, sport, format, is_main, name, gender, classes, enrolment";
+  for (let n = 0; n < admitting + others; n += 1) {
+    const [gender, classes, enrolment] =
+      n < admitting
+        ? ["female", null, "everybody"]
+        : [
+            ["male", null, "everybody"],
+            ["open", ["B"], "everybody"],
+            ["female", null, "request"],
+          ][n % 3]!;
+    await sql(
+      `with made as (insert into rankings (${columns}) values (gen_random_uuid(), $1, 'tennis', $2, false, $3, $4, $5, $6) returning id)
+       insert into ranking_rules select id, 1, $7, now() from made`,
+      [clubId, format, `Ranking ${n}`, gender, classes, enrolment, JSON.stringify(DEFAULT_RULES)],
+    );
+  }
+}
+
+/** What one confirmation costs in a club of so many matches, with rankings by category that admit it and that do not. */
+export async function costOfOneConfirmation(
+  matchCount: number,
+  admitting: number,
+  others: number,
+): Promise<{ pages: number; statements: number; lines: number }> {
   const verbs = await startVerbs();
   const league = await makeLeague(verbs, 60);
   league.rankings = league.rankings.slice(0, 1);
+  await openRankings(verbs, league.rankings[0]!, { admitting, others });
   const [ranking] = league.rankings;
   await fill(verbs, ranking!.id, ranking!.clubId, league.athletes, matchCount);
   const match = await addMatch(verbs, league, randomFrom(5), 3);
@@ -86,8 +123,12 @@ export async function pagesOfOneConfirmation(matchCount: number): Promise<number
     ][0]!;
     pages += plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!;
   }
+  const written = await client.query(
+    "select count(*)::int as n from ledger_lines l join ranking_events e on e.id = l.event_id where e.match_id = $1",
+    [match.id],
+  );
   await client.query("rollback");
   await client.end();
   await verbs.stop();
-  return pages;
+  return { pages, statements: changes.statements.length, lines: (written.rows[0] as { n: number }).n };
 }

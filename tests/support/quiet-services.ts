@@ -7,7 +7,8 @@ import type { Services } from "../../app/platform/services.server.ts";
 import { keepLogLine } from "./log-report.ts";
 
 /**
- * What verbs need around a database, where nobody listens and nothing is cached: clock, ids, seals, channels and edge. A
+ * What verbs need around a database, where nobody listens, nothing is cached and every mail is taken: clock, ids, seals,
+ * channels and edge. A
  * verb that asks for another service fails, since that is missing.
  */
 export function quietServices(db: Database): Services {
@@ -19,6 +20,8 @@ export function quietServices(db: Database): Services {
     | "now"
     | "newId"
     | "origin"
+    | "mail"
+    | "push"
     | "channels"
     | "edge"
     | "log"
@@ -35,6 +38,8 @@ export function quietServices(db: Database): Services {
     newId: () => uuidv7(),
     tokens: createKeyring([{ kty: "OKP", kid: "test", d: "so-para-testes" }]),
     origin: "http://quadra.test",
+    mail: { send: nothing },
+    push: { publicKey: null, localHost: null, send: async () => "taken" },
     channels: {
       publishToUsers: nothing,
       publishToClubs: nothing,

@@ -6,6 +6,14 @@ const DAY_MS = 86_400_000;
 const START = Date.parse("2026-01-05T15:00:00Z");
 export const PEOPLE = ["ana", "bia", "caio", "davi", "edu"];
 export const RANKINGS = ["r", "s"];
+/** Who earns nothing among themselves, by version of the rules. */
+export const CLOSED: Readonly<Record<number, string[][]>> = {
+  1: [],
+  2: [
+    ["ana", "bia"],
+    ["ana", "caio", "davi", "edu"],
+  ],
+};
 
 /** Results of tennis, counted by hand: how it ended, who won, the score, then sets and games of each side. */
 const OUTCOMES: readonly [
@@ -35,7 +43,8 @@ export interface TwiceTold {
 
 /**
  * Confirmations, annulments and corrections of singles and doubles in two rankings of one sport, in the order in which they
- * were told, results of months ago among them; the same for the same seed.
+ * were told, results of months ago among them; the same for the same seed. The second half is written with version 2 of the
+ * rules, by which some earn nothing among themselves.
  */
 export function randomHistory(seed: number, length: number): TwiceTold[] {
   const random = randomFrom(seed);
@@ -43,14 +52,15 @@ export function randomHistory(seed: number, length: number): TwiceTold[] {
   const standing: TwiceTold[] = [];
   let at = START;
   const tell = (
-    naive: Omit<ToldEvent, "id" | "at">,
+    naive: Omit<ToldEvent, "id" | "at" | "closedCompanies">,
     product: Pick<RankingEvent, "undoes" | "corrects" | "result">,
   ) => {
     const id = `event-${String(told.length).padStart(4, "0")}`;
     const { rankingId, matchId, kind } = naive;
-    const order = { sport: "tennis", writtenAt: at, ordinal: told.length, ruleVersion: 1, isAnswered: true };
+    const ruleVersion = told.length < length / 2 ? 1 : 2;
+    const order = { sport: "tennis", writtenAt: at, ordinal: told.length, ruleVersion, isAnswered: true };
     const both = {
-      naive: { ...naive, id, at },
+      naive: { ...naive, id, at, closedCompanies: CLOSED[ruleVersion] ?? [] },
       product: { ...product, ...order, id, rankingId, matchId, kind, at },
     };
     told.push(both);

@@ -55,6 +55,8 @@ export async function playRandomSeason(
   while (done < operations) {
     verbs.clock.at = new Date(verbs.clock.at.getTime() + between(random, 0, DAY_MS));
     await operate(season);
+    // Whoever was asked has been mailed before time goes on.
+    await verbs.settle();
     done += 1;
     if (random() < 0.04) done += await reportSilently(season);
     if (random() < 0.01) await closeWindows(verbs.context);
@@ -219,7 +221,7 @@ async function reportSilently(season: Season): Promise<number> {
          winner_side, sets, played_at, played_on, opponents, source, reporter_side, reported_at, answer_by, silence_approves)
        select t.id, t.club, r.id, r.sport, t.format, "scoreFormat", 'pending_validation', "end", "losingSide", "winnerSide",
          sets, "playedAt", "playedOn", opponents, 'athlete', 1, $2, "answerBy", 1
-       from input t join rankings r on r.club_id = t.club and r.format = t.format),
+       from input t join rankings r on r.club_id = t.club and r.format = t.format and r.is_main),
      p as (insert into match_players (match_id, athlete_id, side, slot)
        select t.id, p.athlete, p.side, p.slot from input t,
          jsonb_to_recordset(t.players) as p(athlete uuid, side smallint, slot smallint))

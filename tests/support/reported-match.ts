@@ -38,6 +38,9 @@ export function reportedMatch(
 export function reporting(verbs: TestVerbs, club: MatchClub): (changes?: ReportChanges) => Promise<string> {
   return async (changes = {}) => {
     const input = reportedMatch(club, verbs.clock.at, changes);
-    return (await reportMatch(asPerson(verbs, club[changes.by ?? "ana"]), input)).id;
+    const { id } = await reportMatch(asPerson(verbs, club[changes.by ?? "ana"]), input);
+    // The other side is reached once its mail is out.
+    await verbs.settle();
+    return id;
   };
 }

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core";
+import { expect } from "vitest";
 import { createTokens } from "../../app/platform/tokens.server.ts";
 import { hashPassword } from "../../drizzle/password-hash.ts";
 import type { TestApp } from "./app.ts";
@@ -23,12 +24,17 @@ export async function signIn(
   browser: Browser,
   app: TestApp,
   name: PersonName,
-  options: { viewport?: { width: number; height: number }; path?: string } = {},
+  options: {
+    viewport?: { width: number; height: number };
+    path?: string;
+    serviceWorkers?: "allow" | "block";
+  } = {},
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: options.viewport ?? PHONE,
     locale: "pt-BR",
     hasTouch: true,
+    serviceWorkers: options.serviceWorkers ?? "block",
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
@@ -69,6 +75,16 @@ export async function hold(
     await route.continue();
   });
   return { letGo: held.resolve };
+}
+
+/**
+ * Waits until the page's scripts have taken over an element that the server sent: before that a link loads a document and a
+ * button sends a form, which on a busy machine is soon enough for a click to come first.
+ */
+export async function listens(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))
+    .toBe(true);
 }
 
 /** One round trip of the page's own: what its scripts set out to ask before has been asked by then. */

@@ -17,9 +17,9 @@ const MAX_PASSES_OVER_TWO_PAGES = 1_000;
 const SLOW_MS = 50;
 const SHOWN = 10;
 
-// An import, a rebuild and a comparison of the tables with a rebuild read all there is, and say so in a comment; what
-// else runs in their transaction belongs to them.
-const READS_ALL = /\/\* (?:import|rebuild) \*\//;
+// An import, a rebuild and a comparison of the tables with a rebuild, a file of a club's matches and the count of everybody read all
+// there is, and say so in a comment; what else runs in their transaction belongs to them.
+const READS_ALL = /\/\* (?:import|rebuild|export|everybody) \*\//;
 
 /** Reads a server's log of explained statements and lists the slow ones and those that scan. */
 export async function summariseStatements(logFile: string): Promise<ExplainedStatements> {

@@ -15,6 +15,7 @@ export function newState(rules: Partial<RankingRules> = {}): RankingState {
   return {
     rules: () => ({ ...DEFAULT_RULES, ...rules }),
     timeZone: () => "America/Sao_Paulo",
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),

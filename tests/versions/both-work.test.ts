@@ -287,9 +287,10 @@ describe("the minute's jobs, run by both at once", () => {
       await report("now", bruno, rafael),
       await report("old", bruno, rafael),
     ];
-    await both.sql("update matches set answer_by = now() - interval '1 minute' where id = any ($1)", [
-      waiting,
-    ]);
+    await both.sql(
+      "update matches set asked_at = null, answer_by = now() - interval '1 minute' where id = any ($1)",
+      [waiting],
+    );
     for (let minute = 0; minute < 3; minute += 1)
       await Promise.all([both.old.scheduled(), both.now.scheduled()]);
     for (const id of waiting)

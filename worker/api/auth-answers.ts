@@ -13,6 +13,7 @@ const GOTRUE: Partial<Record<ErrorCode, [status: number, code: string]>> = {
   invalid_json: [400, "bad_json"],
   invalid_credentials: [400, "invalid_credentials"],
   email_not_confirmed: [400, "email_not_confirmed"],
+  account_suspended: [403, "user_banned"],
   invalid_code: [403, "otp_expired"],
   unauthenticated: [401, "no_authorization"],
   session_expired: [403, "session_not_found"],

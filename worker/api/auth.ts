@@ -81,7 +81,7 @@ authApi.post("/verify", async (c) => {
   const { session, person } = await limitGuess(services, { email, guessed: "code" }, () =>
     verifyCode({ services }, { email, code: token, purposes }),
   );
-  return c.json(authSession(session, toAccount(person)));
+  return c.json(authSession(session, toAccount(person, services.now())));
 });
 
 authApi.post("/token", async (c) => {
@@ -94,7 +94,7 @@ authApi.post("/token", async (c) => {
       { email: credentials.email, guessed: "password" },
       () => signIn({ services }, credentials),
     );
-    return c.json(authSession(session, toAccount(person)));
+    return c.json(authSession(session, toAccount(person, services.now())));
   }
   if (grant === "refresh_token") {
     const { refresh_token: refreshToken } = parseInput(refreshSchema, await readJson(c));

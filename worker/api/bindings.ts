@@ -10,5 +10,7 @@ export interface ApiBindings {
     actor: Actor;
     /** Whether a bearer token was sent that is malformed, forged or expired. */
     hasBadToken: boolean;
+    /** The API token that was sent, as its hash; null for none. Whether it is good, the operation asks the database. */
+    apiToken: { hash: string; isOurs: boolean } | null;
   };
 }

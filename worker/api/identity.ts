@@ -1,19 +1,29 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { addressPattern } from "../../app/addresses.ts";
-import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
 import { recordVisitorEvent } from "../../app/features/access/security-events.server.ts";
 import { readViewer } from "../../app/features/access/read-viewer.server.ts";
 import type { Viewer } from "../../app/features/access/viewer.ts";
 import { recogniseSession } from "../../app/guards/session-middleware.server.ts";
-import { type Actor, actorUserId } from "../../app/lib/actor.ts";
+import { recogniseToken } from "../../app/features/tokens/token-hash.server.ts";
+import { looksLikeToken } from "../../app/features/tokens/token-text.ts";
+import { type Actor, actorUserId, VISITOR } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { actorOfCookie, actorOfToken, bearerToken } from "../../app/platform/request-actor.server.ts";
 import { comesFromUs, saysItIsOurs } from "../../app/platform/same-site.server.ts";
 import type { ApiBindings } from "./bindings.ts";
+import { countCall } from "./count-call.ts";
 
 /** Reads the bearer token of an API call; a cookie opens only what asks for `screenActor` or `socketActor`. */
 export const identify: MiddlewareHandler<ApiBindings> = async (c, next) => {
   const token = bearerToken(c.req.raw);
+  if (token !== null && looksLikeToken(token)) {
+    // It opens the operations that take one, and is nobody everywhere else.
+    c.set("apiToken", await recogniseToken(c.env.services, token));
+    c.set("actor", VISITOR);
+    c.set("hasBadToken", true);
+    return await next();
+  }
+  c.set("apiToken", null);
   const actor = await actorOfToken(c.env.services, token);
   c.set("actor", actor);
   c.set("hasBadToken", token !== null && actor.kind !== "user");
@@ -61,7 +71,7 @@ export async function readScreen(
 export async function screenActor(c: Context<ApiBindings>): Promise<Actor> {
   const { actor, cookies } = await readScreen(c);
   setCookies(c, cookies);
-  await limitApi(c.env.services, { userId: actorUserId(actor) });
+  await countCall(c, { userId: actorUserId(actor) });
   return actor;
 }
 

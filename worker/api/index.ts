@@ -1,13 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { findCall } from "../../app/addresses.ts";
-import { limitApi } from "../../app/features/access/limit-attempts.server.ts";
 import { actorUserId } from "../../app/lib/actor.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { answerAuthError } from "./auth-answers.ts";
 import { authApi } from "./auth.ts";
 import type { ApiBindings } from "./bindings.ts";
 import { boundBody } from "./body.ts";
+import { countCall } from "./count-call.ts";
 import { answerApiError, logForbidden, reportToTeam } from "./errors.ts";
 import { functionsApi } from "./functions.ts";
 import { healthApi } from "./health.ts";
@@ -17,8 +17,11 @@ import { realtimeApi } from "./realtime.ts";
 import { securityRpc } from "./rpc/security.ts";
 import { sponsorsRpc } from "./rpc/sponsors.ts";
 import { termsRpc } from "./rpc/terms.ts";
+import { storageApi } from "./storage.ts";
+import { answerStorageError } from "./storage-answers.ts";
 import { citiesApi } from "./v1/cities.ts";
 import { clubsApi } from "./v1/clubs.ts";
+import { clubTokensApi } from "./v1/club-tokens.ts";
 import { displayApi } from "./v1/display.ts";
 import { errorsApi } from "./v1/errors.ts";
 import { matchesApi } from "./v1/matches.ts";
@@ -28,20 +31,32 @@ import { meSessionApi } from "./v1/me-session.ts";
 import { meTermsApi } from "./v1/me-terms.ts";
 import { notificationsApi } from "./v1/notifications.ts";
 import { rankingsApi } from "./v1/rankings.ts";
+import { tvsApi } from "./v1/tvs.ts";
 import { refuseStrangeQuery } from "../query.ts";
+import { mailWebhook } from "../webhooks/mail.ts";
 import { stripeWebhook } from "../webhooks/stripe.ts";
 
 /** The entrance for programs, in the order of product §10. */
 export const api = new Hono<ApiBindings>();
 
-// What GoTrue's clients call answers in their shape, also when a middleware refuses.
+// What the clients of GoTrue and of the storage call answers in their shapes, also when a middleware refuses.
 api.onError((error, c) => {
   if (!(error instanceof AppError)) reportToTeam(error, c);
   // An admin who owes a second factor is told so, and has tried nothing.
   else if (error.code === "forbidden" && error.details.reason !== "insufficient_aal") logForbidden(c);
-  return c.req.path.startsWith("/api/auth/v1/") ? answerAuthError(error, c) : answerApiError(error, c);
+  return answerInShape(error, c);
 });
-api.notFound((c) => answerApiError(new AppError("not_found"), c));
+api.notFound((c) =>
+  c.req.path.startsWith("/api/storage/v1/")
+    ? answerStorageError(new AppError("not_found"), c)
+    : answerApiError(new AppError("not_found"), c),
+);
+
+function answerInShape(error: unknown, c: Context<ApiBindings>): Response {
+  if (c.req.path.startsWith("/api/auth/v1/")) return answerAuthError(error, c);
+  if (c.req.path.startsWith("/api/storage/v1/")) return answerStorageError(error, c);
+  return answerApiError(error, c);
+}
 
 api.use("/api/*", async (c, next) => {
   const allowed = new Set([c.env.services.origin, ...(c.env.env.CORS_ORIGINS ?? "").split(/[\s,]+/)]);
@@ -55,8 +70,12 @@ api.use("/api/*", async (c, next) => {
       "x-client-info",
       "x-supabase-api-version",
       "idempotency-key",
+      // What the storage's client sends beside a file.
+      "cache-control",
+      "x-upsert",
+      "x-metadata",
     ],
-    exposeHeaders: ["retry-after", "x-request-id"],
+    exposeHeaders: ["retry-after", "x-request-id", "ratelimit", "ratelimit-policy", "idempotency-replayed"],
     maxAge: 600,
   });
   return await answer(c, next);
@@ -72,10 +91,15 @@ api.use("/api/*", boundBody);
 // Every call whose row says `api`, and what leads nowhere, is counted: 100 a minute by user, token or address.
 api.use("/api/*", async (c, next) => {
   const call = findCall(c.req.path);
-  if (!call || call.row.limit === "api")
-    await limitApi(c.env.services, { userId: actorUserId(c.get("actor")) });
+  if (!call || call.row.limit === "api") await limitCall(c);
   await next();
 });
+
+async function limitCall(c: Context<ApiBindings>): Promise<void> {
+  const token = c.get("apiToken");
+  const tokenHash = token?.isOurs ? token.hash : null;
+  await countCall(c, { userId: actorUserId(c.get("actor")), tokenHash });
+}
 
 api.route("/", healthApi);
 api.route("/api/auth/v1", authApi);
@@ -84,7 +108,9 @@ api.route("/api/rest/v1/rpc", sponsorsRpc);
 api.route("/api/rest/v1/rpc", securityRpc);
 api.route("/api/rest/v1/rpc", termsRpc);
 api.route("/api/webhooks", stripeWebhook);
+api.route("/api/webhooks", mailWebhook);
 api.route("/api/functions/v1", functionsApi);
+api.route("/api/storage/v1", storageApi);
 api.route("/api/v1", meApi);
 api.route("/api/v1", meWidgetsApi);
 api.route("/api/v1", meSessionApi);
@@ -93,6 +119,8 @@ api.route("/api/v1", citiesApi);
 api.route("/api/v1", clubsApi);
 api.route("/api/v1", rankingsApi);
 api.route("/api/v1", displayApi);
+api.route("/api/v1", tvsApi);
+api.route("/api/v1", clubTokensApi);
 api.route("/api/v1", matchesApi);
 api.route("/api/v1", notificationsApi);
 api.route("/api/v1", errorsApi);

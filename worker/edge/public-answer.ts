@@ -1,16 +1,19 @@
-import type { Freshness } from "../../app/addresses.ts";
+import type { Freshness } from "../../app/lib/address-rows.ts";
 
 /** Copies outlive a failure of ours by a day; then an old table would be worse than an error. */
 const STALE_IF_ERROR_SECONDS = 86_400;
 
 /**
- * The headers under which the edge keeps an answer and a browser asks again each time. `Cloudflare-CDN-Cache-Control`
+ * The headers under which the edge keeps an answer and a browser asks again each time, or, of what never changes, never. `Cloudflare-CDN-Cache-Control`
  * is the edge's alone and never leaves it; with `must-revalidate` or `s-maxage` nothing stale could be shown.
  */
-export function keepingHeaders({ maxAgeSeconds, staleSeconds }: Freshness, tags: readonly string[]) {
+export function keepingHeaders(
+  { maxAgeSeconds, staleSeconds, isForEver }: Freshness,
+  tags: readonly string[],
+) {
   const stale = staleSeconds > 0 ? `, stale-while-revalidate=${staleSeconds}` : "";
   return {
-    "cache-control": "public, no-cache",
+    "cache-control": isForEver ? "public, max-age=31536000, immutable" : "public, no-cache",
     "cloudflare-cdn-cache-control": `public, max-age=${maxAgeSeconds}${stale}, stale-if-error=${STALE_IF_ERROR_SECONDS}`,
     "cache-tag": tags.join(","),
   };

@@ -1,4 +1,5 @@
-import { findCall, findPage, type Freshness, hasTyped } from "../../app/addresses.ts";
+import { findCall, findPage, hasTyped } from "../../app/addresses.ts";
+import type { Freshness } from "../../app/lib/address-rows.ts";
 import { withShards } from "../../app/lib/cache-tags.ts";
 
 /** How a request is answered: for everybody, cached; for the person who asks, never cached; by a redirect. */
@@ -14,6 +15,8 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SHAPES: Readonly<Record<string, RegExp>> = {
   clubId: ID,
   tournamentId: ID,
+  bucket: /^(avatars|logos)$/,
+  path: ID,
   version: /^[0-9a-z.-]{8,80}$/,
 };
 

@@ -1,4 +1,5 @@
 import { forgetUnconfirmed } from "../../app/features/clubs/forget-unconfirmed-clubs.server.ts";
+import { sweepFiles } from "../../app/features/files/sweep-files.server.ts";
 import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
 import { remindAnswers } from "../../app/features/decisions/remind-answers.server.ts";
 import { rollSecurityEvents } from "../../app/features/access/roll-security-events.server.ts";
@@ -8,21 +9,26 @@ import { makeRefunds } from "../../app/features/payments/make-refunds.server.ts"
 import { expireCheckouts } from "../../app/features/checkout/expire-checkouts.server.ts";
 import { releaseHeldPlaces } from "../../app/features/tournaments/release-held-places.server.ts";
 import { mailSecurityEvents } from "../../app/features/diagnostics/mail-security-events.server.ts";
+import { recordJobRuns } from "../../app/features/diagnostics/record-job-runs.server.ts";
 import { remindExpiry } from "../../app/features/expiry/remind-expiry.server.ts";
 import { sweepChanges } from "../../app/features/account-changes/tell-changes.server.ts";
 import { sendMails } from "../../app/features/notifications/send-mails.server.ts";
+import { sendNotices } from "../../app/features/platform-office/send-notices.server.ts";
+import { sendPushes } from "../../app/features/notifications/send-pushes.server.ts";
 import { settleOrders } from "../../app/features/subscriptions/settle-orders.server.ts";
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
 import { runPendingRebuilds } from "../../app/features/ledger/run-pending-rebuilds.server.ts";
 import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
+import { applyRetention } from "../../app/features/retention/apply-retention.server.ts";
+import { sendWebhooks } from "../../app/features/webhooks/send-webhooks.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { type Job, runJobs } from "./run-jobs.ts";
 
 /**
  * Lines of jobs. In a line the order matters: silence approves, pending rebuilds run, windows close over the result, then the
  * outbox is swept; orders without an answer are settled and checkout sessions expire first, then their held places are
- * released, then the refunds that follow are made; what is to be mailed is written, then mailed. What calls Stripe or the mail
- * service stands in lines of its own.
+ * released, then the refunds that follow are made; what is to be mailed is written, then mailed. What calls Stripe, the mail
+ * service, push services or clubs' webhooks stands in lines of its own.
  */
 export const JOBS: readonly (readonly Job[])[] = [
   [
@@ -35,7 +41,10 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["forget-keys", forgetKeys],
     ["roll-security-events", rollSecurityEvents],
     ["forget-unconfirmed", forgetUnconfirmed],
+    ["apply-retention", applyRetention],
   ],
+  [["sweep-files", sweepFiles]],
+  [["send-notices", sendNotices]],
   [
     ["settle-orders", (context) => settleOrders(context)],
     ["expire-checkouts", expireCheckouts],
@@ -50,9 +59,18 @@ export const JOBS: readonly (readonly Job[])[] = [
     ["tell-changes", sweepChanges],
     ["send-mails", ({ services }) => sendMails(services)],
   ],
+  [["send-webhooks", ({ services }) => sendWebhooks(services)]],
+  [["send-pushes", ({ services }) => sendPushes(services)]],
 ];
 
-/** Runs the jobs, every minute; a job that fails or hangs holds back no other. */
+/** Not a job of the table: it says how those went. */
+const RECORDING = "record-job-runs";
+
+/** Runs the jobs, every minute, and writes down how they went; a job that fails or hangs holds back no other. Never throws. */
 export async function runScheduled(services: Services): Promise<void> {
-  await runJobs(services, JOBS);
+  const runs = await runJobs(services, JOBS);
+  const context = { services, actor: { kind: "system", job: RECORDING } } as const;
+  await recordJobRuns(context, runs).catch((error: unknown) =>
+    services.log("job_failed", { kind: RECORDING, error }),
+  );
 }

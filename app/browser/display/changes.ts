@@ -56,3 +56,9 @@ export function nextBoard(boards: readonly DisplayTurn[], key: string): string |
   const at = boards.findIndex((board) => board.key === key);
   return boards[(at + 1) % Math.max(1, boards.length)]?.key ?? null;
 }
+
+/** The boards of a programme in its order; all of them where it names none, or none that has a table. */
+export function turnsOf(boards: readonly DisplayTurn[], scenes: readonly string[]): DisplayTurn[] {
+  const chosen = scenes.flatMap((key) => boards.find((board) => board.key === key) ?? []);
+  return chosen.length > 0 ? chosen : [...boards];
+}

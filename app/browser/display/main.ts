@@ -2,12 +2,14 @@ import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
 import { loadSocket } from "../load-socket.ts";
 import { hasMemberHint, loadMemberWidgets } from "../loader/member-script.ts";
-import { changedBoard, changedIds, nextBoard, pageToShow } from "./changes.ts";
+import { changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
+import { DRIFT_MS, driftOn } from "./drift.ts";
 import { askJson, retryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
+import { followOffice, isPaired } from "./paired.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
-import { mark, place, write } from "./stage.ts";
+import { mark, place, showPicture, write } from "./stage.ts";
 import { calm, measureRows, showTable } from "./table.ts";
 import { staleLabel } from "./labels.ts";
 
@@ -17,24 +19,11 @@ const PAGE_MS = 9_000;
 const ONLY_PAGE_MS = 15_000;
 const POLL_MS = 15_000;
 const SPONSOR_MS = 12_000;
-const DRIFT_MS = 180_000;
 const CALM_MS = 8_000;
 /** The pause between the old state of another board and its new one, so that its change is seen. */
 const LOOK_MS = 700;
 /** A page of an older build reloads after this time at the earliest, so that a stale copy at the edge makes no loop. */
 const SHORTEST_LIFE_MS = 20_000;
-const DRIFT = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-] as const;
-
 const startedAt = performance.now();
 const stage = place("stage");
 const clock = place("clock");
@@ -55,7 +44,6 @@ let failures = 0;
 let minute = 0;
 let today = "";
 let sponsorAt = 0;
-let drift = 0;
 let newest: Newest = data;
 /** The query of a version that is to be asked for; null when none is. */
 let versionQuery: string | null = null;
@@ -66,6 +54,8 @@ let isBusy = false;
 let isLeaving = false;
 /** Why the club's channel does not admit this TV: the plan's number of TVs is reached. The polls go on. */
 let refusal = "";
+/** Rankings that the office chose for this screen, in its order; none is all. */
+let scenes: readonly string[] = [];
 let looking: ReturnType<typeof setTimeout> | undefined;
 const due = { page: 0, poll: 0, sponsor: 0, drift: 0, calm: 0 };
 
@@ -119,11 +109,12 @@ function fit(): void {
 
 function receive(answer: DisplayData): void {
   const before = data;
-  data = answer;
+  data = { ...answer, boards: turnsOf(answer.boards, scenes) };
   for (const known of boards.keys()) {
-    if (!answer.boards.some((board) => board.key === known)) boards.delete(known);
+    if (!data.boards.some((board) => board.key === known)) boards.delete(known);
   }
   write(place("club"), answer.club.name);
+  showPicture(place("logo"), answer.club.logo ?? null);
   mark(stage, "blank", answer.board ? null : "");
   const isRoomier = !before.board !== !answer.board || !before.sponsors[0] !== !answer.sponsors[0];
   const newMatches = answer.matches.some((match) => before.matches.every((old) => old.id !== match.id));
@@ -133,7 +124,7 @@ function receive(answer: DisplayData): void {
   showSponsors(answer.sponsors, sponsorAt);
   if (isRoomier) fit();
   if (answer.board) showBoard(answer.board);
-  const elsewhere = isFixed ? null : changedBoard(before.boards, answer.boards, key);
+  const elsewhere = isFixed ? null : changedBoard(before.boards, data.boards, key);
   const isHere = version(before) === version(answer);
   if (elsewhere && isHere && answer.board) refresh(elsewhere);
 }
@@ -153,7 +144,19 @@ function refresh(of: string): void {
 function hear(messageId: string): void {
   versionQuery = freshQuery(messageId, Math.random());
   void ask();
+  if (askOffice) askOffice();
 }
+
+const askOffice =
+  isPaired &&
+  followOffice(data.club.id, (programme) => {
+    ({ scenes, limit: refusal } = programme);
+    showConnection();
+    data = { ...data, boards: turnsOf(data.boards, scenes) };
+    if (!data.boards.some((board) => board.key === key)) refresh(data.boards[0]?.key ?? key);
+    else isBoardWanted = true;
+    void ask();
+  });
 
 /** Sends one request at a time. What is wanted during a request is asked for once, after it. */
 async function ask(): Promise<void> {
@@ -262,9 +265,7 @@ function tick(): void {
   }
   if (at >= due.drift) {
     later("drift", DRIFT_MS);
-    const [x, y] = DRIFT[drift]!;
-    stage.style.transform = `translate(${x * 0.4}rem,${y * 0.4}rem)`;
-    drift = (drift + 1) % DRIFT.length;
+    driftOn(stage);
   }
 }
 
@@ -285,10 +286,12 @@ if (shown && !boards.has(key)) refresh(key);
 const tvId = Math.random().toString(36).slice(2);
 void loadSocket().then(({ keepSocket }) =>
   keepSocket(
-    () => `/api/realtime/v1/display/${data.club.id}?tv=${data.tv}&id=${tvId}`,
+    // A screen that the office paired is counted there.
+    () => `/api/realtime/v1/display/${data.club.id}${isPaired ? "" : `?tv=${data.tv}&id=${tvId}`}`,
     hear,
     -1,
     (words) => {
+      if (isPaired) return;
       refusal = words;
       showConnection();
     },

@@ -20,3 +20,9 @@ export function mark(element: HTMLElement, name: string, value: string | null): 
   if (value === null) delete element.dataset[name];
   else if (element.dataset[name] !== value) element.dataset[name] = value;
 }
+
+/** A picture, loaded anew only where it changed. */
+export function showPicture(image: HTMLElement, src: string | null): void {
+  image.hidden = src === null;
+  if (src !== null && image.getAttribute("src") !== src) image.setAttribute("src", src);
+}

@@ -7,7 +7,10 @@ type Access =
   | { kind: "forbidden" };
 
 /** Who somebody is, whatever their session has shown. */
-type Role = Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId">;
+type Role = Pick<
+  Viewer,
+  "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "secretaryClubIds" | "refereeClubIds" | "clubId"
+>;
 
 /** The same with what this session may not do until it shows a second factor. */
 type Person = Role & Pick<Viewer, "needsFactorFor">;
@@ -35,6 +38,13 @@ function isClubAdmin(person: Role, clubId: string): boolean {
   return isKnownRole(person.role) && person.adminClubIds.includes(clubId);
 }
 
+/** Whether the person works for this very club as its admin or its secretary, by role. */
+function isOfClubStaff(person: Role, clubId: string): boolean {
+  return (
+    isClubAdmin(person, clubId) || (isKnownRole(person.role) && person.secretaryClubIds.includes(clubId))
+  );
+}
+
 /** Whether the person is a super admin, by role. */
 export function isPlatformAdmin(person: Pick<Role, "role" | "isSuperAdmin">): boolean {
   return person.role === "super_admin" && person.isSuperAdmin;
@@ -46,8 +56,8 @@ export function isPlatformAdmin(person: Pick<Role, "role" | "isSuperAdmin">): bo
  */
 export function owesFactor(person: Person, clubId: string | null): boolean {
   if (clubId === null) return isPlatformAdmin(person) && person.needsFactorFor.platform;
-  if (mayOpenClub(person, clubId)) return false;
-  return isPlatformAdmin(person) || isClubAdmin(person, clubId);
+  if (mayStaffClub(person, clubId)) return false;
+  return isPlatformAdmin(person) || isOfClubStaff(person, clubId);
 }
 
 /** Whether the person administers this very club, in a session that has shown what the club demands. */
@@ -55,9 +65,34 @@ export function administersClub(person: Person, clubId: string): boolean {
   return isClubAdmin(person, clubId) && !person.needsFactorFor.clubIds.includes(clubId);
 }
 
-/** Club screens admit admins of that club, and super admins, who leave an audit line (product §3). */
+/** What only a club's admins may do, and super admins, who leave an audit line: money, rules, admins (product §3). */
 export function mayOpenClub(person: Person, clubId: string): boolean {
   return administersClub(person, clubId) || mayOpenSuperAdmin(person);
+}
+
+/** Results, members and imports of a club are also its secretary's, in a session that has shown what the club demands (product §3). */
+export function mayStaffClub(person: Person, clubId: string): boolean {
+  const isSecretary = isOfClubStaff(person, clubId) && !person.needsFactorFor.clubIds.includes(clubId);
+  return isSecretary || mayOpenSuperAdmin(person);
+}
+
+/** Entering a result is also today's referee's (product §3). */
+export function mayEnterResults(person: Person, clubId: string): boolean {
+  return mayStaffClub(person, clubId) || isReferee(person, clubId);
+}
+
+/** Whether the person enters results of a club for today only. */
+export function isReferee(person: Pick<Role, "role" | "refereeClubIds">, clubId: string): boolean {
+  return isKnownRole(person.role) && person.refereeClubIds.includes(clubId);
+}
+
+/** Who a part of a club's dashboard is for: admins alone, its secretary too, or today's referee too. */
+export type ClubDuty = "admin" | "secretary" | "referee";
+
+/** Whether the person may open what is for this duty in a club (product §3). */
+export function mayDo(person: Person, duty: ClubDuty, clubId: string): boolean {
+  if (duty === "admin") return mayOpenClub(person, clubId);
+  return duty === "secretary" ? mayStaffClub(person, clubId) : mayEnterResults(person, clubId);
 }
 
 /** Whether the person may open the platform's own screens. */
@@ -69,8 +104,9 @@ export function mayOpenSuperAdmin(person: Person): boolean {
 export type RequiredRole = (typeof ROLES)[number];
 
 /**
- * How a required role is checked (product §3): `athlete` admits people with an athlete profile, `club_admin` those of
- * that club (of any, where none is named), `super_admin` those of the platform, who may also open a club's screens.
+ * How a required role is checked (product §3): `athlete` admits people with an athlete profile, `club_admin` who works for
+ * that club (for any, where none is named; each verb says more), `super_admin` those of the platform, who may also open a
+ * club's screens.
  * Without a role any live session will do.
  */
 export function fulfilsRole(
@@ -81,19 +117,22 @@ export function fulfilsRole(
   if (role === null) return true;
   if (role === "athlete") return mayOpenAthleteArea(person);
   if (role === "super_admin") return mayOpenSuperAdmin(person);
-  if (clubId) return mayOpenClub(person, clubId);
-  return mayOpenSuperAdmin(person) || person.adminClubIds.some((id) => administersClub(person, id));
+  if (clubId) return mayEnterResults(person, clubId);
+  const { adminClubIds, secretaryClubIds, refereeClubIds } = person;
+  const worked = [...adminClubIds, ...secretaryClubIds, ...refereeClubIds];
+  return mayOpenSuperAdmin(person) || worked.some((id) => mayEnterResults(person, id));
 }
 
 /**
- * The club whose dashboard to open: the one asked for, else the current one where the person administers it, else the
- * first that they administer. A super admin names a club, or gets their own; null when there is none. By role: whether
+ * The club whose dashboard to open: the one asked for, else the current one where the person is its admin or secretary, else
+ * the first that they administer, else whose secretary they are. A super admin names a club, or gets their own; null when there is none. By role: whether
  * this session may open it is another question.
  */
 export function managedClubId(person: Role, asked: string | null): string | null {
   if (asked) return asked;
-  if (person.clubId && (isClubAdmin(person, person.clubId) || isPlatformAdmin(person))) return person.clubId;
-  return person.adminClubIds[0] ?? null;
+  if (person.clubId && (isOfClubStaff(person, person.clubId) || isPlatformAdmin(person)))
+    return person.clubId;
+  return person.adminClubIds[0] ?? person.secretaryClubIds[0] ?? null;
 }
 
 /** The screen where a person's work starts, by role: where sign-in leads when no page was asked for. */
@@ -101,5 +140,14 @@ export function homePath(person: Role): string {
   if (isPlatformAdmin(person)) return "/super-admin-dashboard";
   if (person.role === "club_admin" && person.adminClubIds.length > 0) return "/club-admin-dashboard";
   if (mayOpenAthleteArea(person)) return "/athlete-dashboard";
-  return "/profile-setup";
+  if (!isKnownRole(person.role)) return "/profile-setup";
+  if (person.secretaryClubIds.length > 0) return "/club-admin-dashboard";
+  const [refereed] = person.refereeClubIds;
+  return refereed ? `/club-admin-dashboard/lancar?clube=${refereed}` : "/profile-setup";
+}
+
+/** The list of notifications beside the screen where a person's work starts; that screen itself where it has none. */
+export function noticesPath(person: Role): string {
+  const home = homePath(person);
+  return home.endsWith("-dashboard") ? `${home}/notificacoes` : home;
 }

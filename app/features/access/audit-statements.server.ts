@@ -10,6 +10,8 @@ interface PlatformLine {
   id: string;
   actorUserId: string | null;
   action: string;
+  /** Whose account it is about. */
+  aboutUserId?: string;
   data?: Record<string, unknown>;
   at: Date;
 }

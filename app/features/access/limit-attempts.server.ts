@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import { networkOf } from "../../lib/networks.ts";
-import type { Attempt } from "../../platform/limiter.server.ts";
+import { type Attempt, LIMITS } from "../../platform/limiter.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { recordVisitorEvent } from "./security-events.server.ts";
 import { awaitSignInSlot } from "../../platform/sign-in-gate.server.ts";
@@ -59,16 +59,21 @@ export function accountKey(email: string): string {
 }
 
 /**
- * Counts a call under `/api`, an action of a signed-in screen or a check, by user or address and by operation: a page
- * that checks itself takes nothing from a program's calls. Throws `rate_limited`.
+ * Counts a call under `/api`, an action of a signed-in screen or a check, by user, API token or address and by operation: a page
+ * that checks itself takes nothing from a program's calls. Gives what is left of the limit. Throws `rate_limited`.
  */
 export async function limitApi(
   services: Services,
-  who: { userId: string | null; operation?: string },
-): Promise<void> {
-  const key = who.userId ? `user:${who.userId}` : `address:${clientNetwork(services)}`;
+  who: { userId: string | null; tokenHash?: string | null; operation?: string },
+): Promise<{ attempts: number; seconds: number }> {
+  const key = who.userId
+    ? `user:${who.userId}`
+    : who.tokenHash
+      ? `token:${who.tokenHash}`
+      : `address:${clientNetwork(services)}`;
   const operation = who.operation ? `|${who.operation}` : "";
-  await countAttempts(services, [{ name: "api", key: `${key}${operation}` }]);
+  const { left } = await countAll(services, [{ name: "api", key: `${key}${operation}` }]);
+  return left ?? { attempts: 0, seconds: LIMITS.api.windowMinutes * 60 };
 }
 
 /** Counts a form that anyone can send without a session, each of them apart (`forms`); throws `rate_limited`. */
@@ -84,8 +89,13 @@ export async function countAttempts(
   services: Services,
   attempts: readonly Attempt[],
 ): Promise<readonly Attempt[]> {
-  const { allowed, isVerified, counted, retryAfterSeconds } = await services.limiter.countAll(attempts);
-  if (allowed) return counted;
+  return (await countAll(services, attempts)).counted;
+}
+
+async function countAll(services: Services, attempts: readonly Attempt[]) {
+  const answer = await services.limiter.countAll(attempts);
+  const { allowed, isVerified, retryAfterSeconds } = answer;
+  if (allowed) return answer;
   if (isVerified && attempts.some(({ name }) => name === "auth"))
     recordVisitorEvent(services, { action: "auth_excess" });
   throw new AppError(isVerified ? "rate_limited" : "limit_unverified", { retryAfterSeconds });

@@ -18,6 +18,11 @@ export function knownSessionSql(sessionId: string, userId: string, now: Date): S
     and known.revoked_at is null and known.expires_at > ${now.toISOString()}::timestamptz)`;
 }
 
+/** SQL that holds for an account that the platform's team keeps out. `userId` is SQL of a person's id. */
+export function isSuspendedSql(userId: SQL): SQL {
+  return sql`exists (select 1 from users kept_out where kept_out.id = ${userId} and kept_out.suspended_at is not null)`;
+}
+
 /** First statement of a protected write: the batch fails (`isWriteConflict`) unless the session is live when it runs. */
 export function guardLiveSession(
   db: Database,

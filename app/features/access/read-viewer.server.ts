@@ -29,7 +29,10 @@ export async function readViewer(services: Services, actor: Actor): Promise<View
  * What somebody is told who may not do what admins do: `forbidden`, with GoTrue's reason `insufficient_aal` where it is only
  * the second factor that this session has not shown. `clubId` names the club that it is about, null for the platform.
  */
-export function roleRefusal(viewer: Viewer, clubId: string | null = null): AppError {
+export function roleRefusal(
+  viewer: Parameters<typeof owesFactor>[0],
+  clubId: string | null = null,
+): AppError {
   return owesFactor(viewer, clubId) ? factorRefusal() : new AppError("forbidden");
 }
 
@@ -88,7 +91,10 @@ function toViewer(row: ViewerRow, { demandsSuperAdminFactor }: Services, now: Da
     isAthletePaymentProcessing: row.athlete_is_processing ?? false,
     athleteId: row.athlete_id,
     athleteName: row.athlete_name,
+    avatarId: row.avatar_id,
     adminClubIds: row.admin_club_ids,
+    secretaryClubIds: row.secretary_club_ids,
+    refereeClubIds: row.referee_club_ids,
     aal: row.aal,
     needsFactorFor: {
       platform: isSuperAdmin && demandsSuperAdminFactor && row.aal !== "aal2",

@@ -45,20 +45,57 @@ const SECURITY_EVENTS = {
   change_undone: "high",
   recovery_code_used: "medium",
   recovery_codes_made: "medium",
+  /** Somebody took a copy of all their data. */
+  data_exported: "medium",
+  account_deleted: "medium",
+  /** What the platform's team did to an account. */
+  account_suspended: "high",
+  suspension_lifted: "medium",
+  sessions_ended_by_team: "medium",
+  factor_removed_by_team: "high",
+  guardian_revoked: "medium",
+  name_protected: "medium",
   terms_published: "medium",
   invitation_accepted: "medium",
   club_admin_added: "medium",
+  club_staff_added: "medium",
+  club_staff_removed: "medium",
   club_admin_removed: "medium",
   club_factor_demanded: "medium",
   club_factor_released: "medium",
+  /** Who plays only each other earns no points among themselves any more, or does again. */
+  company_closed: "medium",
+  company_released: "medium",
+  member_removed: "medium",
+  /** What opens a club's data to programs. */
+  api_token_made: "medium",
+  api_token_revoked: "medium",
+  /** What opens every club's data to a program of the platform's. */
+  platform_token_made: "high",
+  platform_token_revoked: "medium",
+  /** What tells a program of what happens in a club. */
+  webhook_made: "medium",
+  webhook_removed: "medium",
+  webhook_secret_changed: "medium",
   invitation_made: "low",
   invitation_revoked: "low",
   claim_link_made: "low",
+  /** Somebody says to be an imported athlete; the club says whether. */
+  claim_asked: "low",
+  claim_confirmed: "medium",
+  claim_refused: "low",
+  /** Two profiles of one person became one, or two again. */
+  profiles_merged: "medium",
+  merge_undone: "medium",
+  claim_links_made: "low",
   reprocess_stripe_event: "high",
 } as const satisfies Record<string, RiskLevel>;
 
-/** An event of the server's, or one that a client reports (`client.…`). */
-type SecurityAction = keyof typeof SECURITY_EVENTS | `client.${string}`;
+/** An event of the server's. */
+export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
+
+/** The same, or one that a client reports (`client.…`). */
+type SecurityAction = SecurityEventKind | `client.${string}`;
 
 /** What can be checked or asked for, and so be denied. */
 export type CheckedOperation =

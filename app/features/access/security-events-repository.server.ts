@@ -49,6 +49,7 @@ export function insertOwnerEvent(
   );
 }
 
+/** One that arrives twice is one. */
 function insertSql(row: SecurityEventRow, where = sql``, userId = sql`${row.userId}::uuid`): SQL {
   const details = row.details === null ? null : JSON.stringify(row.details);
   return sql`
@@ -58,7 +59,8 @@ function insertSql(row: SecurityEventRow, where = sql``, userId = sql`${row.user
       ${row.action}::text, ${row.resourceType}::text, ${row.resourceId}::text, ${details}::jsonb,
       ${row.riskLevel}::text, coalesce(${row.securityLevel}::text, ${levelSql(userId)}, 'low'),
       ${row.ipAddress}::text, ${row.userAgent}::text, ${row.requestId}::text
-    ${where}`;
+    ${where}
+    on conflict do nothing`;
 }
 
 /** Holds when the person left an event of the same words since `since`. */

@@ -30,6 +30,7 @@ const HOME_CLUB = tableRow(clubs, {
 const ATHLETE = tableRow(athletes, {
   athlete_id: "id",
   athlete_name: "name",
+  avatar_id: "avatarId",
   birth_date: "birthDate",
   guardian_accepted_at: "guardianAcceptedAt",
 });
@@ -46,6 +47,8 @@ const viewerRow = rowSchema(() =>
     club_is_processing: z.boolean(),
     aal: z.enum(["aal1", "aal2"]),
     admin_club_ids: z.array(z.string()),
+    secretary_club_ids: z.array(z.string()),
+    referee_club_ids: z.array(z.string()),
     demanding_club_ids: z.array(z.string()),
     has_accepted_terms: z.boolean(),
     unread_count: z.number(),
@@ -69,9 +72,11 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
          where payer.club_id = c.id and paid.ended_at is null and paid.is_processing)) as club_is_processing,
       (select coalesce(json_agg(ca.club_id order by ca.created_at, ca.club_id), '[]'::json)
          from club_admins ca where ca.user_id = u.id) as admin_club_ids,
-      s.aal, (select coalesce(json_agg(dc.id), '[]'::json) from club_admins da
-         join clubs dc on dc.id = da.club_id and dc.admins_need_factor
-         where da.user_id = u.id and s.aal <> 'aal2') as demanding_club_ids,
+      ${staffedSql(sql`u.id`, now)},
+      s.aal, (select coalesce(json_agg(dc.id), '[]'::json) from clubs dc
+         where dc.admins_need_factor and s.aal <> 'aal2' and dc.id in (
+           select da.club_id from club_admins da where da.user_id = u.id
+           union select ds.club_id from club_staff ds where ds.user_id = u.id and ds.role = 'secretary')) as demanding_club_ids,
       ${hasAcceptedSql(sql`u.id`, now)} as has_accepted_terms,
       (select count(*)::int from notifications n where n.user_id = u.id and not n.is_read
          and (n.expires_at is null or n.expires_at > ${at})) as unread_count
@@ -83,6 +88,16 @@ export function viewerStatement(db: Database, sessionId: string, userId: string,
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${at}`,
     viewerRow,
   );
+}
+
+/** SQL of the columns of clubs (ids) for which a person works besides those that they administer. */
+function staffedSql(userId: SQL, now: Date): SQL {
+  const isToday = sql`ds.day = (${now.toISOString()}::timestamptz at time zone dc.time_zone)::date`;
+  return sql`(select coalesce(json_agg(ds.club_id order by ds.created_at, ds.club_id), '[]'::json) from club_staff ds
+        where ds.user_id = ${userId} and ds.role = 'secretary') as secretary_club_ids,
+      (select coalesce(json_agg(ds.club_id order by ds.created_at, ds.club_id), '[]'::json) from club_staff ds
+        join clubs dc on dc.id = ds.club_id
+        where ds.user_id = ${userId} and ds.role = 'referee' and ${isToday}) as referee_club_ids`;
 }
 
 /**

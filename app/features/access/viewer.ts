@@ -41,8 +41,14 @@ export interface Viewer {
   /** The athlete profile of this person, or null. */
   athleteId: string | null;
   athleteName: string | null;
+  /** Of their picture; null without one. */
+  avatarId: string | null;
   /** Clubs that this person administers, oldest first. */
   adminClubIds: string[];
+  /** Clubs whose secretary this person is, oldest first: results, members and imports, no money (product §3). */
+  secretaryClubIds: string[];
+  /** Clubs whose results this person enters today as a referee. */
+  refereeClubIds: string[];
   /** `aal2` once the session has shown a second factor. */
   aal: "aal1" | "aal2";
   /** What this session may not do as an admin until it shows a second factor. */

@@ -54,6 +54,10 @@ const untoldRow = rowSchema(() =>
     ip_address: z.string().nullable(),
     created_at: z.string(),
     expires_at: z.string(),
+    /** When it was undone, which is then what the owner is told. */
+    undone_at: z.string().nullable(),
+    /** Other addresses that the account had meanwhile, and has lost by that. */
+    left_emails: z.array(z.string()),
   }),
 );
 
@@ -68,13 +72,15 @@ export function takeUntold(
   const now = sql`${input.now.toISOString()}::timestamptz`;
   const which = input.ids
     ? sql`id = any(${`{${input.ids.join(",")}}`}::uuid[])`
-    : sql`next_at <= ${now} and created_at > ${now} - make_interval(hours => ${input.hours}::int)`;
+    : sql`next_at <= ${now} and coalesce(undone_at, created_at) > ${now} - make_interval(hours => ${input.hours}::int)`;
   return query(
     db,
     sql`update account_changes c set next_at = ${input.untilAt.toISOString()}::timestamptz
     where c.id in (select id from account_changes where told_at is null and ${which}
       order by next_at limit ${input.limit}::int for update skip locked)
-    returning c.id, c.kind, c.email, c.new_email, c.user_agent, c.ip_address, c.created_at, c.expires_at`,
+    returning c.id, c.kind, c.email, c.new_email, c.user_agent, c.ip_address, c.created_at, c.expires_at, c.undone_at,
+      (select coalesce(json_agg(distinct l.new_email), '[]'::json) from account_changes l where l.user_id = c.user_id
+        and l.place >= c.place and l.undone_at = c.undone_at and l.new_email <> c.email) as left_emails`,
     untoldRow,
   );
 }
@@ -127,12 +133,18 @@ export function openChangeStatement(db: Database, id: string, now: Date) {
   );
 }
 
-/** Closes a change and all that were made after it, so that none of their links works; fails the batch where it is closed. */
-export function closeFrom(db: Database, id: string, now: Date): Statement {
+/**
+ * Closes a change and all that were made after it, so that none of their links works; fails the batch where it is closed. Of
+ * the first its owner is to be told again, from `nextAt` on by the job; of the others no more.
+ */
+export function closeFrom(db: Database, id: string, { now, nextAt }: { now: Date; nextAt: Date }): Statement {
   const at = sql`${now.toISOString()}::timestamptz`;
   return guardChange(
     db,
-    sql`update account_changes c set undone_at = ${at} from account_changes f
+    sql`update account_changes c set undone_at = ${at},
+        told_at = case when c.id = f.id then null else coalesce(c.told_at, ${at}) end,
+        next_at = ${nextAt.toISOString()}::timestamptz
+      from account_changes f
       where f.id = ${id} and f.undone_at is null and f.expires_at > ${at}
         and c.user_id = f.user_id and c.place >= f.place and c.undone_at is null`,
     "change",

@@ -37,3 +37,42 @@ export function changeMail(change: ToldChange, link: string): { subject: string;
       `mais de um aviso de algo que não fez, abra o link do mais antigo.${MAIL_FOOT}`,
   };
 }
+
+interface UndoneChange {
+  kind: ChangeKind;
+  undoneAt: Date;
+}
+
+/** The mail to the address that an account has again, once a change was undone: whoever pressed the button reads this mailbox. */
+export function undoneMail(
+  { kind, undoneAt }: UndoneChange,
+  origin: string,
+): { subject: string; text: string } {
+  return {
+    subject: UNDONE,
+    text:
+      `Olá!\n\nPelo link do nosso aviso, uma mudança da sua conta do Quadra foi desfeita: ${lowerFirst(CHANGE_WORDS[kind].title)}. ` +
+      "A conta voltou a ser como era antes, e todos os aparelhos foram desconectados.\n\n" +
+      `Quando: ${formatDateTime(undoneAt)} (horário de Brasília)\n\nSe ainda não criou uma nova senha, crie aqui:\n\n` +
+      `${origin}/auth?painel=senha\n\nNão foi você? Então alguém lê o seu e-mail: troque primeiro a senha dele e depois ` +
+      `a do Quadra.${MAIL_FOOT}`,
+  };
+}
+
+/** The mail to an address that an account had meanwhile. It does not say which one it has again: this one may be a stranger's. */
+export function leftMail({ undoneAt }: UndoneChange): { subject: string; text: string } {
+  return {
+    subject: UNDONE,
+    text:
+      "Olá!\n\nA troca de e-mail que trouxe uma conta do Quadra para este endereço foi desfeita, pelo link do aviso que " +
+      "mandamos ao endereço de antes. Este aqui não serve mais para entrar.\n\n" +
+      `Quando: ${formatDateTime(undoneAt)} (horário de Brasília)\n\nSe a conta é sua e não foi você, fale com o seu ` +
+      `clube.${MAIL_FOOT}`,
+  };
+}
+
+const UNDONE = "Mudança desfeita na sua conta do Quadra";
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

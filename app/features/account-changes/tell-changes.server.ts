@@ -8,7 +8,7 @@ import {
   takeUntold,
   type UntoldChange,
 } from "./account-changes-repository.server.ts";
-import { changeMail } from "./change-mail.ts";
+import { changeMail, leftMail, undoneMail } from "./change-mail.ts";
 import { undoLink } from "./undo-link.server.ts";
 
 const MAX_A_RUN = 20;
@@ -18,7 +18,8 @@ export const TAKEN_MS = 2 * MINUTE_MS;
 const TRIED_FOR_HOURS = 23;
 
 /**
- * Mails the owners of changed accounts, at the address from before the change, each change once under its row's id (only
+ * Mails the owners of changed accounts, at the address from before the change, each change once under its row's id, and once more
+ * when it was undone (only
  * `ids`, where given). What the mail service does not take is tried again. Gives how many went out.
  */
 export async function tellChanges(services: Services, ids: readonly string[] | null = null): Promise<number> {
@@ -38,17 +39,38 @@ export async function sweepChanges({ services }: { services: Services }): Promis
   await tellChanges(services);
 }
 
-/** Whether the mail need not be sent again: it is out, or the service will never take it. */
+/** Whether no mail need be sent again: all are out, or the service will never take them. */
 async function tellOne(services: Services, change: UntoldChange): Promise<boolean> {
+  const done: boolean[] = [];
+  for (const mail of await mailsOf(services, change)) done.push(await sendOne(services, change.id, mail));
+  return done.every(Boolean);
+}
+
+type ChangeMail = Parameters<Services["mail"]["send"]>[0] & { idempotencyKey: string };
+
+/** One mail about a change; of one that was undone one to each address that the account has had since. */
+async function mailsOf(services: Services, change: UntoldChange): Promise<ChangeMail[]> {
   const { id, kind, email: to, new_email: newEmail, user_agent: userAgent, ip_address: ipAddress } = change;
+  if (change.undone_at !== null) {
+    const undone = { kind, undoneAt: new Date(change.undone_at) };
+    return [
+      { to, ...undoneMail(undone, services.origin), idempotencyKey: `${id}-undone` },
+      ...change.left_emails.map((left, n) => ({
+        to: left,
+        ...leftMail(undone),
+        idempotencyKey: `${id}-undone-${n}`,
+      })),
+    ];
+  }
   const createdAt = new Date(change.created_at);
   const expiresAt = new Date(change.expires_at);
-  const mail = changeMail(
-    { kind, newEmail, userAgent, ipAddress, createdAt, expiresAt },
-    await undoLink(services, id),
-  );
+  const told = { kind, newEmail, userAgent, ipAddress, createdAt, expiresAt };
+  return [{ to, ...changeMail(told, await undoLink(services, id)), idempotencyKey: id }];
+}
+
+async function sendOne(services: Services, id: string, mail: ChangeMail): Promise<boolean> {
   try {
-    await services.mail.send({ to, ...mail, idempotencyKey: id });
+    await services.mail.send(mail);
     return true;
   } catch (error) {
     services.log("mail_failed", { subjectId: id, error });

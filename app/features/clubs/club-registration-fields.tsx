@@ -57,7 +57,10 @@ export function ClubRegistrationFields({
           />
         </div>
       </Card>
-      <Card title="2. Esportes" subtitle="O primeiro da lista abre o ranking do clube.">
+      <Card
+        title="2. Esportes"
+        subtitle="O primeiro da lista abre o ranking do clube. Depois, a ordem se muda no painel."
+      >
         {SPORTS.map(({ id, label }) => (
           <CheckboxField
             key={id}

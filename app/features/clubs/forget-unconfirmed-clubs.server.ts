@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { endEmailChanges } from "../people/email-change-statements.server.ts";
 import { forgetUnconfirmedAccounts, UNCONFIRMED_TTL_MS } from "../people/unconfirmed-statements.server.ts";
 import { deleteClubsLeftAlone } from "./clubs-repository.server.ts";
 
@@ -9,7 +10,8 @@ const AT_MINUTE = 43;
 
 /**
  * Deletes accounts that nobody confirmed in seven days, with their profiles, requests and the clubs that only they
- * registered: a mistyped address blocks nobody and nothing personal is kept for nothing. Once an hour, for the system only.
+ * registered: a mistyped address blocks nobody and nothing personal is kept for nothing; and changes of e-mail that nobody confirmed in a
+ * day. Once an hour, for the system only.
  */
 export async function forgetUnconfirmed({ services, actor }: VerbContext): Promise<void> {
   if (actor.kind !== "system") throw new AppError("forbidden");
@@ -20,5 +22,6 @@ export async function forgetUnconfirmed({ services, actor }: VerbContext): Promi
   await runBatch(services.db, [
     deleteClubsLeftAlone(services.db, before),
     ...forgetUnconfirmedAccounts(services.db, now),
+    ...endEmailChanges(services.db, now),
   ]);
 }

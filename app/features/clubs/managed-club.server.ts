@@ -1,17 +1,22 @@
 import { AppError } from "../../lib/errors.ts";
-import { managedClubId, mayOpenClub } from "../access/access.ts";
+import { type ClubDuty, managedClubId, mayDo } from "../access/access.ts";
 import { roleRefusal } from "../access/read-viewer.server.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 
 /**
- * The club that somebody may administer: the one asked for, else the one that their dashboard opens. The screen's
+ * The club that somebody may administer, or (`duty`) do a secretary's work for: the one asked for, else the one that their
+ * dashboard opens. The screen's
  * guard notes refusals as a high risk (spec §6). Throws `session_expired`, `forbidden` (`roleRefusal`), and `terms_required` until the terms are accepted.
  */
-export function requireManagedClub(viewer: Viewer | null, asked: string | null): string {
+export function requireManagedClub(
+  viewer: Viewer | null,
+  asked: string | null,
+  duty: ClubDuty = "admin",
+): string {
   if (!viewer) throw new AppError("session_expired");
   const clubId = managedClubId(viewer, asked);
-  if (clubId && mayOpenClub(viewer, clubId)) {
+  if (clubId && mayDo(viewer, duty, clubId)) {
     requireAcceptedTerms(viewer);
     return clubId;
   }

@@ -4,10 +4,16 @@ import { athletes, memberships } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
+import { staffsSql, type Asker } from "../access/club-access-sql.server.ts";
 
 const REQUEST = tableRow(memberships, ["id", "requestedAt"]);
-const APPLICANT = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
+const APPLICANT = tableRow(athletes, {
+  athleteId: "id",
+  name: "name",
+  isPrivate: "isPrivate",
+  birthDate: "birthDate",
+  avatarId: "avatarId",
+});
 
 const requestsRow = rowSchema(() =>
   z.object({
@@ -35,40 +41,30 @@ const requestRow = rowSchema(() =>
   }),
 );
 
-const clubNameRow = rowSchema(() => z.object({ name: z.string() }));
-
 /**
  * The requests to join a club that nobody has answered, oldest first, of people who have shown that their e-mail is
- * theirs; `mayOpen` says whether the asker administers the club.
+ * theirs; `mayOpen` says whether the asker administers the club. `isLeftToClub` is SQL over `matches`: which waiting result
+ * the club decides.
  */
-export function requestsStatement(db: Database, asker: Asker, club: SQL, isLive: SQL) {
+export function requestsStatement(
+  db: Database,
+  { asker, club, isLive, isLeftToClub }: { asker: Asker; club: SQL; isLive: SQL; isLeftToClub: SQL },
+) {
   return query(
     db,
     sql`
-    select ${administersSql(asker, club)} and ${isLive} as "mayOpen",
+    select ${staffsSql(asker, club)} and ${isLive} as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object(${REQUEST.pairs("m")}, ${APPLICANT.pairs("a")}, 'email', u.email,
-        'otherClub', (select c.name from memberships o
+        'otherClub', (select string_agg(c.name, ', ' order by c.name) from memberships o
           join clubs c on c.id = o.club_id where o.athlete_id = a.id and o.status = 'active'))
         order by m.requested_at, m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
         where m.club_id = ${club} and m.status = 'requested'
           and (u.id is null or u.email_confirmed_at is not null)) as rows,
       (select count(*)::int from memberships m where m.club_id = ${club} and m.status = 'active') as members,
-      (select count(*)::int from matches x where x.club_id = ${club} and (x.status = 'disputed'
-        or x.status = 'pending_validation' and x.silence_approves = 0)) as needing`,
+      (select count(*)::int from matches where club_id = ${club} and (status = 'disputed'
+        or status = 'pending_validation' and ${isLeftToClub})) as needing`,
     requestsRow,
-  );
-}
-
-/** The club that a live session's owner asked to join, newest first, and that has not answered. */
-export function ownRequestStatement(db: Database, userId: string, isLive: SQL) {
-  return query(
-    db,
-    sql`
-    select c.name from memberships m join athletes a on a.id = m.athlete_id join clubs c on c.id = m.club_id
-    where a.user_id = ${userId}::uuid and m.status = 'requested' and ${isLive}
-    order by m.requested_at desc limit 1`,
-    clubNameRow,
   );
 }
 
@@ -92,6 +88,19 @@ export function guardRequest(db: Database, membershipId: string): Statement {
       for update) held`,
     "membership",
   );
+}
+
+/** A club's id; no row where there is no such club. */
+export function knownClub(db: Database, club: SQL) {
+  return db
+    .select({ id: clubs.id })
+    .from(clubs)
+    .where(sql`${clubs.id} = ${club}`);
+}
+
+/** The logo of a club (a file's id), or none. */
+export function setLogo(db: Database, clubId: string, logoId: string | null): Statement {
+  return db.update(clubs).set({ logoId }).where(eq(clubs.id, clubId));
 }
 
 /** Sets after how many hours silence approves, one row where there is such a club; open results keep their deadline. */

@@ -6,8 +6,10 @@ export interface MembershipRequest {
   email: string | null;
   /** Calendar day, or null. */
   birthDate: string | null;
+  /** Of the picture that others see. */
+  avatarId: string | null;
   requestedAt: string;
-  /** The club where the athlete plays now, which approving would end; null for none. */
+  /** The clubs where the athlete plays besides, which approving leaves as they are; null for none. */
   otherClub: string | null;
 }
 

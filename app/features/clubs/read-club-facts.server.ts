@@ -5,6 +5,7 @@ import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import type { ClubFacts } from "./club-facts.ts";
 import { clubFactsStatement } from "./club-facts-repository.server.ts";
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import { isSportId, SPORTS } from "../../lib/sports.ts";
 
 /**
@@ -22,10 +23,11 @@ export async function readClubFacts(
   const asker = askerOf(services, actor);
   const [raw] = await services.read(clubFactsStatement(services.db, asker, wanted, isLive));
   if (!raw) return null;
-  const { lapsedAt, ...club } = raw;
+  const { lapsedAt, logoId, ...club } = raw;
   const sports = club.sports.filter(isSportId);
   return {
     ...club,
+    logo: pictureUrl("logos", logoId),
     billingState: billingState({ lapsedAt }, services.now()),
     sports: sports.length > 0 ? sports : [SPORTS[0].id],
   };

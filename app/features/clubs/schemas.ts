@@ -20,7 +20,8 @@ export const cnpjSchema = documentSchema(
   "Este CNPJ não é válido. Confira os números e as letras, como 12.ABC.345/01DE-35.",
 );
 
-const plainText = (min: number, max: number, message: string) =>
+/** A text about a club as typed: no tags, no signs that cannot be seen. */
+export const plainText = (min: number, max: number, message: string) =>
   z
     .string()
     .trim()
@@ -28,18 +29,26 @@ const plainText = (min: number, max: number, message: string) =>
     .max(max, `Use até ${max} letras.`)
     .regex(/^[^<>\p{C}]*$/u, "Há um caractere que não é aceito.");
 
-/** What the registration of a club asks about the club itself. */
-export const clubSchema = z.object({
+/** What a club says of itself: name, place, contact. */
+export const clubFactsFields = {
   clubName: plainText(2, NAME_LETTERS, "Digite o nome do clube."),
-  cnpj: cnpjSchema,
   cityCode: cityCodeSchema,
   address: plainText(5, ADDRESS_LETTERS, "Digite o endereço do clube."),
-  sports: z
-    .array(z.string().refine(isSportId, CHOOSE_SPORT))
-    .min(1, CHOOSE_SOME_SPORT)
-    .refine((list) => new Set(list).size === list.length, SPORT_REPEATED),
   contactEmail: emailSchema,
   contactPhone: phoneSchema,
+};
+
+/** The sports of a club in its order. */
+export const clubSportsSchema = z
+  .array(z.string().refine(isSportId, CHOOSE_SPORT))
+  .min(1, CHOOSE_SOME_SPORT)
+  .refine((list) => new Set(list).size === list.length, SPORT_REPEATED);
+
+/** What the registration of a club asks about the club itself. */
+export const clubSchema = z.object({
+  ...clubFactsFields,
+  cnpj: cnpjSchema,
+  sports: clubSportsSchema,
   plan: z.enum(CLUB_PLAN_IDS, "Escolha um plano."),
 });
 
@@ -64,6 +73,8 @@ export const settingsFormSchema = z.discriminatedUnion("intent", [
       .min(MIN_SILENCE_HOURS, HOURS)
       .max(MAX_SILENCE_HOURS, HOURS),
   }),
+  z.object({ intent: z.literal("logo"), logo: z.unknown() }),
+  z.object({ intent: z.literal("remove_logo") }),
   z.object({ intent: z.literal("demand_factor") }),
   z.object({ intent: z.literal("release_factor") }),
 ]);

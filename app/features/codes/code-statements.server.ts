@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { emailCodes } from "../../../drizzle/schema/accounts.ts";
 import { type Database, type Statement, guardChange } from "../../platform/database.server.ts";
 
@@ -12,6 +12,8 @@ export function insertCode(
     /** Whose change of address it proves. */
     userId: string | null;
     codeHash: string;
+    /** Of the link beside the digits, where the mail has one. */
+    linkHash: string | null;
     createdAt: Date;
     expiresAt: Date;
   },
@@ -52,4 +54,14 @@ export function spendCodes(
     .update(emailCodes)
     .set({ usedAt: at })
     .where(and(isNull(emailCodes.usedAt), own));
+}
+
+/** Forgets all codes of an address, used or not. */
+export function forgetCodes(db: Database, email: string): Statement {
+  return db.delete(emailCodes).where(eq(emailCodes.email, email));
+}
+
+/** Forgets codes that were mailed before an instant: none of them is good any more. */
+export function forgetOldCodes(db: Database, before: Date): Statement {
+  return db.delete(emailCodes).where(lt(emailCodes.createdAt, before));
 }

@@ -1,7 +1,14 @@
-/** How long six digits are good for. */
+/** How long six digits, and the link beside them, are good for. */
 export const CODE_TTL_MS = 10 * 60_000;
 
-export type CodePurpose = "signup" | "recovery" | "email" | "email_change";
+export const CODE_PURPOSES = ["signup", "recovery", "email", "email_change"] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/**
+ * What mailed digits have a link for. A change of address has none: it is confirmed in the session that asked, where nobody
+ * else's guesses count, and a click of somebody whose mailbox was typed by mistake must not give them another's account.
+ */
+export type LinkPurpose = Exclude<CodePurpose, "email_change">;
 
 /** Six digits from a uniform random number of 32 bits. */
 export function sixDigits(random: number): string {
@@ -14,4 +21,9 @@ export const UNBIASED_BELOW = 4_294_000_000;
 /** What is hashed of a code: bound to its address and purpose. */
 export function codeText(purpose: CodePurpose, email: string, code: string): string {
   return `${purpose}:${email}:${code}`;
+}
+
+/** What is hashed of a link's secret: bound to its address and purpose. */
+export function linkText(purpose: CodePurpose, email: string, secret: string): string {
+  return `${purpose}:${email}:${secret}`;
 }

@@ -16,14 +16,21 @@ const ACTIONS: Record<CodePurpose, string> = {
   email_change: "usar este e-mail na sua conta",
 };
 
-/** The mail with six digits. The code stands in the subject too, where a phone shows it. */
-export function codeMail(purpose: CodePurpose, code: string): MailText {
+/**
+ * The mail with six digits, and the link that does the same, where there is one. The code stands in the subject too, where a phone
+ * shows it; the link never does.
+ */
+export function codeMail(purpose: CodePurpose, code: string, link: string | null): MailText {
+  const minutes = CODE_TTL_MS / MINUTE_MS;
+  const once = link
+    ? `Ou abra este link no navegador em que você quer entrar e toque no botão:\n\n${link}\n\n` +
+      `O código e o link valem por ${minutes} minutos, e só um deles, uma vez. Não passe nenhum dos dois a ninguém: `
+    : `Ele vale por ${minutes} minutos e só pode ser usado uma vez. Não passe o código a ninguém: `;
   return {
     subject: `${code} é o seu código do Quadra`,
     text:
       `Olá!\n\nUse este código para ${ACTIONS[purpose]} no Quadra:\n\n${code}\n\n` +
-      `Ele vale por ${CODE_TTL_MS / MINUTE_MS} minutos e só pode ser usado uma vez. Não passe o código a ninguém: ` +
-      `a nossa equipe nunca pede. Se não foi você, ignore este e-mail.${FOOT}`,
+      `${once}a nossa equipe nunca pede. Se não foi você, ignore este e-mail.${FOOT}`,
   };
 }
 

@@ -1,11 +1,7 @@
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import {
-  findAccount,
-  findEmailChange,
-  findWaitingUser,
-  insertUserOnce,
-} from "../people/account-statements.server.ts";
+import { findAccount, findWaitingUser, insertUserOnce } from "../people/account-statements.server.ts";
+import { findEmailChange } from "../people/email-change-statements.server.ts";
 import type { CodePurpose } from "./codes.ts";
 import { begunHere, grantPasses } from "./ask-for-code.server.ts";
 import { sendCode } from "./send-code.server.ts";
@@ -18,6 +14,8 @@ interface CodeRequest {
   creates?: { name: string; metadata: Record<string, unknown> };
   /** Asked for in a live session of this very account. */
   isOwn?: boolean;
+  /** For `signup`: the token of the invitation by which it began. */
+  invitation?: string;
 }
 
 /**
@@ -35,7 +33,7 @@ async function mailCode(services: Services, input: CodeRequest): Promise<void> {
   const { email, purpose, registrationId, creates, isOwn } = input;
   await grantPasses(services, email);
   if (purpose === "email_change") return await mailChangeAgain(services, email);
-  if (purpose === "signup") return await mailSignUpAgain(services, email, registrationId);
+  if (purpose === "signup") return await mailSignUpAgain(services, input);
   const account = await findAccount(db, email);
   const statements: Statement[] = [];
   if (!account) {
@@ -47,15 +45,18 @@ async function mailCode(services: Services, input: CodeRequest): Promise<void> {
 }
 
 /** To a program, which names no registration, the code of the sign-up that was begun from there. */
-async function mailSignUpAgain(services: Services, email: string, registrationId?: string): Promise<void> {
+async function mailSignUpAgain(
+  services: Services,
+  { email, registrationId, invitation }: CodeRequest,
+): Promise<void> {
   const from = await begunHere(services);
   const userId = await findWaitingUser(services.db, { email, from, userId: registrationId });
-  if (userId !== null) await sendCode(services, { email, purpose: "signup", userId });
+  if (userId !== null) await sendCode(services, { email, purpose: "signup", userId, invitation });
 }
 
 /** `email` is the account's, or the one that it waits for. */
 async function mailChangeAgain(services: Services, email: string): Promise<void> {
-  const change = await findEmailChange(services.db, email);
+  const change = await findEmailChange(services.db, email, services.now());
   if (!change || change.is_taken) return;
   await sendCode(services, {
     email: change.email_change,

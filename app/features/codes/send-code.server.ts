@@ -1,6 +1,7 @@
 import { runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { CODE_TTL_MS, type CodePurpose, codeText, sixDigits, UNBIASED_BELOW } from "./codes.ts";
+import { newCodeLink } from "./code-link.server.ts";
 import { codeMailAttempt } from "./ask-for-code.server.ts";
 import { insertCode } from "./code-statements.server.ts";
 import { codeMail } from "./mails.ts";
@@ -12,30 +13,37 @@ interface CodeOrder {
   userId?: string | null;
   /** Asked for in a live session of the address' own account. */
   isOwn?: boolean;
+  /** The token of the invitation by which the sign-up began. */
+  invitation?: string;
 }
 
 /**
- * Mails six new digits, and keeps them, after the statements of `before`, once the mail service has taken the mail: a code
+ * Mails six new digits with the link beside them, and keeps both hashed, after the statements of `before`, once the mail service has taken the mail: a code
  * that nobody was sent is none, and those before stay good. Beyond three mails an hour nothing happens. Throws what the
  * mail service throws; for work after the answer, so that its time shows nothing.
  */
 export async function sendCode(
   services: Services,
-  { email, purpose, userId = null, isOwn = false }: CodeOrder,
+  { email, purpose, userId = null, isOwn = false, invitation }: CodeOrder,
   before: readonly Statement[] = [],
 ): Promise<void> {
+  const id = services.newId();
   const code = sixDigits(randomNumber());
-  const isSent = await sendCountedMail(services, { to: email, ...codeMail(purpose, code) }, isOwn);
+  const linked =
+    purpose === "email_change" ? null : await newCodeLink(services, { id, email, purpose, invitation });
+  const mail = { to: email, ...codeMail(purpose, code, linked?.link ?? null) };
+  const isSent = await sendCountedMail(services, mail, isOwn);
   if (!isSent) return;
   const now = services.now();
   await runBatch(services.db, [
     ...before,
     insertCode(services.db, {
-      id: services.newId(),
+      id,
       email,
       purpose,
       userId,
       codeHash: await services.tokens.keyed("code", codeText(purpose, email, code)),
+      linkHash: linked?.linkHash ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_TTL_MS),
     }),

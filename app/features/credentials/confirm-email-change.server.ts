@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
-import { takeEmail } from "../people/account-statements.server.ts";
+import { takeEmail } from "../people/email-change-statements.server.ts";
 import { deleteUnconfirmed } from "../people/unconfirmed-statements.server.ts";
 import { useCode } from "../codes/code-statements.server.ts";
 import { ownChangeCodes } from "../codes/live-code-statements.server.ts";

@@ -3,7 +3,8 @@ import { isWriteConflict, runBatch, type Statement } from "../../platform/databa
 import type { Services } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { limitAuth } from "../access/limit-attempts.server.ts";
-import { type OwnAccountRow, ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
+import { type OwnAccountRow, ownAccountStatement } from "../people/account-statements.server.ts";
+import { wantEmail } from "../people/email-change-statements.server.ts";
 import { emailChangeNotice, emailTakenMail } from "../codes/mails.ts";
 import { refuseStale, requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { sendCode, sendCountedMail } from "../codes/send-code.server.ts";
@@ -39,7 +40,7 @@ export async function requestEmailChange(
   await limitAuth(services, `email:${actor.userId}`, work, { givesBack: false });
 }
 
-/** What keeps a wanted address, and `send`, to call once that is stored: it mails the digits. */
+/** What keeps a wanted address for a day, and `send`, to call once that is stored: it mails the digits. */
 export function emailChangeStatements(
   services: Services,
   { userId, row }: { userId: string; row: Pick<OwnAccountRow, "email" | "is_taken"> },
@@ -49,7 +50,7 @@ export function emailChangeStatements(
     throw new AppError("invalid_input", { field: "email", message: "Este já é o seu e-mail." });
   }
   return {
-    statements: [updateUser(services.db, userId, { emailChange: email }, services.now())],
+    statements: [wantEmail(services.db, { userId, email, at: services.now() })],
     send() {
       const { mail, origin } = services;
       // After the answer, so that neither it nor its time shows whether the address is taken.

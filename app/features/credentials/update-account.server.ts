@@ -84,7 +84,7 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   }
   next?.tell();
   change?.send();
-  return toAccount(changed[0] ?? row);
+  return toAccount(changed[0] ?? row, now);
 }
 
 /**

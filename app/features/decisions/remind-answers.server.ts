@@ -5,13 +5,14 @@ import { markRequestsRead } from "../notifications/mark-requests-read.server.ts"
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { usersOf } from "../matches/match.ts";
 import { requestNotices } from "../matches/match-notices.ts";
+import { requestMails } from "../matches/request-mails.server.ts";
 import { changeStatements, guardMatches } from "../matches/match-write-statements.server.ts";
 import { parseMatches, remindableStatement } from "../matches/match-statements.server.ts";
 
 const MATCHES_A_RUN = 100;
 
 /**
- * Reminds the other side, once, of results whose deadline is near: in the last quarter of the club's hours, at least an
+ * Reminds the other side, once and by mail too, of results whose deadline is near: in the last quarter of the club's hours, at least an
  * hour before (product §4). Says how many matches; an answer in between leaves the rest to the next run. For the
  * system only.
  */
@@ -22,7 +23,8 @@ export async function remindAnswers({ services, actor }: VerbContext): Promise<n
   const matches = parseMatches(await services.read(remindableStatement(db, now, MATCHES_A_RUN)));
   if (matches.length === 0) return 0;
   const notifications = matches.flatMap((match) => requestNotices({ match, now }, "reminder"));
-  const outbox = prepareOutbox(services, { notifications, clubIds: [] });
+  const mails = await Promise.all(matches.map((match) => requestMails(services, match, "reminder")));
+  const outbox = prepareOutbox(services, { notifications, clubIds: [], mails: mails.flat() });
   const statements: Statement[] = [
     guardMatches(db, matches),
     ...matches.flatMap((match) => [

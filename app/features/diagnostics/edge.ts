@@ -43,6 +43,7 @@ const ROUTE_WORDS: Readonly<Record<string, string>> = {
   "/geographical-rankings": "Rankings regionais",
   "/api/v1/clubs/:clubId/display/version": "Telão: versão",
   "/api/v1/clubs/:clubId/display/:version": "Telão: dados",
+  "/api/storage/v1/object/public/:bucket/:path": "Fotos e logos",
   "*": "Outras páginas",
 };
 

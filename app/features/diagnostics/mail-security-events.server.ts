@@ -22,7 +22,7 @@ export async function mailSecurityEvents({ services, actor }: VerbContext): Prom
     due.map(({ lastAt, ...kind }) => ({ ...kind, lastAt: new Date(lastAt) })),
     services.origin,
   );
-  const mails = operators.map((userId) => ({ userId, ...words }));
+  const mails = operators.map((userId) => ({ userId, type: null, ...words }));
   const outbox = prepareOutbox(services, { notifications: [], clubIds: [], mails });
   try {
     await commitWithOutbox(

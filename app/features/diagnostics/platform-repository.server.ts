@@ -30,6 +30,7 @@ const auditSchema = () =>
     id: z.string(),
     action: z.string(),
     actor: z.string().nullable(),
+    about: z.object({ id: z.string(), name: z.string() }).nullable(),
     club: z.object({ id: z.string(), name: z.string() }).nullable(),
     data: z.record(z.string(), z.unknown()).nullable(),
     at: z.string(),
@@ -93,10 +94,12 @@ export function platformStatement(
         from (select name, (select count(*)::int from users where user_role between role.name and role.name) as users from role
         where name is not null) r) as roles,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'action', l.action, 'actor', u.name, 'data', l.data,
+        'about', case when w.id is null then null else jsonb_build_object('id', w.id, 'name', w.name) end,
         'club', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end, 'at', l.at)
         order by l.at desc, l.id desc), '[]')
         from (select * from audit_lines cross join allowed where allowed.yes order by at desc, id desc limit 12) l
-        left join users u on u.id = l.actor_user_id left join clubs k on k.id = l.club_id) as audit,
+        left join users u on u.id = l.actor_user_id left join users w on w.id = l.about_user_id
+        left join clubs k on k.id = l.club_id) as audit,
       (select coalesce(jsonb_agg(jsonb_build_object(${TERMS.pairs("t")},
         'acceptances', (select count(*)::int from terms_acceptances x where x.terms_version = t.version),
         'isCurrent', t.version = ${termsInEffectSql(asked.now)}) order by t.effective_date desc, t.version desc), '[]')

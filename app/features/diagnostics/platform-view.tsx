@@ -1,17 +1,11 @@
 import { Link } from "react-router";
 import { planName } from "../plans/plans.ts";
-import { formatDate, formatDateTime } from "../../lib/dates.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { NumberHead, Table } from "../../ui/table.tsx";
-import {
-  auditLabel,
-  type PlatformClub,
-  type PlatformView,
-  roleLabel,
-  subscriptionStateLabel,
-} from "./platform.ts";
+import { type PlatformClub, type PlatformView, roleLabel, subscriptionStateLabel } from "./platform.ts";
+import { AuditLines } from "./audit-lines.tsx";
 import { VersionRows } from "../terms/version-list.tsx";
 import "./platform.css";
 
@@ -90,27 +84,16 @@ export function RoleCounts({ roles }: { roles: PlatformView["roles"] }) {
   );
 }
 
-/** The newest lines that super admins left. */
-export function AuditTrail({ audit }: { audit: PlatformView["audit"] }) {
+/** The newest lines that super admins left; `all` is where the others are. */
+export function AuditTrail({ audit, all }: { audit: PlatformView["audit"]; all: string }) {
   return (
-    <Card isFlush title="Auditoria" subtitle="As últimas ações de administradores da plataforma">
-      {audit.length === 0 ? (
-        <EmptyState icon="flag" title="Nenhuma ação registrada">
-          Abrir o painel de um clube deixa uma linha aqui.
-        </EmptyState>
-      ) : (
-        <ul className="list">
-          {audit.map((line) => (
-            <li key={line.id}>
-              <div>
-                <strong>{line.actor ?? "Conta removida"}</strong> {auditLabel(line)}
-                {line.club ? ` ${line.club.name}` : ""}
-              </div>
-              <div className="muted small num">{formatDateTime(line.at)}</div>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Card
+      isFlush
+      title="Auditoria"
+      subtitle="As últimas ações de administradores da plataforma"
+      actions={<Link to={all}>Ver todas</Link>}
+    >
+      <AuditLines lines={audit} />
     </Card>
   );
 }

@@ -16,13 +16,16 @@ export interface PlatformClub {
   disputed: number;
 }
 
-interface AuditLine {
+/** Something that the platform's team did; `at` is an instant as Postgres writes it. */
+export interface AuditLine {
   id: string;
   action: string;
+  /** Null for an account that was deleted, and for a command of the operator's. */
   actor: string | null;
+  /** Whose account it is about. */
+  about: { id: string; name: string } | null;
   club: { id: string; name: string } | null;
   data: Record<string, unknown> | null;
-  /** Instant, ISO 8601. */
   at: string;
 }
 
@@ -63,10 +66,37 @@ export function roleLabel(role: string): string {
   return ROLE_WORDS[role] ?? role;
 }
 
+/** What each act of the platform's team is called, pt-BR; the club or the person that it is about follows. */
+const ACTS: Readonly<Record<string, string>> = {
+  club_dashboard_opened: "abriu o painel do clube",
+  payment_failure_settled: "deu um pagamento parado por resolvido",
+  super_admin_made: "passou a administrar a plataforma",
+  national_sponsor_added: "incluiu um patrocinador nacional",
+  national_sponsor_changed: "mudou um patrocinador nacional",
+  national_sponsor_moved: "mudou a ordem dos patrocinadores nacionais",
+  national_sponsor_removed: "retirou um patrocinador nacional",
+  account_suspended: "suspendeu a conta de",
+  suspension_lifted: "liberou a conta de",
+  person_sessions_ended: "encerrou sessões de",
+  sessions_ended: "encerrou sessões pelo comando",
+  factor_removed: "retirou um aplicativo de verificação de",
+  platform_token_made: "criou um token da plataforma",
+  platform_token_revoked: "revogou um token da plataforma",
+  security_events_exported: "baixou eventos de segurança",
+  notice_stopped: "parou um aviso a todos",
+};
+
 /** What an audit line says somebody did. */
 export function auditLabel({ action, data }: Pick<AuditLine, "action" | "data">): string {
-  if (action === "club_dashboard_opened") return "abriu o painel do clube";
   if (action === "terms_published") return `publicou a versão ${String(data?.version ?? "")} dos termos`;
+  if (action === "notice_written") return `escreveu a todos: “${String(data?.title ?? "")}”`;
   if (action === "ranking_rebuilt") return `recalculou as tabelas de ${String(data?.sport ?? "um esporte")}`;
-  return action;
+  return ACTS[action] ?? action;
+}
+
+/** What is written in a line: the reason, and how who asked was known. */
+export function auditReasons(data: AuditLine["data"]): string[] {
+  return [data?.reason, data?.check].filter(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
 }

@@ -29,7 +29,7 @@ export function dueSecurityMailsStatement(db: Database, now: Date) {
         where m.mailed_at is null or (h.at > m.mailed_at and m.mailed_at <= ${at} - ${QUIET}::interval)
         group by h.kind)
     select d.kind, d.count, d.last_at as "lastAt", array(select u.id::text from users u
-      where u.user_role = 'super_admin' and u.email_confirmed_at is not null) as operators
+      where u.user_role = 'super_admin' and u.email_confirmed_at is not null and u.suspended_at is null) as operators
     from due d order by d.kind`,
     dueRow,
   );

@@ -1,12 +1,12 @@
 import { formatDateTime, formatRelative } from "../../lib/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import type { WaitingWork } from "./system.ts";
+import type { Migrations, WaitingWork } from "./system.ts";
 import "./platform.css";
 
 /** A thing outside and how it answers. */
 export interface ShownDependency {
-  id: "database" | "limiter" | "realtime";
+  id: "database" | "limiter" | "realtime" | "files" | "flash" | "mail" | "payments";
   isUp: boolean;
   ms: number;
 }
@@ -15,12 +15,17 @@ const DEPENDENCIES: Record<ShownDependency["id"], [name: string, detail: string]
   database: ["Banco de dados", "Esta página foi lida dele"],
   limiter: ["Limites (Redis)", "Sem ele, entrar e cadastrar são recusados"],
   realtime: ["Sinos (tempo real)", "Sem eles, as telas se atualizam mais devagar"],
+  files: ["Arquivos (R2)", "Sem eles, fotos e logos não abrem"],
+  flash: ["Confirmações (KV)", "Sem elas, falta o “salvo” depois de um formulário"],
+  mail: ["E-mail", "Sem ele, códigos e avisos esperam"],
+  payments: ["Pagamentos (Stripe)", "Sem ele, ninguém assina nem paga"],
 };
 
 const JOBS: Record<WaitingWork["id"], [name: string, detail: string]> = {
   outbox: ["Avisos a entregar", "Sinos que ainda não tocaram"],
   silence: ["Partidas vencidas", "O silêncio aprovou; falta escrever os pontos"],
   windows: ["Linhas fora da janela", "Saíram das 52 semanas; falta a linha que as compensa"],
+  mails: ["E-mails a enviar", "Escritos, ainda não aceitos pelo serviço de e-mail"],
 };
 
 /** The state of each dependency; `/healthz` says the same to programs. */
@@ -45,10 +50,52 @@ export function DependencyList({ dependencies }: { dependencies: readonly ShownD
   );
 }
 
+const MIGRATIONS: Record<Migrations["state"], [word: string, tone: Tone]> = {
+  ok: ["Em dia", "ok"],
+  behind: ["Faltam migrações", "danger"],
+  ahead: ["Banco mais novo que o produto", "warn"],
+};
+
+/** What runs here: this build, what its database was migrated to, and that database's own version. */
+export function VersionList({
+  app,
+  migrations,
+  postgres,
+}: {
+  app: string;
+  migrations: Migrations;
+  postgres: string;
+}) {
+  const [word, tone] = MIGRATIONS[migrations.state];
+  return (
+    <Card isFlush title="Versões">
+      <ul className="list">
+        <li className="row row-between system-state">
+          <span className="strong">Produto</span>
+          <code className="small">{app}</code>
+        </li>
+        <li className="row row-between system-state">
+          <div>
+            <div className="strong">Migrações</div>
+            <div className="muted small edge-route">
+              {migrations.applied} de {migrations.expected} aplicadas, até {migrations.newest}
+            </div>
+          </div>
+          <Badge tone={tone}>{word}</Badge>
+        </li>
+        <li className="row row-between system-state">
+          <span className="strong">PostgreSQL</span>
+          <span className="num small">{postgres}</span>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
 /** What waits for the jobs that run every minute, and whether they keep up. */
 export function JobList({ waiting, now }: { waiting: readonly WaitingWork[]; now: string }) {
   return (
-    <Card isFlush title="Tarefas" subtitle="Rodam a cada minuto">
+    <Card isFlush title="Trabalho à espera" subtitle="O que as tarefas de cada minuto ainda vão fazer">
       <ul className="list">
         {waiting.map(({ id, count, isMore, oldestAt, state }) => (
           <li key={id} className="row row-between system-state">

@@ -5,10 +5,11 @@ import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { isRunningSql } from "../sponsors/running-sql.server.ts";
 import { isOfflineSql } from "../access/billing-state-sql.server.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 
-const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan"]);
+const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan", "logoId"]);
 
 const displayRow = rowSchema(() =>
   CLUB.schema().extend({
@@ -28,6 +29,7 @@ const PLAYERS = jsonRows({
   name: athletes.name,
   isPrivate: athletes.isPrivate,
   birthDate: athletes.birthDate,
+  userId: athletes.userId,
 });
 
 /**
@@ -41,7 +43,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
   return query(
     db,
     sql`
-    with club as (select id, name, time_zone, plan, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
+    with club as (select id, name, time_zone, plan, logo_id, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
       from clubs where id = ${clubId}::uuid),
     boards as (select k.sport, k.format, k.version, k.rule_version, s.position,
         (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null
@@ -49,14 +51,14 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
         (select l.at from ledger_lines l where l.ranking_id = k.id and l.at <= ${instant}
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
-      where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id))
+      where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id))
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
         (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
           extract(epoch from counted_at)) order by sport, format) from boards),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
-          order by id) from sponsors where club_id is null or club_id = club.id))::text) as version,
+          order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
       (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
         order by position nulls last, sport, format desc), '[]') from boards) as boards
     from club`,
@@ -95,7 +97,7 @@ export function firstBoardSql(clubId: string) {
   const first = (column: "sport" | "format") => sql`(select ${sql.identifier(column)} from (
     select k.sport, k.format from rankings k
     left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
-    where k.club_id = ${clubId}::uuid and exists (select 1 from standings t where t.ranking_id = k.id)
+    where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id)
     order by s.position nulls last, k.sport, k.format desc limit 1) first_board)`;
   return { sport: first("sport"), format: first("format") };
 }

@@ -50,6 +50,7 @@ export function Display({
       >
         <header className="tv-head">
           <LogoMark size={36} />
+          <img className="tv-logo" data-at="logo" src={club.logo ?? undefined} hidden={!club.logo} alt="" />
           <h1 data-at="club">{club.name}</h1>
           <p className="tv-title" data-at="title">
             {board?.title ?? " "}

@@ -1,3 +1,4 @@
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import type { DisplayData, DisplayMatch, DisplayVersion } from "../../lib/display-data.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
@@ -54,13 +55,13 @@ export async function readDisplay(
   if (!display || !table) return null;
   refuseOfflineClub(display);
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
-  const { id, name, timeZone, version, readAt } = display;
+  const { id, name, timeZone, logoId, version, readAt } = display;
   return {
     app: input.app,
     version,
     readAt,
     now: now.toISOString(),
-    club: { id, name, timeZone },
+    club: { id, name, timeZone, logo: pictureUrl("logos", logoId) },
     boards: display.boards.map((board) => ({
       key: boardKey(board.sport, board.format),
       version: board.version,

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
+import { mfaChallenges } from "../../../drizzle/schema/identity.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
-import { dropRecoveryCodes } from "./recovery-codes-repository.server.ts";
+import { deleteFactor } from "./factors-repository.server.ts";
+import { dropRecoveryCodes, dropUselessCodes } from "./recovery-codes-repository.server.ts";
 
 /**
  * Gives a person the confirmed factors that they had (rows of `mfa_factors`) and no others. One that is still there stays as it is, so
@@ -25,4 +27,17 @@ export function restoreFactors(
       sql`insert into mfa_factors select k.* from ${kept} where k.user_id = ${userId} on conflict (id) do nothing`,
     ),
   ];
+}
+
+/** Takes a confirmed factor of a person away, as its owner would; fails the batch where they have none of this id. */
+export function takeFactor(
+  db: Database,
+  { userId, factorId }: { userId: string; factorId: string },
+): Statement[] {
+  return [deleteFactor(db, { userId, factorId }), dropUselessCodes(db, userId)];
+}
+
+/** Forgets questions to factors that ended before an instant. */
+export function forgetOldChallenges(db: Database, before: Date): Statement {
+  return db.delete(mfaChallenges).where(lt(mfaChallenges.expiresAt, before));
 }

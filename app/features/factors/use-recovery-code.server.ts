@@ -69,7 +69,7 @@ async function useCounted(
   }
   await services.browser?.remember(row.email);
   services.after(mail.send({ to: row.email, ...recoveryCodeMail(origin, left) }));
-  return { session: await raising.open(), account: toAccount(row), left };
+  return { session: await raising.open(), account: toAccount(row, services.now()), left };
 }
 
 function wrongCode(): AppError {

@@ -60,7 +60,7 @@ async function verifyCounted(
   const made = givesCodes && isFirst ? await newRecoveryCodes(services, actor.userId) : null;
   const session = await raise(services, actor, row, used, made?.hashes ?? null);
   await services.browser?.remember(row.email);
-  const account = { ...toAccount(row), factors: confirmed(row, factorId, services.now()) };
+  const account = { ...toAccount(row, services.now()), factors: confirmed(row, factorId, services.now()) };
   return { session, account, recoveryCodes: made?.codes ?? null };
 }
 
@@ -144,7 +144,7 @@ async function raise(
 }
 
 function confirmed(row: TriedRow, factorId: string, now: Date): Account["factors"] {
-  return toAccount(row).factors.map((factor) =>
+  return toAccount(row, now).factors.map((factor) =>
     factor.id === factorId ? { ...factor, isConfirmed: true, updatedAt: now.toISOString() } : factor,
   );
 }

@@ -9,3 +9,11 @@ export function moveConsents(db: Database, from: SQL, to: SQL): Statement {
     sql`update guardian_consents g set athlete_id = t.id from ${to} t where g.athlete_id = ${from}`,
   );
 }
+
+/** Forgets what guardians of an account's athlete agreed to, when the account is deleted. */
+export function forgetConsents(db: Database, userId: string): Statement {
+  return command(
+    db,
+    sql`delete from guardian_consents where athlete_id in (select id from athletes where user_id = ${userId}::uuid)`,
+  );
+}

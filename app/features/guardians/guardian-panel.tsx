@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ActionError } from "../../lib/action-error.ts";
 import { formatDay } from "../../lib/dates.ts";
+import { GUARDIAN_PATH } from "../../lib/paths.ts";
 import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
@@ -30,7 +31,8 @@ export function GuardianPanel({
   if (isDone) {
     return (
       <Notice tone="ok" role="status">
-        Autorização registrada. O atleta já pode usar o Quadra. Obrigado!
+        Autorização registrada. O atleta já pode usar o Quadra. Obrigado!{" "}
+        <a href={GUARDIAN_PATH}>Ver, baixar ou retirar quando quiser</a>
       </Notice>
     );
   }

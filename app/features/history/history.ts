@@ -1,3 +1,4 @@
+import { writeCsv } from "../../lib/csv.ts";
 import { sportLabel } from "../../lib/sports.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
@@ -54,16 +55,10 @@ export function historyCsv(rows: readonly HistoryRow[]): string {
     row.statusLabel,
     row.place ?? "",
   ]);
-  return `\uFEFF${[HEAD, ...lines].map((cells) => cells.map(csvCell).join(";")).join("\r\n")}\r\n`;
+  return writeCsv([HEAD, ...lines]);
 }
 
 /** "Vitória", "Derrota", or "" where nobody won or it does not count. */
 export function resultWord(isWon: boolean | null): string {
   return isWon === null ? "" : isWon ? "Vitória" : "Derrota";
-}
-
-/** A cell: quoted where it must be, and never read as a formula. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
 import { dayIn } from "../../lib/dates.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { publicName } from "../people/public-name.ts";
+import { nameInClub } from "../people/public-name.ts";
 import { readEntitled } from "../access/read-entitled.server.ts";
 import { type History, type HistoryRow, historyCsv } from "./history.ts";
 import { historyStatement, type RawHistory } from "./history-repository.server.ts";
@@ -45,7 +45,7 @@ function toRow(row: RawHistory["rows"][number], today: string): HistoryRow {
   const namesOf = (isOurs: boolean) =>
     row.players
       .filter((player) => (player.side === side) === isOurs && !player.isMe)
-      .map((player) => publicName(player, today));
+      .map((player) => nameInClub(player, today));
   return {
     id,
     playedOn,

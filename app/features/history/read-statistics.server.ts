@@ -1,6 +1,6 @@
 import { dayIn } from "../../lib/dates.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { publicName } from "../people/public-name.ts";
+import { nameInClub } from "../people/public-name.ts";
 import { readEntitled } from "../access/read-entitled.server.ts";
 import { bestRunOf, type Statistics, streakOf, thinOut } from "./statistics.ts";
 import { statisticsStatement } from "./statistics-repository.server.ts";
@@ -32,7 +32,7 @@ export async function readStatistics(
     levels: thinOut(raw.levels, LEVELS).map((level) => Math.round(level / 1000)),
     opponentCount: raw.opponentCount,
     opponents: raw.opponents.map(({ id, matches, wins, losses, lastOn, ...person }) => ({
-      athlete: { id, name: publicName(person, today) },
+      athlete: { id, name: nameInClub(person, today) },
       matches,
       wins,
       losses,

@@ -72,7 +72,7 @@ export function statisticsStatement(
     with me as (select a.id from athletes a where a.user_id = ${actor.userId}::uuid
       and ${liveSessionSql(actor.sessionId, actor.userId, asked.now)}),
     mine as materialized (
-      select l.*, k.format from standings s join rankings k on k.id = s.ranking_id
+      select l.*, k.format from standings s join rankings k on k.id = s.ranking_id and k.is_main
       join ledger_lines l on l.ranking_id = s.ranking_id and l.athlete_id = s.athlete_id
       where s.athlete_id = (select id from me)
     ),

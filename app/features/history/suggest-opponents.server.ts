@@ -1,7 +1,7 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, publicName } from "../people/public-name.ts";
+import { isHidden, publicAvatarId, publicName } from "../people/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
 import { readEntitled } from "../access/read-entitled.server.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -33,7 +33,7 @@ export async function suggestOpponents(
     rows: raw.rows
       .filter((row) => !isHidden(row, today))
       .map((row) => ({
-        athlete: { id: row.id, name: publicName(row, today) },
+        athlete: { id: row.id, name: publicName(row, today), avatarId: publicAvatarId(row, today) },
         level: row.level / 1000,
         levelMatches: row.matches,
         city: cityName({ name: row.city, uf: row.uf }),

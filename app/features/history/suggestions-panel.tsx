@@ -1,3 +1,4 @@
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -51,6 +52,7 @@ function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
       <th scope="row">
         <Person
           name={athlete.name}
+          src={pictureUrl("avatars", athlete.avatarId)}
           detail={[row.city, club?.name].filter(Boolean).join(" · ")}
           href={club ? `/public-ranking/${club.id}?sport=${sport}&athlete=${athlete.id}` : undefined}
         />

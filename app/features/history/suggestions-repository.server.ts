@@ -1,14 +1,14 @@
+import { shownClubSql } from "../people/shown-club-sql.server.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { ratings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { isOfflineSql } from "../access/billing-state-sql.server.ts";
 import { askingAthleteSql } from "../people/asking-athlete-sql.server.ts";
-import { isHiddenSql } from "../people/public-name-sql.server.ts";
+import { isHiddenSql, SHOWN_ATHLETE } from "../people/public-name-sql.server.ts";
 import { literal } from "../../../drizzle/schema/columns.ts";
 
 const PLACED = tableRow(ratings, ["level", "matches"]);
@@ -24,7 +24,7 @@ const suggestionsRow = rowSchema(() =>
     rows: z.array(
       z.object({
         id: z.string(),
-        ...NAMED_ATHLETE.schema().shape,
+        ...SHOWN_ATHLETE.schema().shape,
         ...PLACED.schema().shape,
         ...CLUB.joined().shape,
         city: z.string(),
@@ -79,14 +79,14 @@ export function suggestionsStatement(
     select me.sport, me.level, me.city, me.uf,
       (select coalesce(jsonb_agg(r.sport order by r.matches desc, r.sport), '[]') from ratings r
         where r.athlete_id = me.id and r.matches > 0) as sports,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, ${NAMED_ATHLETE.pairs("a")},
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, ${SHOWN_ATHLETE.pairs("a")},
         ${PLACED.pairs("p")}, 'city', m.name, 'uf', s.uf, 'isSameCity', p.is_same_city, ${CLUB.pairs("c")}, 'met', (
           select count(*)::int from match_players i join match_players o on o.match_id = i.match_id and o.side <> i.side
           join matches x on x.id = i.match_id and x.status = 'confirmed' and x.sport = me.sport
           where i.athlete_id = me.id and o.athlete_id = a.id)) order by p.is_same_city desc, p.step), '[]')
         from page p join athletes a on a.id = p.athlete_id
         join municipalities m on m.code = p.city_code join states s on s.code = m.state_code
-        left join memberships b on b.athlete_id = a.id and b.status = 'active'
+        left join lateral (${shownClubSql(sql`a.id`)}) b on true
         left join clubs c on c.id = b.club_id and not ${isOfflineSql(sql`c.lapsed_at`, now)}) as rows
     from me`,
     suggestionsRow,

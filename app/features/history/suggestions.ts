@@ -1,6 +1,6 @@
 /** Somebody near the reader in nível and city, whose profile is open. */
 export interface SuggestedOpponent {
-  athlete: { id: string; name: string };
+  athlete: { id: string; name: string; avatarId: string | null };
   level: number;
   levelMatches: number;
   /** "Recife/PE". */

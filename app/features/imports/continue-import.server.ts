@@ -138,7 +138,7 @@ async function applyChunk(
     ...newAthletes(context, chunk, plan),
     ...linkExternalIds(db, plan.links),
     ...insertImportedMatches(db, matches, { importId, clubId, actorUserId: actorUserId(actor), now }),
-    ...change(plan.matches),
+    ...change(plan),
     recordOutcomes(db, importId, plan.outcomes),
   ];
   return progressIn(await commitThenRead(services, written, progressStatement(db, importId), outbox));
@@ -203,18 +203,25 @@ async function readPlanned(
       matchIds: [],
       athleteIds: [...new Set(planned.flatMap(({ sides }) => sides.flat()))],
       rankingIds: [...new Set(planned.map(({ match }) => rankingId(match)))],
+      admitsNewcomers: true,
     }),
     meetingsStatement(db, [...meetings.values()]),
   ]);
-  const change = (matches: readonly PlannedMatch[]) => {
+  const change = ({ matches, athletes }: Pick<ImportPlan, "matches" | "athletes">) => {
     if (matches.length === 0) return [];
+    const read = parseRankingState(state, met);
+    for (const { athleteId, player } of athletes) {
+      const { gender = null, birthDate = null } = player;
+      read.entrants.set(athleteId, { athleteId, gender, birthDate, classes: {}, enrolledIn: [] });
+    }
     const requested = matches.map(({ id, ordinal, match, sides }): RequestedChange => {
-      const { end, winner, setsWon, gamesWon, playedOn, sets } = match;
-      const result = { sides, end, winner, setsWon, gamesWon, playedOn, sets };
+      const { end, winner, setsWon, gamesWon, playedOn, sets, scoreFormat, meeting } = match;
+      const said = meeting === undefined ? {} : { meeting };
+      const result = { sides, end, winner, setsWon, gamesWon, playedOn, sets, ...said };
       const at = startOfDay(playedOn, timeZone);
-      return { kind: "confirm", matchId: id, rankingId: rankingId(match), result, at, ordinal };
+      return { kind: "confirm", matchId: id, rankingId: rankingId(match), result, at, ordinal, scoreFormat };
     });
-    return changeRankings(services, parseRankingState(state, met), requested).statements;
+    return changeRankings(services, read, requested).statements;
   };
   return { days, standing, change };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { importRows } from "../../../drizzle/schema/imports.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../platform/sql.server.ts";
+import { keptProfileSql } from "../people/kept-profile-sql.server.ts";
 import type { ReadFile } from "../sheets/read-sheet.ts";
 import type { NameAnswers } from "./answers.ts";
 import { mayImportSql, type Importer } from "./import-repository.server.ts";
@@ -12,13 +13,21 @@ const ROWS_A_STATEMENT = 2_000;
 /** What nobody confirmed is forgotten when the club sends its next file. */
 const FORGOTTEN_AFTER = sql.raw("interval '1 day'");
 
-/** SQL for the people of a club as a file may name them, as JSON shaped like `KnownPerson`. */
+/**
+ * SQL for the people of a club as a file may name them, as JSON shaped like `KnownPerson`: who was merged into another profile is
+ * that one, under the old name and number too.
+ */
 function peopleSql(club: SQL): SQL {
   return sql`(select coalesce(jsonb_agg(p), '[]') from (
-    select distinct on (a.id) a.id as "athleteId", a.name, a.search_name as folded, m.status = 'active' as "isActive", m.external_id as "externalId",
+    select distinct on (k.id, named.search_name, m.external_id) k.id as "athleteId", coalesce(named.kept_name, named.name) as name,
+      named.search_name as folded, m.external_id as "externalId",
+      exists (select 1 from memberships s where s.club_id = ${club} and s.athlete_id = k.id and s.status = 'active') as "isActive",
       a.birth_date as "birthDate", coalesce(u.email, a.contact_email) as email, coalesce(u.phone, a.contact_phone) as phone
-    from memberships m join athletes a on a.id = m.athlete_id left join users u on u.id = a.user_id
-    where m.club_id = ${club} and m.status in ('active', 'left') order by a.id, m.status, m.external_id) p)`;
+    from memberships m join athletes named on named.id = m.athlete_id
+      cross join lateral (select ${keptProfileSql(sql`named.id`)} as id) k
+      join athletes a on a.id = k.id left join users u on u.id = a.user_id
+    where m.club_id = ${club} and m.status in ('active', 'left')
+    order by k.id, named.search_name, m.external_id, m.status) p)`;
 }
 
 const sportsSql = sql`(select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id)`;

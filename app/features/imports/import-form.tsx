@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type SportId, sportLabel } from "../../lib/sports.ts";
-import { ImportFileField } from "./import-file-field.tsx";
 
 const COLUMNS: readonly (readonly [name: string, meaning: string])[] = [
   ["data", "dia da partida: 21/03/2026"],
@@ -37,7 +37,7 @@ export function ImportForm({
   return (
     <Form method="post" action={action} encType="multipart/form-data" className="stack">
       <input type="hidden" name="intent" value="enviar" />
-      <ImportFileField
+      <FileField
         id="temporada-arquivo"
         name="arquivo"
         label="Arquivo CSV"

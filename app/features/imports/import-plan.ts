@@ -12,6 +12,8 @@ interface PendingRow {
 export interface ClubMember {
   membershipId: string;
   athleteId: string;
+  /** The profile that bears this name or number, where it was merged into the athlete's; left out, it is the athlete's own. */
+  namedId?: string;
   externalId: string | null;
   folded: string;
   status: string;
@@ -109,14 +111,19 @@ function planMatch(row: PendingRow, plan: ImportPlan, directory: Directory, newI
     const player = players[index]!;
     if (one.kind === "member") {
       const { member } = one;
-      if (player.externalId !== null && member.externalId === null) {
+      if (
+        player.externalId !== null &&
+        member.externalId === null &&
+        player.externalId !== (member.namedId ?? member.athleteId)
+      ) {
         plan.links.push({ membershipId: member.membershipId, externalId: player.externalId });
         directory.link(member, player.externalId);
       }
       if (hasFacts(player)) addFacts(plan, member.athleteId, player);
       return member.athleteId;
     }
-    const athlete = { athleteId: newId(), membershipId: newId(), player, joinedOn: match.playedOn };
+    const joinedOn = player.since ?? match.playedOn;
+    const athlete = { athleteId: newId(), membershipId: newId(), player, joinedOn };
     plan.athletes.push(athlete);
     directory.add({ ...athlete, externalId: player.externalId, folded: player.folded, status: "active" });
     return athlete.athleteId;
@@ -159,7 +166,7 @@ class Directory {
   }
 
   add(member: ClubMember): void {
-    this.#byId.set(member.athleteId, member);
+    this.#byId.set(member.namedId ?? member.athleteId, member);
     if (member.externalId !== null) this.#byNumber.set(member.externalId, member);
     // Who only asked to join, or was refused, is nobody's opponent by name.
     if (member.status !== "active" && member.status !== "left") return;
@@ -172,7 +179,11 @@ class Directory {
   }
 
   find(player: ImportPlayer): Found {
-    const numbered = player.externalId === null ? undefined : this.#byNumber.get(player.externalId);
+    // Who has no number in the club's own system goes by ours, in what we export.
+    const numbered =
+      player.externalId === null
+        ? undefined
+        : (this.#byNumber.get(player.externalId) ?? this.#byId.get(player.externalId));
     if (numbered) return { kind: "member", member: numbered };
     const answer = this.#answerFor(player);
     if (answer?.is === "left_out") return { kind: "left_out", reason: answer.reason };
@@ -187,7 +198,8 @@ class Directory {
     const candidates = active.length > 0 ? active : named;
     const [only] = candidates;
     if (!only) return { kind: "new" };
-    return candidates.length === 1 ? { kind: "member", member: only } : { kind: "ambiguous" };
+    const areOne = candidates.every(({ athleteId }) => athleteId === only.athleteId);
+    return areOne ? { kind: "member", member: only } : { kind: "ambiguous" };
   }
 
   #answerFor({ folded, isNameShared }: ImportPlayer): NameAnswers[string] | undefined {

@@ -4,6 +4,7 @@ import type { Actor } from "../../lib/actor.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../access/billing-state-sql.server.ts";
+import { keptProfileSql } from "../people/kept-profile-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import type { RowOutcome } from "./import-plan.ts";
 import {
@@ -15,18 +16,18 @@ import {
   REFUSAL,
   refusedLineRow,
 } from "./import-rows-sql.server.ts";
-import { administersKnownSql, type Asker } from "../access/club-access-sql.server.ts";
+import { staffsKnownSql, type Asker } from "../access/club-access-sql.server.ts";
 
 /** Who imports, with what judging their role needs (`askerOf`). */
 export type Importer = Actor & Pick<Asker, "demandsSuperAdminFactor">;
 
 const LISTED_IMPORTS = 20;
 
-/** SQL that holds while the actor may bring matches into a club: its admins, super admins, and the system's own jobs. */
+/** SQL that holds while the actor may bring matches into a club: its admins and secretary, super admins, and the system's own jobs. */
 export function mayImportSql(actor: Importer, clubId: SQL, now: Date): SQL {
   if (actor.kind === "system") return sql`true`;
   if (actor.kind !== "user") return sql`false`;
-  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and ${administersKnownSql(actor, clubId)})`;
+  return sql`(${liveSessionSql(actor.sessionId, actor.userId, now)} and ${staffsKnownSql(actor, clubId)})`;
 }
 
 /**
@@ -102,9 +103,12 @@ export function importChunkStatement(
       i.answers,
       ${mayImportSql(actor, sql`c.id`, now)} as "mayImport", ${isReadOnlySql(sql`c.lapsed_at`, now)} as "isReadOnly",
       (select coalesce(jsonb_agg(${CHUNK_LINES.row} order by k.ordinal), '[]') from chunk k) as rows,
-      (select coalesce(jsonb_agg(jsonb_build_object('membershipId', m.id, 'athleteId', m.athlete_id,
-          'externalId', m.external_id, 'folded', a.search_name, 'status', m.status) order by m.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('membershipId', m.id, 'athleteId', k.id, 'namedId', m.athlete_id,
+          'externalId', m.external_id, 'folded', a.search_name, 'status', case when k.id = m.athlete_id then m.status
+            else coalesce((select min(s.status) from memberships s where s.club_id = c.id and s.athlete_id = k.id
+              and s.status in ('active', 'left')), m.status) end) order by m.id), '[]')
         from memberships m join athletes a on a.id = m.athlete_id
+          cross join lateral (select ${keptProfileSql(sql`m.athlete_id`)} as id) k
         where m.club_id = c.id and (m.external_id in (select external_id from players)
           or a.search_name in (select folded from players)
           or a.search_name in (select value ->> 'folded' from jsonb_each(i.answers))
@@ -113,7 +117,7 @@ export function importChunkStatement(
       (select coalesce(jsonb_agg(jsonb_build_object('key', m.external_key, 'id', m.id)), '[]') from matches m
         where m.club_id = c.id and m.external_key in (select data #>> '{match,key}' from chunk)) as known,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'sport', r.sport, 'format', r.format)), '[]')
-        from rankings r where r.club_id = c.id) as rankings
+        from rankings r where r.club_id = c.id and r.is_main) as rankings
     from imports i join clubs c on c.id = i.club_id where i.id = ${importId}::uuid`,
     importChunkRow,
   );

@@ -113,6 +113,7 @@ export const importChunkRow = rowSchema(() =>
       z.object({
         membershipId: z.string(),
         athleteId: z.string(),
+        namedId: z.string(),
         externalId: z.string().nullable(),
         folded: z.string(),
         status: z.string(),

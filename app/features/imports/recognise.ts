@@ -1,5 +1,5 @@
 import type { ImportPlayer } from "../sheets/sides.ts";
-import { type ComparedName, comparedName, nearness } from "./near-names.ts";
+import { type ComparedName, comparedName, nearness } from "../people/near-names.ts";
 
 /** Somebody of the club whom a file may name. */
 export interface KnownPerson {
@@ -66,17 +66,18 @@ export function recognisePeople(
   const directory = new NameIndex();
   for (const member of members) directory.add(member.name, memberCandidate(member), member.externalId);
   const byName = Map.groupBy(members, ({ folded }) => folded);
-  const byNumber = new Map(members.map((member) => [member.externalId, member]));
+  const numbers = new Set(members.flatMap(({ externalId, athleteId }) => [externalId, athleteId]));
   const result: RecognisedPeople = { known: 0, fresh: [], questions: [] };
   const unknown: NamedPerson[] = [];
   for (const person of collectNames(players)) {
     const { externalId, folded, isNameShared } = person.player;
-    if (externalId !== null && byNumber.has(externalId)) result.known += 1;
+    if (externalId !== null && numbers.has(externalId)) result.known += 1;
     else if (isNameShared) result.fresh.push(person.player.name);
     else {
       const named = (byName.get(folded) ?? []).filter((member) => !areOthers(member, person.player));
       const active = named.filter(({ isActive }) => isActive);
-      const exact = active.length > 0 ? active : named;
+      // Two names of one profile, which others were merged into, are one person.
+      const exact = onePerProfile(active.length > 0 ? active : named);
       const question = exact.length === 0 ? null : askAboutExact(person, exact);
       if (question) result.questions.push(question);
       else if (exact.length > 0) result.known += 1;
@@ -123,6 +124,10 @@ function byCompleteness(a: NamedPerson, b: NamedPerson): number {
   );
 }
 
+function onePerProfile(people: readonly KnownPerson[]): KnownPerson[] {
+  return [...new Map(people.map((person) => [person.athleteId, person])).values()];
+}
+
 /** Two numbers of the club's own system are two people. */
 function areOthers(member: KnownPerson, player: ImportPlayer): boolean {
   return member.externalId !== null && player.externalId !== null && member.externalId !== player.externalId;
@@ -149,7 +154,7 @@ function askAboutExact(person: NamedPerson, exact: readonly KnownPerson[]): Name
 function askAboutContact(person: NamedPerson, members: readonly KnownPerson[]): NameQuestion | null {
   for (const fact of ["email", "phone"] as const) {
     const told = person.player[fact];
-    const same = told === undefined ? [] : members.filter((member) => member[fact] === told);
+    const same = told === undefined ? [] : onePerProfile(members.filter((member) => member[fact] === told));
     const [only] = same;
     // A phone or an address may be a family's: only with a name that could be theirs is it an answer.
     if (only && same.length === 1) {
@@ -201,12 +206,15 @@ class NameIndex {
     }
   }
 
+  /** Whose names are near, each person once, by the name that is nearest. */
   near({ compared, player }: NamedPerson): { candidate: Candidate; how: "same" | "maybe" }[] {
     const entries = new Set(compared.words.flatMap((word) => [...(this.#byWord.get(word) ?? [])]));
-    return [...entries].flatMap(({ compared: other, candidate, externalId }) => {
-      if (externalId !== null && player.externalId !== null && externalId !== player.externalId) return [];
+    const near = new Map<string, { candidate: Candidate; how: "same" | "maybe" }>();
+    for (const { compared: other, candidate, externalId } of entries) {
+      if (externalId !== null && player.externalId !== null && externalId !== player.externalId) continue;
       const how = nearness(compared, other);
-      return how ? [{ candidate, how }] : [];
-    });
+      if (how && near.get(candidate.value)?.how !== "same") near.set(candidate.value, { candidate, how });
+    }
+    return [...near.values()];
   }
 }

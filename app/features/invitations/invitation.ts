@@ -1,4 +1,5 @@
 import { invitationCopy } from "../../copy/invitations.ts";
+import type { OpenQuestion, TwinQuestion } from "../merging/twins.ts";
 import { DAY_MS } from "../../lib/dates.ts";
 
 /** How long a link to join a club is valid. */
@@ -24,8 +25,15 @@ export interface Invited {
   hasHistory: boolean;
   /** Why the club lets nobody in now, with the sentence that says so; null where it does. */
   refusal: { code: "club_read_only" | "plan_limit_reached"; reason: string } | null;
-  /** Another club where the reader plays now, which joining leaves; null for none. */
+  /** Of a link to join: what the reader is asked first, or what waits for the club; null for nothing. */
+  question: OpenQuestion | null;
+  /** Other clubs where the reader plays, and goes on playing; null for none. */
   otherClub: string | null;
+}
+
+/** The same as its page gets it. */
+export interface InvitedOnPage extends Omit<Invited, "question"> {
+  question: TwinQuestion | null;
 }
 
 export type InvitationState =

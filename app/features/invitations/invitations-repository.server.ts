@@ -13,7 +13,7 @@ import { command, query, rowSchema, tableRow } from "../../platform/sql.server.t
 import { guardClubWritable, isReadOnlySql } from "../access/billing-state-sql.server.ts";
 import { guardMemberQuota, hasRoomSql } from "../clubs/member-quota-statements.server.ts";
 import { moveConsents } from "../guardians/consent-statements.server.ts";
-import { claimProfile, claimSports } from "../people/claim-statements.server.ts";
+import { claimProfile, claimSports, historyOfSql } from "../people/claim-statements.server.ts";
 import { joinClub } from "../people/membership-statements.server.ts";
 
 const INVITATION = tableRow(invitations, ["id", "clubId", "athleteId", "expiresAt"]);
@@ -48,12 +48,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 const profileOf = (userId: string) => sql`(select me.id from athletes me where me.user_id = ${userId}::uuid)`;
 
 /** SQL that holds when a person's own profile has matches or entries. */
-const historyOf = (
-  userId: string,
-) => sql`exists (select 1 from athletes me where me.user_id = ${userId}::uuid and (
-    exists (select 1 from match_players p where p.athlete_id = me.id)
-    or exists (select 1 from ratings r where r.athlete_id = me.id)
-    or exists (select 1 from tournament_entries e where e.athlete_id = me.id or e.partner_id = me.id)))`;
+const historyOf = (userId: string) => historyOfSql(sql`${userId}::uuid`);
 
 /** An invitation for the person who opens it; `userId` is the reader's, or null for a visitor. */
 export function invitedStatement(db: Database, id: string, userId: string | null, now: Date) {
@@ -73,7 +68,7 @@ export function invitedStatement(db: Database, id: string, userId: string | null
           where a.user_id = ${user} and s.club_id = i.club_id and s.status = 'active')
         else t.user_id = ${user} end, false) as "isMine",
       ${userId === null ? sql`false` : historyOf(userId)} as "hasHistory",
-      (select oc.name from memberships s join athletes a on a.id = s.athlete_id join clubs oc on oc.id = s.club_id
+      (select string_agg(oc.name, ', ' order by oc.name) from memberships s join athletes a on a.id = s.athlete_id join clubs oc on oc.id = s.club_id
         where a.user_id = ${user} and s.status = 'active' and s.club_id <> i.club_id) as "otherClub"
     from invitations i join clubs c on c.id = i.club_id left join athletes t on t.id = i.athlete_id
     where i.id = ${id}::uuid`,
@@ -102,15 +97,6 @@ export function ownInvitationStatement(db: Database, id: string, club: SQL) {
     db,
     sql`select exists (select 1 from invitations where id = ${id}::uuid and club_id = ${club}) as "isOurs"`,
     ownRow,
-  );
-}
-
-/** Ends the open links of a profile, so that one at most is good. */
-export function revokeClaimsOf(db: Database, athleteId: string, now: Date): Statement {
-  return command(
-    db,
-    sql`update invitations set revoked_at = ${instant(now)}
-      where athlete_id = ${athleteId}::uuid and revoked_at is null and used_at is null`,
   );
 }
 

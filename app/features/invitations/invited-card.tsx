@@ -2,10 +2,10 @@ import { formatDate } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { invitationCopy } from "../../copy/invitations.ts";
-import type { InvitationState, Invited } from "./invitation.ts";
+import type { InvitationState, InvitedOnPage } from "./invitation.ts";
 
 /** What an invitation offers: the club, or somebody's own profile with its matches. */
-export function InvitedCard({ invited }: { invited: Invited }) {
+export function InvitedCard({ invited }: { invited: InvitedOnPage }) {
   const { clubName, profile, otherClub, expiresAt } = invited;
   if (profile) {
     const matches = profile.matches === 1 ? "1 partida" : `${profile.matches} partidas`;
@@ -26,11 +26,15 @@ export function InvitedCard({ invited }: { invited: Invited }) {
     <Card
       tone="sun"
       title={`Convite de ${clubName}`}
-      subtitle="Você entra no clube na hora, sem esperar aprovação."
+      subtitle={
+        invited.question
+          ? "Antes de entrar, só uma pergunta."
+          : "Você entra no clube na hora, sem esperar aprovação."
+      }
     >
       <p>
         {otherClub
-          ? `Hoje você joga em ${otherClub}. Ao entrar, ${clubName} vira o seu clube, e o seu histórico continua com você.`
+          ? `Você continua em ${otherClub}. As suas páginas passam a mostrar ${clubName}; no perfil você troca quando quiser.`
           : "Com ele você lança resultados e aparece no ranking do clube."}
       </p>
     </Card>

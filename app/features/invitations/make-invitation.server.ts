@@ -7,13 +7,9 @@ import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { CLAIM_TTL_MS, JOIN_TTL_MS } from "./invitation.ts";
+import { revokeClaimsOf } from "./claim-link-statements.server.ts";
 import { invitationLink } from "./invitation-link.server.ts";
-import {
-  guardUnclaimed,
-  insertInvitation,
-  revokeClaimsOf,
-  unclaimedStatement,
-} from "./invitations-repository.server.ts";
+import { guardUnclaimed, insertInvitation, unclaimedStatement } from "./invitations-repository.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 
 interface InvitationInput {
@@ -26,7 +22,7 @@ interface InvitationInput {
 const TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
 
 /**
- * A club admin makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
+ * A club's admin or secretary makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
  * older link of the same profile ends). Product §3. Throws `forbidden`, `conflict` (somebody has the profile, or it is no
  * member of the club), `not_found` (club), `club_read_only`, `unauthenticated`, `session_expired`.
  */
@@ -45,7 +41,7 @@ export async function makeInvitation(
         )
       : null,
   ]);
-  const clubId = requireManagedClub(viewer, asked);
+  const clubId = requireManagedClub(viewer, asked, "secretary");
   if (profile && !profile[0]?.isFree) throw new AppError("conflict", { message: TAKEN });
   const now = services.now();
   const id = services.newId();

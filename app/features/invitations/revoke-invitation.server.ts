@@ -10,7 +10,7 @@ import { ownInvitationStatement, revokeInvitationStatement } from "./invitations
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 
 /**
- * A club admin ends a link of the club; people who joined or claimed by it stay. Repeating it is harmless. Throws
+ * A club's admin or secretary ends a link of the club; people who joined or claimed by it stay. Repeating it is harmless. Throws
  * `forbidden`, `not_found`, `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function revokeInvitation(
@@ -30,7 +30,7 @@ export async function revokeInvitation(
       ownInvitationStatement(db, input.invitation_id, resolvedClubSql(actor.userId, asked, "managed")),
     ),
   ]);
-  const clubId = requireManagedClub(viewer, asked);
+  const clubId = requireManagedClub(viewer, asked, "secretary");
   if (!invitation?.isOurs) throw new AppError("not_found");
   const now = services.now();
   try {

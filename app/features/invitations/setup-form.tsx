@@ -12,7 +12,7 @@ import { SportsFields } from "../registration/sports-fields.tsx";
 import { CityField } from "../geography/city-field.tsx";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 import { ClubField } from "../clubs/club-field.tsx";
-import type { Invited } from "./invitation.ts";
+import type { InvitedOnPage } from "./invitation.ts";
 import { SPORTS } from "../../lib/sports.ts";
 
 /** What a signed-in person still lacks: an athlete profile, or a club to administer. `terms` is another feature's field. */
@@ -40,7 +40,7 @@ export function SetupForm({
   today: string;
   home: string;
   /** The open invitation that brought the person, or null. */
-  invited: Invited | null;
+  invited: InvitedOnPage | null;
   terms: ReactNode;
 }) {
   const draft = useDraft("/profile-setup", viewer.email, isFilled);

@@ -3,11 +3,12 @@ import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { expire, expireUpTo, keepBest, markGone } from "./counted-lines.ts";
 import { levelMoves } from "./level.ts";
 import { isMatchLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
-import { type Meeting, meetingKey, meetingOf, nextMeeting } from "./meetings.ts";
+import { type Meeting, meetingKey, meetingNumber, meetingOf, nextMeeting } from "./meetings.ts";
 import { sidePoints } from "./points.ts";
 import {
   type AppliedEvents,
   type AppliedRating,
+  type CountedIn,
   type EventPass,
   liveKey,
   type RankingEvent,
@@ -44,7 +45,10 @@ export function applyEvents(
 /** Answers every live line that has left its window by `now` with a `window` line, dated when it left. */
 export function applyWindow(state: RankingState, now: number, newId: () => string): AppliedEvents {
   const applied = applyEvents(state, [], newId);
-  for (const key of state.live.keys()) expireUpTo({ state, applied, newId }, key, now);
+  for (const key of state.live.keys()) {
+    const closedAt = state.closedAt(key.slice(0, key.indexOf("|")));
+    expireUpTo({ state, applied, newId }, key, closedAt === null ? now : Math.min(now, closedAt));
+  }
   return applied;
 }
 
@@ -55,8 +59,9 @@ function confirm(pass: EventPass, event: RankingEvent): void {
   const rate = (side: readonly string[]) => side.map((id) => touchRating(pass, id, event.sport));
   const ratings: [AppliedRating[], AppliedRating[]] = [rate(result.sides[0]), rate(result.sides[1])];
   const moves = levelMoves(result, event.sport, ratings, meeting.levelNumber);
+  const main = { rankingId: event.rankingId, ruleVersion: event.ruleVersion };
   for (const index of [0, 1] as const) {
-    const lineOf = sideLine(pass, event, index, meeting);
+    const lineOf = sideLine(pass, event, main, index, meeting);
     result.sides[index].forEach((athleteId, slot) => {
       const rating = ratings[index][slot]!;
       const { change, fromResult, fromScore } = moves[index][slot]!;
@@ -68,13 +73,23 @@ function confirm(pass: EventPass, event: RankingEvent): void {
       addLine(pass, event, line, state.rules(event.rankingId, event.ruleVersion).bestOf);
     });
   }
+  // Nível moves once a match: the lines of the other rankings say nothing about it.
+  for (const counted of event.also ?? [])
+    for (const index of [0, 1] as const) {
+      const lineOf = sideLine(pass, event, counted, index, meeting);
+      const { bestOf } = state.rules(counted.rankingId, counted.ruleVersion);
+      for (const athleteId of result.sides[index])
+        addLine(pass, event, { ...lineOf(athleteId), levelMeeting: null }, bestOf);
+    }
 }
 
-/** The line of one side of a confirmed match, before nível. */
-function sideLine(pass: EventPass, event: RankingEvent, index: 0 | 1, meeting: Meeting) {
-  const { rankingId, sport, result } = event;
-  const rules = pass.state.rules(rankingId, event.ruleVersion);
-  const { reason, points } = sidePoints(rules, result, (index + 1) as SideNumber, meeting.number);
+/** The line of one side of a confirmed match in one of its rankings, before nível. */
+function sideLine(pass: EventPass, event: RankingEvent, counted: CountedIn, index: 0 | 1, meeting: Meeting) {
+  const { sport, result } = event;
+  const { rankingId, ruleVersion } = counted;
+  const rules = pass.state.rules(rankingId, ruleVersion);
+  const number = meetingNumber(meeting, rankingId)!;
+  const { reason, points } = sidePoints(rules, result, (index + 1) as SideNumber, number);
   const won = reason === "win" || reason === "walkover_won";
   const counts = earnsSets(result.end);
   const other = 1 - index;
@@ -90,7 +105,7 @@ function sideLine(pass: EventPass, event: RankingEvent, index: 0 | 1, meeting: M
     reason,
     at: event.at,
     ordinal: event.ordinal,
-    ruleVersion: event.ruleVersion,
+    ruleVersion,
     points,
     matches: 1,
     wins: won ? 1 : 0,
@@ -99,9 +114,12 @@ function sideLine(pass: EventPass, event: RankingEvent, index: 0 | 1, meeting: M
     setsLost: counts ? result.setsWon[other]! : 0,
     gamesWon: counts ? result.gamesWon[index] : 0,
     gamesLost: counts ? result.gamesWon[other]! : 0,
-    meeting: meeting.number,
+    meeting: number,
     levelMeeting: meeting.levelNumber,
-    leavesAt: leavesWindowAt(rules, result.playedOn, pass.state.timeZone(rankingId), event.at),
+    leavesAt: beforeClosing(
+      leavesWindowAt(rules, result.playedOn, pass.state.timeZone(rankingId), event.at),
+      pass.state.closedAt(rankingId),
+    ),
     goneAt: null,
     isCounted: true,
   });
@@ -119,46 +137,66 @@ function addLine(pass: EventPass, event: RankingEvent, line: LedgerLine, bestOf:
 
 /** Writes the exact negatives of what the confirmation still adds, and leaves later lines (product §5). */
 function annul(pass: EventPass, event: RankingEvent): void {
-  const { state } = pass;
   freeMeeting(pass, event);
   for (const athleteId of event.result.sides.flat()) {
-    const key = liveKey(event.rankingId, athleteId);
-    const original = state.live.get(key)?.find((line) => line.eventId === event.undoes && isMatchLine(line));
-    if (!original) throw new Error(`no line of ${event.undoes} for ${athleteId}`);
-    expireUpTo(pass, key, event.writtenAt);
-    const isLive = original.goneAt === null;
     const rating = touchRating(pass, athleteId, event.sport);
-    pass.applied.lines.push({
-      ...original,
-      ...NO_LEVEL,
-      ...(isLive ? negatedRecord(original) : NO_RECORD),
-      id: pass.newId(),
-      eventId: event.id,
-      answersId: original.id,
-      reason: "annulment",
-      at: event.at,
-      ordinal: event.ordinal,
-      ruleVersion: event.ruleVersion,
-      points: isLive && original.isCounted ? -original.points || 0 : 0,
-      levelChange: -original.levelChange || 0,
-      levelBefore: rating.level,
-      leavesAt: null,
-      goneAt: null,
-      isCounted: true,
-    });
-    rating.level -= original.levelChange;
+    const { levelChange } = annulLine(pass, event, event, athleteId, rating.level);
+    rating.level -= levelChange;
     rating.matches -= 1;
     if (earnsSets(event.result.end)) rating.played -= 1;
-    if (isLive) markGone(pass, original, event.at);
-    keepBest(pass, key, event, state.rules(event.rankingId, original.ruleVersion).bestOf);
+    for (const counted of event.also ?? []) annulLine(pass, event, counted, athleteId, null);
   }
+}
+
+/** Takes back an athlete's line in one ranking; gives that line. `levelBefore` is null where the line says no nível. */
+function annulLine(
+  pass: EventPass,
+  event: RankingEvent,
+  { rankingId, ruleVersion }: CountedIn,
+  athleteId: string,
+  levelBefore: number | null,
+): LedgerLine {
+  const { state } = pass;
+  const key = liveKey(rankingId, athleteId);
+  const original = state.live.get(key)?.find((line) => line.eventId === event.undoes && isMatchLine(line));
+  if (!original) throw new Error(`no line of ${event.undoes} for ${athleteId}`);
+  expireUpTo(pass, key, event.writtenAt);
+  const isLive = original.goneAt === null;
+  pass.applied.lines.push({
+    ...original,
+    ...NO_LEVEL,
+    ...(isLive ? negatedRecord(original) : NO_RECORD),
+    id: pass.newId(),
+    eventId: event.id,
+    answersId: original.id,
+    reason: "annulment",
+    at: event.at,
+    ordinal: event.ordinal,
+    ruleVersion,
+    points: isLive && original.isCounted ? -original.points || 0 : 0,
+    levelChange: -original.levelChange || 0,
+    levelBefore,
+    leavesAt: null,
+    goneAt: null,
+    isCounted: true,
+  });
+  if (isLive) markGone(pass, original, event.at);
+  keepBest(pass, key, event, state.rules(rankingId, original.ruleVersion).bestOf);
+  return original;
 }
 
 function takeMeeting({ state, applied }: EventPass, event: RankingEvent): Meeting {
   const of = meetingOf(event.sport, event.result);
   const stands = state.meetings.get(meetingKey(of)) ?? [];
   const corrected = event.corrects === null ? undefined : state.freed.get(event.corrects);
-  const meeting = nextMeeting({ ...of, eventId: event.id, rankingId: event.rankingId }, stands, corrected);
+  const others = (event.also ?? []).map(({ rankingId }) => rankingId);
+  const meeting = nextMeeting(
+    { ...of, eventId: event.id, rankingId: event.rankingId },
+    others,
+    stands,
+    corrected,
+    event.result.meeting,
+  );
   state.meetings.set(meetingKey(of), [...stands, meeting]);
   applied.meetings.taken.set(event.id, meeting);
   if (event.corrects !== null) state.freed.delete(event.corrects);
@@ -193,6 +231,11 @@ function remember(state: RankingState, key: string, line: LedgerLine): void {
   const lines = state.live.get(key);
   if (lines) lines.push(line);
   else state.live.set(key, [line]);
+}
+
+/** A result that its window would let go after the season was closed stays for ever. */
+function beforeClosing(leavesAt: number | null, closedAt: number | null): number | null {
+  return leavesAt !== null && closedAt !== null && leavesAt > closedAt ? null : leavesAt;
 }
 
 /**

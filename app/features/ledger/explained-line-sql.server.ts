@@ -14,5 +14,7 @@ export const EXPLAINED_LINE = tableRow(ledgerLines, [
   "levelMeeting",
   "setsWon",
   "gamesWon",
+  "setsLost",
+  "gamesLost",
   "meeting",
 ]);

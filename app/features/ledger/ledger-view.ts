@@ -1,4 +1,6 @@
 import type { LineReason } from "./ledger.ts";
+import { isWithinCompany } from "./points.ts";
+import type { RankingResult } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
@@ -43,6 +45,8 @@ export interface MatchLine {
   id: string;
   athleteId: string;
   name: string;
+  /** What the ranking is called; null for the club's main one. */
+  ranking: string | null;
   at: string;
   points: number;
   levelBefore: number | null;
@@ -53,13 +57,17 @@ export interface MatchLine {
   levelRule: string | null;
 }
 
-/** Facts of a line that its rule is explained by. Sets and games are the athlete's own side's. */
+/** Facts of a line that its rule is explained by. Sets and games won are the athlete's own side's. */
 interface RuleFacts {
   reason: LineReason;
   points: number;
   setsWon: number;
   gamesWon: number;
+  setsLost: number;
+  gamesLost: number;
   meeting: number | null;
+  /** Who played, where the line has a match. */
+  result: Pick<RankingResult, "sides"> | null;
   /** For answers: the reason of the line that is answered. */
   answers: LineReason | null;
 }
@@ -92,9 +100,21 @@ function matchRule(facts: RuleFacts, rules: RankingRules): string {
   const parts = [base];
   if (facts.setsWon > 0) parts.push(`${count(facts.setsWon, "set", "sets")} × ${rules.set}`);
   if (facts.gamesWon > 0) parts.push(`${count(facts.gamesWon, "game", "games")} × ${rules.game}`);
+  const lost = [
+    [facts.setsLost, rules.setLost, "set perdido", "sets perdidos"],
+    [facts.gamesLost, rules.gameLost, "game perdido", "games perdidos"],
+  ] as const;
+  for (const [n, worth, one, many] of lost)
+    if (n > 0 && worth !== 0)
+      parts.push(`${count(n, one, many)} × ${worth < 0 ? `(${signed(worth)})` : worth}`);
+  if (rules.presence !== 0 && facts.reason !== "walkover_lost")
+    parts.push(`presença ${signed(rules.presence)}`);
   const sum = parts.join(" + ");
   const { meeting } = facts;
-  if (meeting === null || meeting === 1 || facts.points < 0) return sum;
+  if (facts.points < 0) return sum;
+  if (facts.result && isWithinCompany(rules, facts.result.sides))
+    return `${sum}; não vale pontos: o clube decidiu que partidas só entre este grupo não contam no ranking`;
+  if (meeting === null || meeting === 1) return sum;
   const worth =
     meeting === 2 ? "vale metade" : meeting === 3 ? `vale no máximo ${rules.loss}` : "não vale pontos";
   return `${sum}; ${meeting}º confronto do mês ${worth}`;

@@ -13,7 +13,10 @@ export function MatchLinesCard({ lines }: { lines: readonly MatchLine[] }) {
           <li key={line.id}>
             <details className="line">
               <summary>
-                <span className="grow">{line.name}</span>
+                <span className="grow">
+                  {line.name}
+                  {line.ranking ? <span className="small muted"> · {line.ranking}</span> : null}
+                </span>
                 <Delta value={line.points} />
                 <Icon name="chevron-down" size={18} />
               </summary>

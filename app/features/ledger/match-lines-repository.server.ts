@@ -23,6 +23,7 @@ const matchLineRow = rowSchema(() =>
     ...LINE.schema().shape,
     ...ATHLETE.schema().shape,
     today: z.string(),
+    ranking: z.string().nullable(),
     answers: z.enum(LINE_REASONS).nullable(),
     rules: z.unknown(),
     result: resultSchema().nullable(),
@@ -36,7 +37,7 @@ export function matchLinesStatement(db: Database, matchId: string, isLive: SQL, 
     sql`
       select ${EXPLAINED_LINE.columns("l")}, ${LINE.columns("l")}, ${ATHLETE.columns("a")},
         (${now.toISOString()}::timestamptz at time zone c.time_zone)::date::text as today,
-        o.reason as answers, v.rules, e.result
+        k.name as ranking, o.reason as answers, v.rules, e.result
       from ledger_lines l
       join athletes a on a.id = l.athlete_id
       join rankings k on k.id = l.ranking_id
@@ -45,7 +46,7 @@ export function matchLinesStatement(db: Database, matchId: string, isLive: SQL, 
       left join ledger_lines o on o.id = l.answers_id
       left join ranking_events e on e.id = l.event_id
       where l.match_id = ${matchId}::uuid and ${isLive}
-      order by l.at, l.ordinal, l.points desc, l.id`,
+      order by not k.is_main, k.name, l.ranking_id, l.at, l.ordinal, l.points desc, l.id`,
     matchLineRow,
   );
 }

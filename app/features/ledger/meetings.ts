@@ -1,8 +1,8 @@
 import { opponentsKey, type RankingResult } from "./result.ts";
 
 /**
- * Which meeting of the same opponents in a calendar month a confirmed match is (anti-farming, product §5): in its
- * ranking for points, in the sport over all clubs for nível. It is kept while the confirmation stands.
+ * Which meeting of the same opponents in a calendar month a confirmed match is (anti-farming, product §5): in each ranking
+ * that it counts in for points, in the sport over all clubs for nível. It is kept while the confirmation stands.
  */
 export interface Meeting {
   /** The confirmation. */
@@ -14,6 +14,8 @@ export interface Meeting {
   opponents: string;
   number: number;
   levelNumber: number;
+  /** Its number in each other ranking that it counts in, by their ids; null for none. */
+  also: Record<string, number> | null;
 }
 
 /** Names the month and opponents of a sport. */
@@ -27,25 +29,48 @@ export function meetingOf(sport: string, result: Pick<RankingResult, "playedOn" 
 }
 
 /**
- * The meeting that a confirmation makes: the lowest numbers that are free, or those of the meeting that it corrects,
- * which an annulment has just freed, where that was in the same ranking and month.
+ * The meeting that a confirmation makes in its ranking and in `others`: the lowest numbers that are free, or those of the
+ * meeting that it corrects, which an annulment has just freed, where that was in the same ranking and month. `said` is the number
+ * that a club's file gives: it stands in the club's own ranking and for nível as long as it is free.
  */
 export function nextMeeting(
   of: Pick<Meeting, "eventId" | "rankingId" | "sport" | "month" | "opponents">,
+  others: readonly string[],
   taken: readonly Meeting[],
   corrected: Meeting | undefined,
+  said?: number,
 ): Meeting {
-  const isKept = corrected?.rankingId === of.rankingId && meetingKey(corrected) === meetingKey(of);
-  if (corrected && isKept) return { ...of, number: corrected.number, levelNumber: corrected.levelNumber };
-  const inRanking = taken.filter(({ rankingId }) => rankingId === of.rankingId);
+  const kept = corrected && meetingKey(corrected) === meetingKey(of) ? corrected : undefined;
+  const numberIn = (rankingId: string) =>
+    (kept && meetingNumber(kept, rankingId)) ??
+    freeNumber(
+      taken.flatMap((meeting) => meetingNumber(meeting, rankingId) ?? []),
+      rankingId === of.rankingId ? said : undefined,
+    );
   return {
     ...of,
-    number: lowestFree(inRanking.map(({ number }) => number)),
-    levelNumber: lowestFree(taken.map(({ levelNumber }) => levelNumber)),
+    number: numberIn(of.rankingId),
+    levelNumber:
+      kept?.rankingId === of.rankingId
+        ? kept.levelNumber
+        : freeNumber(
+            taken.map(({ levelNumber }) => levelNumber),
+            said,
+          ),
+    also: others.length === 0 ? null : Object.fromEntries(others.map((id) => [id, numberIn(id)])),
   };
 }
 
-function lowestFree(taken: readonly number[]): number {
+/** Which meeting this is in one of the rankings that it counts in; undefined in another. */
+export function meetingNumber(
+  { rankingId, number, also }: Pick<Meeting, "rankingId" | "number" | "also">,
+  inRanking: string,
+): number | undefined {
+  return inRanking === rankingId ? number : also?.[inRanking];
+}
+
+function freeNumber(taken: readonly number[], said: number | undefined): number {
+  if (said !== undefined && !taken.includes(said)) return said;
   let number = 1;
   while (taken.includes(number)) number += 1;
   return number;

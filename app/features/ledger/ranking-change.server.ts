@@ -1,8 +1,10 @@
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "../categories/category.ts";
+import { entrantIn } from "../categories/category-statements.server.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { RankingEvent } from "./ranking-events.ts";
-import type { LoadedRankings } from "./ranking-state-statements.server.ts";
+import type { CountedIn, RankingEvent } from "./ranking-events.ts";
+import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
 import { rankingStatements } from "./ranking-write-statements.server.ts";
 import type { RankingResult } from "./result.ts";
 
@@ -21,6 +23,8 @@ export type RequestedChange =
       ordinal?: number;
       /** Whether the other side answered the report; a correction keeps what the corrected confirmation says. */
       isAnswered?: boolean;
+      /** Code of its score format: a ranking may count some only. */
+      scoreFormat?: string;
     }
   | { kind: "annul"; matchId: string; at: Date };
 
@@ -45,7 +49,10 @@ export function changeRankings(
 ): RankingChange {
   const undone = new Map<string, RankingEvent>();
   const events = requested.flatMap((change): RankingEvent[] => {
-    if (change.kind === "confirm") return [confirmEvent(services, state, change, undone.get(change.matchId))];
+    if (change.kind === "confirm") {
+      const event = confirmEvent(services, state, change, undone.get(change.matchId));
+      return [{ ...event, also: rankingsBeside(state, change, undone.has(change.matchId)) }];
+    }
     const event = annulEvent(services, state, change);
     if (event) undone.set(change.matchId, event);
     return event ? [event] : [];
@@ -70,7 +77,7 @@ function confirmEvent(
     isAnswered = false,
   }: Extract<RequestedChange, { kind: "confirm" }>,
   annulled: RankingEvent | undefined,
-): RankingEvent {
+): Omit<RankingEvent, "also"> {
   const { sport, ruleVersion } = state.rankings.get(rankingId)!;
   return {
     id: services.newId(),
@@ -89,6 +96,48 @@ function confirmEvent(
   };
 }
 
+/**
+ * The rankings that a confirmation counts in besides the main one (product §5): those that admit all of its players, its day
+ * and its score format and are open. A correction keeps those of what it corrects, whatever class somebody has by now.
+ */
+function rankingsBeside(
+  state: LoadedRankings,
+  change: Extract<RequestedChange, { kind: "confirm" }>,
+  isCorrection: boolean,
+): CountedIn[] {
+  const main = state.rankings.get(change.rankingId)!;
+  const kept = isCorrection ? (state.confirmations.get(change.matchId)?.also ?? []) : [];
+  const wasIn = new Set(kept.map(({ rankingId }) => rankingId));
+  const beside = [...state.rankings.values()].filter(
+    (one) =>
+      !one.isMain &&
+      one.closedAt === null &&
+      one.clubId === main.clubId &&
+      one.sport === main.sport &&
+      one.format === main.format,
+  );
+  return beside
+    .filter((ranking) => admits(state, ranking, change, wasIn.has(ranking.id)))
+    .map(({ id, ruleVersion }) => ({ rankingId: id, ruleVersion }))
+    .sort((a, b) => (a.rankingId < b.rankingId ? -1 : 1));
+}
+
+function admits(
+  state: LoadedRankings,
+  ranking: RankingFacts,
+  { result, scoreFormat }: Extract<RequestedChange, { kind: "confirm" }>,
+  wasIn: boolean,
+): boolean {
+  const { allowedFormats } = state.rules(ranking.id, ranking.ruleVersion);
+  if (allowedFormats !== null && scoreFormat !== undefined && !allowedFormats.includes(scoreFormat))
+    return false;
+  if (wasIn) return isInSeason(ranking, result.playedOn);
+  return admitsMatch(ranking, result, (athleteId) => {
+    const known = state.entrants.get(athleteId);
+    return known ? entrantIn(ranking.sport, known) : UNKNOWN_ENTRANT;
+  });
+}
+
 function annulEvent(
   services: Services,
   state: LoadedRankings,
@@ -97,6 +146,8 @@ function annulEvent(
   const confirmation = state.confirmations.get(matchId);
   if (!confirmation) return null;
   const { rankingId, ruleVersion, result, eventId, isAnswered } = confirmation;
+  // A closed season keeps what it counted.
+  const open = (confirmation.also ?? []).filter((one) => state.closedAt(one.rankingId) === null);
   // Clocks of two workers differ a little: what left its window by another's clock has left by this one too.
   const gone = [...state.live.values()].flat().filter((line) => line.eventId === eventId);
   const notBefore = Math.max(...gone.map((line) => line.goneAt ?? line.at));
@@ -114,5 +165,6 @@ function annulEvent(
     corrects: null,
     isAnswered,
     result,
+    also: open,
   };
 }

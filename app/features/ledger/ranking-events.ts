@@ -27,6 +27,17 @@ export interface RankingEvent {
   /** Whether both sides spoke: one reported it, the other approved or disputed it (product §5, who is listed). */
   isAnswered: boolean;
   result: RankingResult;
+  /**
+   * The other rankings that it counts in, each with the version of its rules (product §5): decided when it is written, so
+   * that a rebuild finds the same. An annulment names those whose lines it takes back: a closed season keeps its own.
+   */
+  also?: readonly CountedIn[];
+}
+
+/** A ranking that an event counts in besides the main one. */
+export interface CountedIn {
+  rankingId: string;
+  ruleVersion: number;
 }
 
 export interface AppliedRating extends Rating {
@@ -38,6 +49,8 @@ export interface AppliedRating extends Rating {
 export interface RankingState {
   rules(rankingId: string, version: number): RankingRules;
   timeZone(rankingId: string): string;
+  /** When the ranking's season was closed, milliseconds: windows of its lines close up to then only. Null while it is open. */
+  closedAt(rankingId: string): number | null;
   /** By `athlete|sport`. */
   ratings: Map<string, AppliedRating>;
   /** Those that stand, by `meetingKey`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { meetings, rankings, ratings } from "../../../drizzle/schema/rankings.ts";
 import { type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { CATEGORY, entrantRow } from "../categories/category-statements.server.ts";
 import { RESULT_ENDS } from "./result.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
 
@@ -15,12 +16,21 @@ export const resultSchema = () =>
     gamesWon: z.tuple([z.number(), z.number()]),
     playedOn: z.string(),
     sets: setsSchema().optional(),
+    meeting: z.number().optional(),
   });
 
 /** A line of the ledger, whole. */
 export const LINE = tableRow(ledgerLines);
 export const RATING = tableRow(ratings, ["athleteId", "sport", "level", "matches", "played", "version"]);
-export const RANKING = tableRow(rankings, ["id", "clubId", "sport", "format", "ruleVersion"]);
+export const RANKING = tableRow(rankings, [
+  "id",
+  "clubId",
+  "sport",
+  "format",
+  "ruleVersion",
+  "isMain",
+  "closedAt",
+]);
 export const CONFIRMATION = tableRow(rankingEvents, {
   eventId: "id",
   rankingId: "rankingId",
@@ -28,22 +38,34 @@ export const CONFIRMATION = tableRow(rankingEvents, {
   ruleVersion: "ruleVersion",
   isAnswered: "isAnswered",
 });
-/** A meeting that stands. */
+/** A meeting that stands, but `also`, which is JSON. */
 export const MEETING = tableRow(meetings);
+/** The same with it. */
+export const meetingRow = rowSchema(() =>
+  MEETING.schema().extend({ also: z.record(z.string(), z.number()).nullable() }),
+);
+
+/** The other rankings that an event counts in. */
+/** The other rankings that an event counts in, as it keeps them. */
+export const countedInSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
 
 /** All that a write of the ranking starts from, in one row. */
 export const stateRow = rowSchema(() =>
   z.object({
     rankings: z.array(
       RANKING.schema().extend({
+        ...CATEGORY.schema().shape,
         timeZone: z.string(),
         rules: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),
     ratings: z.array(RATING.schema()),
-    meetings: z.array(MEETING.schema()),
+    meetings: z.array(meetingRow()),
     lines: z.array(LINE.schema()),
-    confirmations: z.array(CONFIRMATION.schema().extend({ result: resultSchema() })),
+    confirmations: z.array(
+      CONFIRMATION.schema().extend({ result: resultSchema(), also: countedInSchema().nullable() }),
+    ),
+    entrants: z.array(entrantRow()),
   }),
 );
 export type StateRow = RowOf<typeof stateRow>;

@@ -4,23 +4,31 @@ import type { Database } from "../../platform/database.server.ts";
 import { type Query, query, recordsOf } from "../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { type Meeting, meetingKey } from "./meetings.ts";
-import { type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
+import { type CountedIn, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
 import {
   CONFIRMATION,
   LINE,
   MEETING,
+  meetingRow,
   RANKING,
   RATING,
   type StateRow,
   stateRow,
 } from "./ranking-state-rows.server.ts";
 import type { RankingResult } from "./result.ts";
+import type { Category } from "../categories/category.ts";
+import {
+  CATEGORY,
+  type EntrantRow,
+  entrantsSql,
+  mayAdmitSql,
+} from "../categories/category-statements.server.ts";
 import { type RankingRules, rankingRulesSchema } from "./rules.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
 
 /** A ranking as a write needs it. */
-export interface RankingFacts {
+export interface RankingFacts extends Category {
   id: string;
   clubId: string;
   sport: string;
@@ -28,6 +36,9 @@ export interface RankingFacts {
   timeZone: string;
   ruleVersion: number;
   rules: Record<string, unknown>;
+  /** Of the rankings of a club, sport and format the one that every match counts in. */
+  isMain: boolean;
+  closedAt: string | null;
 }
 
 /** The confirmation of a match that still stands (not annulled). */
@@ -38,11 +49,15 @@ interface RankingConfirmation {
   ruleVersion: number;
   isAnswered: boolean;
   result: RankingResult;
+  also: readonly CountedIn[] | null;
 }
 
 /** What one write of the ranking starts from. */
 export interface LoadedRankings extends RankingState {
+  /** The main ones, and those beside them that may admit somebody concerned. */
   rankings: Map<string, RankingFacts>;
+  /** What categories ask about the athletes concerned, by their ids. */
+  entrants: Map<string, EntrantRow>;
   /** By match id. */
   confirmations: Map<string, RankingConfirmation>;
 }
@@ -54,6 +69,8 @@ interface RankingScope {
   rankingIds?: readonly string[];
   /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
   months?: readonly string[];
+  /** Whether some of the players do not exist yet (imports): then no ranking of the club is left out. */
+  admitsNewcomers?: boolean;
   /** A match that is about to be written, before its ranking and its athletes' own ids are known. */
   report?: ReportScope;
 }
@@ -85,12 +102,23 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       select athlete_id as id from match_players where match_id = any(${matchIds})
       union select unnest(${uuids(scope.athleteIds ?? [])})
       union select id from (${reported.athletes}) reported
+    ), confirmed as materialized (
+      select e.* from ranking_events e where e.match_id = any(${matchIds}) and e.kind = 'confirm'
+        and not exists (select 1 from ranking_events u where u.undoes = e.id)
+    ), named as materialized (
+      select * from rankings r where r.id in (select ranking_id from matches where id = any(${matchIds})
+        union select unnest(${uuids(scope.rankingIds ?? [])}) union ${reported.rankings})
     ), ranked as materialized (
-      select r.id, r.club_id, r.sport, r.format, r.rule_version, c.time_zone,
+      select r.*, c.time_zone,
         (select jsonb_object_agg(v.version, v.rules) from ranking_rules v where v.ranking_id = r.id) as rules,
         exists (select 1 from ranking_rules v where v.ranking_id = r.id and v.rules ->> 'bestOf' is not null) as has_best_of
-      from rankings r join clubs c on c.id = r.club_id
-      where r.id in (select ranking_id from matches where id = any(${matchIds}) union select unnest(${uuids(scope.rankingIds ?? [])}) union ${reported.rankings})
+      from (select * from named
+        union select o.* from confirmed e cross join lateral jsonb_to_recordset(e.also) k("rankingId" uuid)
+          cross join lateral (select * from rankings where id = k."rankingId" offset 0) o
+        union select x.* from named n cross join lateral (select * from rankings where club_id = n.club_id and sport = n.sport
+            and format = n.format and not is_main and closed_at is null offset 0) x
+          where n.is_main and ${scope.admitsNewcomers ? sql`true` : mayAdmitSql(sql`select id from touched`)}) r
+      join clubs c on c.id = r.club_id
     ), wanted as (
       -- Looked up one by one: for many matches a join may read the whole ledger.
       select l.* from unnest(${matchIds}) m(id) cross join lateral (
@@ -102,18 +130,19 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       where r.has_best_of
     )
     select
-      (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("r")}, 'timeZone', r.time_zone, 'rules', r.rules)), '[]') from ranked r) as rankings,
+      (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("r")}, ${CATEGORY.pairs("r")}, 'timeZone', r.time_zone,
+        'rules', r.rules)), '[]') from ranked r) as rankings,
       (select coalesce(jsonb_agg(jsonb_build_object(${RATING.pairs("t")})), '[]') from ratings t
         where t.athlete_id in (select id from touched) and t.sport in (select sport from ranked union select ${reported.sport})) as ratings,
-      (select coalesce(jsonb_agg(jsonb_build_object(${MEETING.pairs("m")})), '[]') from meetings m
+      (select coalesce(jsonb_agg(jsonb_build_object(${MEETING.pairs("m")}, 'also', m.also)), '[]') from meetings m
         where (m.sport, m.month, m.opponents) in (
           select p.sport, x.month, p.opponents from matches p, unnest(${months} || to_char(p.played_on, 'YYYY-MM')) as x(month)
           where p.id = any(${matchIds})
           union ${reported.meetings})) as meetings,
       (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("w")})), '[]') from wanted w) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'result', e.result)), '[]') from ranking_events e
-        where e.match_id = any(${matchIds}) and e.kind = 'confirm'
-          and not exists (select 1 from ranking_events u where u.undoes = e.id)) as confirmations`,
+      (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'result', e.result, 'also', e.also)), '[]')
+        from confirmed e) as confirmations,
+      ${entrantsSql(sql`select id from touched where exists (select 1 from ranked where not is_main)`)} as entrants`,
     stateRow,
   );
 }
@@ -134,7 +163,7 @@ function reportSql(report: ReportScope | undefined) {
     (select cs.sport from club_sports cs where cs.club_id = ${club} order by cs.position limit 1))`;
   const players = playersSql(sides);
   const rankings = sql`select r.id from rankings r
-    where r.club_id = ${club} and r.sport = ${sport} and r.format = ${format}`;
+    where r.club_id = ${club} and r.sport = ${sport} and r.format = ${format} and r.is_main`;
   return {
     athletes: sql`select id from (${players}) p`,
     rankings,
@@ -164,11 +193,11 @@ export function meetingsStatement(
   return query(
     db,
     sql`
-    select ${MEETING.columns("m")}
+    select ${MEETING.columns("m")}, m.also
     from ${recordsOf(keys, "k", { sport: meetings.sport, month: meetings.month, opponents: meetings.opponents })}
     cross join lateral (select * from meetings met where met.sport = k.sport and met.month = k.month
       and met.opponents = k.opponents offset 0) m`,
-    MEETING.schema,
+    meetingRow,
   );
 }
 
@@ -193,6 +222,7 @@ export function parseRankingState(
     rankings,
     rules: (rankingId, version) => parseRules(rankings.get(rankingId), version),
     timeZone: (rankingId) => rankings.get(rankingId)!.timeZone,
+    closedAt: (rankingId) => instant(rankings.get(rankingId)?.closedAt ?? null),
     ratings: new Map(
       raw.ratings.map(({ athleteId, sport, ...rating }) => [ratingKey(athleteId, sport), rating]),
     ),
@@ -200,13 +230,18 @@ export function parseRankingState(
     freed: new Map(),
     live,
     confirmations: new Map(raw.confirmations.map((e) => [e.matchId, e])),
+    entrants: new Map(raw.entrants.map((entrant) => [entrant.athleteId, entrant])),
   };
 }
 
 /** A line of the ledger with its instants in milliseconds. */
 function toLine({ at, leavesAt, goneAt, ...line }: StateRow["lines"][number]): LedgerLine {
-  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
   return { ...line, at: Date.parse(at), leavesAt: instant(leavesAt), goneAt: instant(goneAt) };
+}
+
+/** Milliseconds of an instant as JSON carries it. */
+function instant(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
 }
 
 function parseRules(facts: RankingFacts | undefined, version: number): RankingRules {

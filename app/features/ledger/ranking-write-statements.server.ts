@@ -57,7 +57,16 @@ export function rankingStatements(
       sql`update rankings set version = version + 1 where id in (
         select id from rankings where id = any(${`{${rankingIds(applied, events).join(",")}}`}::uuid[]) order by id for no key update)`,
     ),
+    ...guardOpen(db, events),
   ];
+}
+
+/** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */
+function guardOpen(db: Database, events: readonly RankingEvent[]): Statement[] {
+  const ids = [...new Set(events.flatMap(({ also = [] }) => also.map(({ rankingId }) => rankingId)))];
+  if (ids.length === 0) return [];
+  const closed = sql`select 1 from rankings where id = any(${`{${ids.join(",")}}`}::uuid[]) and closed_at is not null`;
+  return [guardStatement(db, sql`select not exists (${closed})`, "season closed")];
 }
 
 /**
@@ -66,21 +75,21 @@ export function rankingStatements(
  */
 function eventInserts(db: Database, events: readonly RankingEvent[]): Statement[] {
   if (events.length === 0) return [];
-  const rows = events.map((event, nth) => ({ ...event, nth }));
+  const rows = events.map((event, nth) => ({ ...event, also: event.also?.length ? event.also : null, nth }));
   return [
     command(
       db,
       sql`insert into ranking_events (id, ranking_id, sport, match_id, kind, at, written_at, ordinal, rule_version, undoes,
-          corrects, is_answered, result)
+          corrects, is_answered, result, also)
         select id, "rankingId", sport, "matchId", kind, ${instantOf(sql`at`)}, ${instantOf(sql`"writtenAt"`)}, ordinal,
-          "ruleVersion", undoes, corrects, "isAnswered", result
+          "ruleVersion", undoes, corrects, "isAnswered", result, also
         from ${recordsOf(rows, "e", EVENT_FIELDS)} order by nth`,
     ),
   ];
 }
 
 /** Inserts lines of the ledger, a few thousand a statement. */
-function ledgerInserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
+export function ledgerInserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
   return chunks(lines, 2_000).map((part) =>
     command(
       db,
@@ -113,7 +122,7 @@ interface StandingSum extends RecordDelta {
 }
 
 /** Adds what lines say to the standings: `x = x + delta`, one row an athlete. */
-function standingUpserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
+export function standingUpserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
   const sums = new Map<string, StandingSum>();
   for (const line of lines) {
     const { rankingId, athleteId } = line;
@@ -231,8 +240,8 @@ function meetingChanges(
     ...chunks([...taken.values()], 5_000).map((part) =>
       command(
         db,
-        sql`insert into meetings (sport, month, opponents, level_number, ranking_id, number, event_id)
-          select sport, month, opponents, "levelNumber", "rankingId", number, "eventId"
+        sql`insert into meetings (sport, month, opponents, level_number, ranking_id, number, event_id, also)
+          select sport, month, opponents, "levelNumber", "rankingId", number, "eventId", also
           from ${recordsOf(part, "t", getTableColumns(meetings))}`,
       ),
     ),

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { publicName } from "../people/public-name.ts";
+import { nameInClub } from "../people/public-name.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { type MatchLine, ruleLabel } from "./ledger-view.ts";
 import { levelLabel } from "./level-label.ts";
@@ -8,7 +8,7 @@ import { matchLinesStatement } from "./match-lines-repository.server.ts";
 import { rankingRulesSchema } from "./rules.ts";
 
 /**
- * The ledger lines of one match, as written: one per athlete and reason, oldest first. Names as others read them. The
+ * The ledger lines of one match, as written: one per ranking, athlete and reason, those of the main ranking first, then oldest first. Names as others read them. The
  * caller shows them to people who may see the match. One round trip; throws `unauthenticated`.
  */
 export async function readMatchLines(
@@ -22,7 +22,8 @@ export async function readMatchLines(
   return lines.map((raw) => ({
     id: raw.id,
     athleteId: raw.athleteId,
-    name: raw.userId === actor.userId ? "Você" : publicName(raw, raw.today),
+    name: raw.userId === actor.userId ? "Você" : nameInClub(raw, raw.today),
+    ranking: raw.ranking,
     at: new Date(raw.at).toISOString(),
     points: raw.points,
     levelBefore: raw.levelBefore === null ? null : raw.levelBefore / 1000,

@@ -1,9 +1,11 @@
-import { isWriteConflict, writeConflictSeen } from "../../platform/database.server.ts";
+import { isWriteConflict, type Statement } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { replaceTables } from "./rebuilds-repository.server.ts";
+import { passSeatsOfEvents, replaceTables } from "./rebuilds-repository.server.ts";
 import { PAGE, type StagedSport, stageSport } from "./replay.server.ts";
+import type { SeatChange } from "./result.ts";
 import { forgetStaged, guardStaged, touchRebuild } from "./staging-repository.server.ts";
 
 const TRIES = 5;
@@ -27,34 +29,93 @@ export async function rebuildSport(
 }
 
 async function rebuildOnce(services: Services, sport: string, page: number): Promise<{ lines: number }> {
-  const staged = await stageSport(services, sport, page);
+  const staged = [await stageSport(services, sport, page)];
+  await catchUp(staged, () => putInPlace(services, staged));
+  return { lines: staged[0]!.counts.lines };
+}
+
+/**
+ * Passes matches of one athlete to another and applies all events of `sports` again, in one transaction with `change`: what
+ * goes before (the matches themselves) and after (the profiles). What is confirmed meanwhile is applied too. Tries once:
+ * throws a write conflict (`isWriteConflict`) where others write too much, and what `change` fails by.
+ */
+export async function rebuildWithSeats(
+  { services }: VerbContext,
+  { sports, seats }: { sports: readonly string[]; seats: SeatChange },
+  change: SeatTransaction,
+): Promise<void> {
+  const staged: StagedSport[] = [];
+  for (const sport of sports.toSorted()) staged.push(await stageOrDrop(services, sport, seats, staged));
+  await catchUp(staged, () => putInPlace(services, staged, { ...change, seats }));
+}
+
+/** What a change of seats writes besides, and who is told of it. */
+interface SeatTransaction {
+  before: readonly Statement[];
+  after: readonly Statement[];
+  notifications: readonly NewNotification[];
+  clubIds: readonly string[];
+}
+
+async function stageOrDrop(
+  services: Services,
+  sport: string,
+  seats: SeatChange,
+  others: readonly StagedSport[],
+): Promise<StagedSport> {
   try {
-    for (let catchUp = 0; catchUp < CATCH_UPS; catchUp += 1) {
-      try {
-        await putInPlace(services, sport, staged);
-        return { lines: staged.counts.lines };
-      } catch (error) {
-        if (!isWriteConflict(error)) throw error;
-      }
-      if ((await staged.more()) !== "more") break;
-    }
-    throw writeConflictSeen(sport);
+    return await stageSport(services, sport, PAGE, seats);
   } catch (error) {
-    // What cannot be forgotten now is swept later.
-    await staged.drop().catch(() => undefined);
+    await dropAll(others);
     throw error;
   }
 }
 
-async function putInPlace(services: Services, sport: string, staged: StagedSport): Promise<void> {
+/** Puts staged sports in place, with what was confirmed meanwhile; what fails is forgotten. */
+async function catchUp(staged: readonly StagedSport[], put: () => Promise<void>): Promise<void> {
+  try {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        await put();
+        return;
+      } catch (error) {
+        if (!isWriteConflict(error) || tried >= CATCH_UPS) throw error;
+        const news: Awaited<ReturnType<StagedSport["more"]>>[] = [];
+        for (const sport of staged) news.push(await sport.more());
+        if (news.includes("late") || !news.includes("more")) throw error;
+      }
+    }
+  } catch (error) {
+    await dropAll(staged);
+    throw error;
+  }
+}
+
+/** What cannot be forgotten now is swept later. */
+async function dropAll(staged: readonly StagedSport[]): Promise<void> {
+  for (const sport of staged) await sport.drop().catch(() => undefined);
+}
+
+async function putInPlace(
+  services: Services,
+  staged: readonly StagedSport[],
+  change?: SeatTransaction & { seats: SeatChange },
+): Promise<void> {
   const { db } = services;
   const statements = [
-    touchRebuild(db, staged.id, sport, services.now()),
-    ...staged.pending,
-    ...guardStaged(db, staged.id, staged.counts),
-    ...replaceTables(db, { sport, staged }),
-    ...forgetStaged(db, [staged.id]),
+    ...staged.flatMap((one) => [
+      touchRebuild(db, one.id, one.sport, services.now()),
+      ...one.pending,
+      ...guardStaged(db, one.id, one.counts),
+    ]),
+    ...(change ? [...change.before, passSeatsOfEvents(db, change.seats)] : []),
+    ...staged.flatMap((one) => [
+      ...replaceTables(db, { sport: one.sport, staged: one }),
+      ...forgetStaged(db, [one.id]),
+    ]),
+    ...(change?.after ?? []),
   ];
-  const outbox = prepareOutbox(services, { notifications: [], clubIds: staged.clubIds });
+  const clubIds = [...staged.flatMap((one) => one.clubIds), ...(change?.clubIds ?? [])];
+  const outbox = prepareOutbox(services, { notifications: change?.notifications ?? [], clubIds });
   await commitWithOutbox(services, statements, outbox);
 }

@@ -4,6 +4,7 @@ import { rebuilds } from "../../../drizzle/schema/rebuilds.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 import { recountListing } from "./listing-statements.server.ts";
+import type { SeatChange } from "./result.ts";
 import { LINE_NAMES } from "./ranking-write-statements.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal } from "../../../drizzle/schema/columns.ts";
@@ -13,6 +14,19 @@ export function pendingRebuildsStatement(db: Database) {
   const { sport, since } = pendingRebuilds;
   const underWay = db.select({ id: rebuilds.id }).from(rebuilds).where(eq(rebuilds.sport, sport));
   return db.select({ sport }).from(pendingRebuilds).where(notExists(underWay)).orderBy(since);
+}
+
+/** Writes into the events of some matches that another athlete played them; their matches' rows are locked by then. */
+export function passSeatsOfEvents(db: Database, { from, to, matchIds }: SeatChange): Statement {
+  const seats = (
+    side: string,
+  ) => sql`(select jsonb_agg(case when p.id = ${from} then ${to} else p.id end order by p.nth)
+    from jsonb_array_elements_text(e.result -> 'sides' -> ${sql.raw(side)}) with ordinality p(id, nth))`;
+  return command(
+    db,
+    sql`update ranking_events e set result = jsonb_set(e.result, '{sides}', jsonb_build_array(${seats("0")}, ${seats("1")}))
+      where e.match_id = any(${`{${[...matchIds].join(",")}}`}::uuid[])`,
+  );
 }
 
 /**
@@ -51,8 +65,8 @@ export function replaceTables(
       on conflict (athlete_id, sport) do update set level = excluded.level, matches = excluded.matches,
         played = excluded.played, version = r.version + 1`),
     ...recountListing(db, sport),
-    run(sql`insert into meetings (sport, month, opponents, level_number, ranking_id, number, event_id)
-      select ${sport}, month, opponents, level_number, ranking_id, number, event_id from staged_meetings where ${rebuild}`),
+    run(sql`insert into meetings (sport, month, opponents, level_number, ranking_id, number, event_id, also)
+      select ${sport}, month, opponents, level_number, ranking_id, number, event_id, also from staged_meetings where ${rebuild}`),
     run(
       sql`insert into ledger_lines (${LINE_NAMES}) select ${LINE_NAMES} from staged_lines where ${rebuild}`,
     ),

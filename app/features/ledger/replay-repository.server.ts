@@ -26,6 +26,7 @@ export function eventsStatement(
       corrects: rankingEvents.corrects,
       isAnswered: rankingEvents.isAnswered,
       result: rankingEvents.result,
+      also: rankingEvents.also,
       // Looked up one by one: an `exists` would be answered by reading all events of the platform.
       isUndone:
         sql`(select u.id from ranking_events u where u.undoes = ranking_events.id limit 1) is not null`.mapWith(
@@ -48,6 +49,7 @@ export function rankingsStatement(db: Database, sport: string) {
       id: rankings.id,
       clubId: rankings.clubId,
       timeZone: clubs.timeZone,
+      closedAt: rankings.closedAt,
       version: rankingRules.version,
       rules: rankingRules.rules,
     })

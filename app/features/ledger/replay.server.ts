@@ -9,6 +9,7 @@ import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
 import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
 import type { AppliedRating } from "./ranking-events.ts";
 import { type EventRow, eventsStatement, rankingsStatement } from "./replay-repository.server.ts";
+import { passSeat, type SeatChange } from "./result.ts";
 import { rankingRulesSchema } from "./rules.ts";
 import {
   forgetStaged,
@@ -27,6 +28,7 @@ const STATEMENTS_A_BATCH = 4;
 /** A sport whose events were all applied again, in the staged tables or about to be (`pending`). */
 export interface StagedSport {
   id: string;
+  sport: string;
   clubIds: string[];
   rankingIds: string[];
   counts: StagedCounts;
@@ -44,6 +46,8 @@ interface Staging {
   sport: string;
   id: string;
   page: number;
+  /** Whose matches are read as another's; null for none. */
+  seats: SeatChange | null;
   replay: Replay;
   counts: StagedCounts;
   pending: Statement[];
@@ -59,12 +63,13 @@ interface Staging {
  * Applies every event of a sport to an empty state, in the order in which they were told, windows closed up to now (product
  * §5), and stages the result. Pages of events go through the memory; ratings, and lines that later events can change, stay
  * there. Throws a write conflict when somebody meanwhile wrote an event that is not the last. Small sports take one round
- * trip and stage with `pending`.
+ * trip and stage with `pending`. `seats` reads some matches as if another athlete had played them.
  */
 export async function stageSport(
   services: Services,
   sport: string,
   page: number = PAGE,
+  seats: SeatChange | null = null,
 ): Promise<StagedSport> {
   const { db, newId } = services;
   const [first, rankings] = await runBatch(db, [
@@ -76,6 +81,7 @@ export async function stageSport(
     sport,
     id: newId(),
     page,
+    seats,
     replay: openReplay(rankings, services.now().getTime()),
     counts: { events: 0, lines: 0, meetings: 0, ratings: 0 },
     pending: [],
@@ -91,6 +97,7 @@ export async function stageSport(
   await keepRatings(staging, staging.replay.state.ratings.keys());
   return {
     id: staging.id,
+    sport,
     clubIds: [...new Set(rankings.map((r) => r.clubId))],
     rankingIds: [...new Set(rankings.map((r) => r.id))].sort(),
     counts: staging.counts,
@@ -121,8 +128,9 @@ async function applyPages(staging: Staging, start: readonly EventRow[]): Promise
 
 async function applyPage(staging: Staging, rows: readonly EventRow[]): Promise<boolean> {
   const { replay, counts, known } = staging;
-  if (rows.some((row) => !known.has(`${row.rankingId}|${row.ruleVersion}`))) return false;
-  const events = rows.map(toEvent);
+  const events = rows.map((row) => toEvent(row, staging.seats));
+  const counted = events.flatMap((event) => [event, ...(event.also ?? [])]);
+  if (counted.some((one) => !known.has(`${one.rankingId}|${one.ruleVersion}`))) return false;
   const replayed = replayPage(replay, events, await readMeetings(staging, events), staging.services.newId);
   if (replayed === null) return false;
   counts.events += rows.length;
@@ -196,10 +204,12 @@ function nextPage({ services, sport, last, page }: Staging) {
 function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now: number): Replay {
   const rules = new Map(rankings.map((r) => [`${r.id}|${r.version}`, rankingRulesSchema.parse(r.rules)]));
   const zones = new Map(rankings.map((r) => [r.id, r.timeZone]));
+  const closed = new Map(rankings.map((r) => [r.id, r.closedAt?.getTime() ?? null]));
   return {
     state: {
       rules: (rankingId, version) => rules.get(`${rankingId}|${version}`)!,
       timeZone: (rankingId) => zones.get(rankingId)!,
+      closedAt: (rankingId) => closed.get(rankingId) ?? null,
       ratings: new Map(),
       meetings: new Map(),
       freed: new Map(),
@@ -214,6 +224,13 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
   };
 }
 
-function toEvent({ seq: _seq, ...row }: EventRow): ReplayedEvent {
-  return { ...row, at: row.at.getTime(), writtenAt: row.writtenAt.getTime() };
+function toEvent({ seq: _seq, ...row }: EventRow, seats: SeatChange | null): ReplayedEvent {
+  const result = seats?.matchIds.has(row.matchId) ? passSeat(row.result, seats) : row.result;
+  return {
+    ...row,
+    result,
+    also: row.also ?? [],
+    at: row.at.getTime(),
+    writtenAt: row.writtenAt.getTime(),
+  };
 }

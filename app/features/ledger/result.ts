@@ -17,6 +17,8 @@ export interface RankingResult {
   playedOn: string;
   /** The score as it was confirmed, so that an old line still has it after a correction. */
   sets?: { side1: number; side2: number; tiebreak?: number }[];
+  /** Which meeting of its month a club's file says that it was; it is that one while its number is free. */
+  meeting?: number;
 }
 
 /** The same opponents give the same text, on either side. */
@@ -49,4 +51,20 @@ export function playedUnits(result: Scored, sport: string): { kind: UnitKind; ma
   const [one, two] = result.gamesWon;
   // A match of super tie-breaks alone has no games: each of them is one.
   return { kind: "games", made: one + two > 0 ? [one, two] : [...result.setsWon] };
+}
+
+/** Matches of one athlete that pass to another: two profiles of one person become one, or two again (product §3). */
+export interface SeatChange {
+  from: string;
+  to: string;
+  matchIds: ReadonlySet<string>;
+}
+
+/** The result as if `to` had played in the place of `from`. */
+export function passSeat(
+  result: RankingResult,
+  { from, to }: Pick<SeatChange, "from" | "to">,
+): RankingResult {
+  const seats = (side: readonly string[]) => side.map((id) => (id === from ? to : id));
+  return { ...result, sides: [seats(result.sides[0]), seats(result.sides[1])] };
 }

@@ -42,7 +42,7 @@ function stagedMeetingChanges(
   id: string,
   { taken, freed }: ReplayedPage["meetings"],
 ): Statement[] {
-  const { month, opponents, levelNumber, rankingId, number, eventId } = stagedMeetings;
+  const { month, opponents, levelNumber, rankingId, number, eventId, also } = stagedMeetings;
   const place = { month, opponents, levelNumber };
   return [
     ...chunks(freed).map((part) =>
@@ -55,9 +55,9 @@ function stagedMeetingChanges(
     ...chunks(taken).map((part) =>
       command(
         db,
-        sql`insert into staged_meetings (rebuild_id, month, opponents, level_number, ranking_id, number, event_id)
-          select ${id}::uuid, month, opponents, "levelNumber", "rankingId", number, "eventId"
-          from ${recordsOf(part, "m", { ...place, rankingId, number, eventId })}`,
+        sql`insert into staged_meetings (rebuild_id, month, opponents, level_number, ranking_id, number, event_id, also)
+          select ${id}::uuid, month, opponents, "levelNumber", "rankingId", number, "eventId", also
+          from ${recordsOf(part, "m", { ...place, rankingId, number, eventId, also })}`,
       ),
     ),
   ];
@@ -94,9 +94,9 @@ export function stagedMeetingsStatement(
   id: string,
   keys: readonly Pick<Meeting, "month" | "opponents">[],
 ) {
-  const { rebuildId, month, opponents, levelNumber, rankingId, number, eventId } = stagedMeetings;
+  const { rebuildId, month, opponents, levelNumber, rankingId, number, eventId, also } = stagedMeetings;
   return db
-    .select({ eventId, rankingId, month, opponents, number, levelNumber })
+    .select({ eventId, rankingId, month, opponents, number, levelNumber, also })
     .from(recordsOf(keys, "k", { month, opponents }))
     .innerJoin(
       stagedMeetings,

@@ -27,7 +27,7 @@ const FIELDS = ["matches", "wins", "losses", "sets_won", "sets_lost", "games_won
 const RECORD = sql.raw(FIELDS.join(", "));
 const SUMS = sql.raw(FIELDS.map((field) => `sum(${field})`).join(", "));
 
-const MEETING = sql`concat_ws(' ', ranking_id, month, opponents, number, level_number)`;
+const MEETING = sql`concat_ws(' ', ranking_id, month, opponents, number, level_number, nullif(also, '{}'))`;
 
 /** Lines by what they say; ids are free, so equal lines are numbered. */
 const lines = (from: SQL) => sql`

@@ -1,3 +1,4 @@
+import type { Category } from "../categories/category.ts";
 import type { TieBreak } from "./rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
@@ -10,7 +11,8 @@ export interface TableRow {
   position: number | null;
   /** Position in the table of last Monday 00:00 in the club's zone; null for a newcomer. */
   previousPosition: number | null;
-  athlete: { id: string; name: string; isHidden: boolean };
+  /** `avatar` is the address of the picture; whoever is hidden shows none. */
+  athlete: { id: string; name: string; isHidden: boolean; avatar?: string | null };
   points: number;
   level: number;
   /** Confirmed matches in the sport, over all clubs; under 10 the level is shown with "≈". */
@@ -30,12 +32,40 @@ export function isRanked(row: TableRow): row is RankedRow {
   return row.position !== null;
 }
 
+/** A ranking as one is chosen among several; the main one of a sport and format has no name. */
+interface ListedRanking {
+  id: string;
+  sport: string;
+  format: MatchFormat;
+  isMain: boolean;
+  name: string | null;
+  /** ISO 8601; null while its season is open. */
+  closedAt: string | null;
+}
+
+/** What a ranking is: its name, whom it admits and when. */
+interface RankingFace extends Omit<ListedRanking, "sport">, Category {}
+
 export interface RankingTable {
-  club: { id: string; name: string; city: string; state: string; timeZone: string; sports: string[] };
+  club: {
+    id: string;
+    name: string;
+    city: string;
+    state: string;
+    timeZone: string;
+    sports: string[];
+    logoId?: string | null;
+  };
   sport: string;
   format: MatchFormat;
   ruleVersion: number;
   version: number;
+  /** Which of the club's rankings it is; null where nobody has played yet. */
+  ranking: RankingFace | null;
+  /** All of the club's, to choose among. */
+  rankings: readonly ListedRanking[];
+  /** The rules in force, a sentence each. */
+  rulesInWords: readonly string[];
   tieBreaks: TieBreak[];
   windowWeeks: number | null;
   bestOf: number | null;
@@ -56,6 +86,7 @@ export interface RankingTable {
 export interface Ordered {
   athleteId: string;
   points: number;
+  matches: number;
   matchBalance: number;
   setBalance: number;
   gameBalance: number;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type ClubPanel, clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { ClubTitle } from "../../ui/club-logo.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
@@ -31,11 +32,12 @@ export function ClubFrame({
     isCurrent: panel === to,
     count,
   });
-  const isAboutPaying = panel === "assinatura";
+  // Paying, what the law gives a deadline for, and shutting programs out.
+  const staysOpen = panel === "assinatura" || panel === "nomes" || panel === "integracoes";
   return (
     <>
       <PageHeader
-        title={club.name}
+        title={<ClubTitle name={club.name} src={club.logo} />}
         eyebrow="Painel do clube"
         actions={
           isFrozen ? null : (
@@ -50,17 +52,29 @@ export function ClubFrame({
         items={[
           tab("", "Resultados", needing),
           tab("atletas", "Atletas", asking),
+          tab("avisos", "Avisos"),
+          tab("ano", "O ano"),
           tab("importar", "Importar"),
-          tab("ajustes", "Ajustes"),
-          tab("assinatura", "Assinatura"),
+          tab("patrocinadores", "Patrocinadores"),
+          tab("nomes", "Nomes"),
+          // Rules and money are the admins' own (product §3).
+          ...(club.isAdministered
+            ? [
+                tab("rankings", "Rankings"),
+                tab("clube", "Clube"),
+                tab("ajustes", "Ajustes"),
+                tab("integracoes", "Integrações"),
+                tab("assinatura", "Assinatura"),
+              ]
+            : []),
         ]}
       />
       <BillingStateNotice
         state={club.billingState}
         status={club.subscriptionStatus}
-        href={isAboutPaying ? null : clubPath(club.id, "assinatura")}
+        href={panel === "assinatura" || !club.isAdministered ? null : clubPath(club.id, "assinatura")}
       />
-      {isFrozen && !isAboutPaying ? (
+      {isFrozen && !staysOpen ? (
         // The server refuses forms of a club that is read-only.
         <fieldset className="club-frozen" disabled>
           {children}

@@ -2,8 +2,13 @@ import { lazy } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import type { ClubFacts } from "../clubs/club-facts.ts";
+import { ClubStepsCard } from "../first-steps/club-steps-card.tsx";
+import { type ClubStart, clubSteps } from "../first-steps/steps.ts";
+import { isWithheld } from "../plan-pages/billing-state-notice.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
+import { DisputeSides } from "./dispute-sides.tsx";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
 import { MatchLine, MatchList, MoreMatches } from "./match-cards.tsx";
 import { MatchScore } from "./match-score.tsx";
@@ -21,78 +26,100 @@ type OpenMatch = MatchView & { is_overdue: boolean; needs_club: boolean };
 
 /**
  * What the club's admins look at first: disputes and what only the club can decide, what waits, what has just
- * counted.
+ * counted. Before there is any match, what a new club does next stands alone.
  */
 export function ClubResults({
-  clubId,
+  club,
   open,
   recent,
   closedCompany,
+  start,
+  origin,
   now,
 }: {
-  clubId: string;
+  club: ClubFacts;
   open: readonly OpenMatch[];
   recent: readonly MatchView[];
   /** How many athletes played only each other, and where the club reads who. */
   closedCompany: { athletes: number; href: string };
+  start: ClubStart;
+  /** Where the addresses of this product begin. */
+  origin: string;
   now: Date;
 }) {
+  const hasResults = open.length + recent.length > 0;
+  const { billingState, subscriptionStatus, isAdministered } = club;
+  const isPaid = billingState.kind === "active";
+  const isReadOnly = isWithheld(billingState);
+  const steps = clubSteps({ start, hasResults, isPaid, isReadOnly, subscriptionStatus, isAdministered });
+  const next = steps.length > 0 ? <ClubStepsCard {...{ steps, start, origin }} clubId={club.id} /> : null;
+  if (next && !hasResults) return next;
   const needing = open.filter((match) => match.needs_club);
   const waiting = open.filter((match) => !match.needs_club);
   const overdue = waiting.filter((match) => match.is_overdue).length;
-  const hrefOf = (match: MatchView) => clubMatchPath(clubId, match.id);
+  const hrefOf = (match: MatchView) => clubMatchPath(club.id, match.id);
   return (
-    <div className="club-home">
-      <section className="stack" aria-labelledby="precisa-do-clube">
-        <h2 id="precisa-do-clube">Precisa do clube</h2>
-        {needing.length === 0 ? (
-          <p className="muted">Nenhuma disputa e nada para confirmar.</p>
-        ) : (
-          needing.map((match) => <NeedsClub key={match.id} match={match} path={hrefOf(match)} />)
-        )}
-        {closedCompany.athletes > 0 ? (
-          <p className="small">
-            <a href={closedCompany.href}>
-              {closedCompany.athletes === 1
-                ? "1 atleta só jogou com as mesmas pessoas"
-                : `${closedCompany.athletes} atletas só jogaram entre si`}
-            </a>{" "}
-            nas últimas semanas.
-          </p>
-        ) : null}
-      </section>
-      <div className="stack stack-loose">
-        <Card
-          isFlush
-          title="Esperando resposta"
-          subtitle={overdue > 0 ? `${overdue} com prazo vencido: pontos em instantes` : undefined}
-        >
-          {waiting.length > 0 ? (
-            <ul className="list">
-              {waiting.map((match) => (
-                <li key={match.id}>
-                  <MatchLine match={match} href={hrefOf(match)} note={<TimeLeft match={match} now={now} />} />
-                </li>
-              ))}
-            </ul>
+    <>
+      {next}
+      <div className="club-home">
+        <section className="stack" aria-labelledby="precisa-do-clube">
+          <h2 id="precisa-do-clube">Precisa do clube</h2>
+          {needing.length === 0 ? (
+            <p className="muted">Nenhuma disputa e nada para confirmar.</p>
           ) : (
-            <EmptyState title="Nada esperando">Todos os resultados lançados já foram respondidos.</EmptyState>
+            needing.map((match) => <NeedsClub key={match.id} match={match} path={hrefOf(match)} />)
           )}
-        </Card>
-        <Card isFlush title="Últimos resultados" subtitle="Abra um para corrigir ou anular.">
-          {recent.length > 0 ? (
-            <>
-              <MatchList matches={recent.slice(0, RECENT)} hrefOf={hrefOf} />
-              <MoreMatches matches={recent.slice(RECENT)} hrefOf={hrefOf} />
-            </>
-          ) : (
-            <EmptyState icon="ranking" title="O ranking começa aqui">
-              Lance um resultado ou traga a temporada de um arquivo.
-            </EmptyState>
-          )}
-        </Card>
+          {closedCompany.athletes > 0 ? (
+            <p className="small">
+              <a href={closedCompany.href}>
+                {closedCompany.athletes === 1
+                  ? "1 atleta só jogou com as mesmas pessoas"
+                  : `${closedCompany.athletes} atletas só jogaram entre si`}
+              </a>{" "}
+              nas últimas semanas.
+            </p>
+          ) : null}
+        </section>
+        <div className="stack stack-loose">
+          <Card
+            id="esperando"
+            isFlush
+            title="Esperando resposta"
+            subtitle={overdue > 0 ? `${overdue} com prazo vencido: pontos em instantes` : undefined}
+          >
+            {waiting.length > 0 ? (
+              <ul className="list">
+                {waiting.map((match) => (
+                  <li key={match.id}>
+                    <MatchLine
+                      match={match}
+                      href={hrefOf(match)}
+                      note={<TimeLeft match={match} now={now} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title="Nada esperando">
+                Todos os resultados lançados já foram respondidos.
+              </EmptyState>
+            )}
+          </Card>
+          <Card isFlush title="Últimos resultados" subtitle="Abra um para corrigir ou anular.">
+            {recent.length > 0 ? (
+              <>
+                <MatchList matches={recent.slice(0, RECENT)} hrefOf={hrefOf} />
+                <MoreMatches matches={recent.slice(RECENT)} hrefOf={hrefOf} />
+              </>
+            ) : (
+              <EmptyState icon="ranking" title="O ranking começa aqui">
+                Lance um resultado ou traga a temporada de um arquivo.
+              </EmptyState>
+            )}
+          </Card>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -110,9 +137,7 @@ function NeedsClub({ match, path }: { match: OpenMatch; path: string }) {
       <MatchScore match={match} />
       <MatchFacts match={match} />
       {isDisputed ? (
-        <p>
-          <strong>Contestação:</strong> {match.dispute_reason}
-        </p>
+        <DisputeSides match={match} />
       ) : (
         <p className="muted small">
           Do outro lado não há conta: o resultado só vale quando o clube confirma.

@@ -1,8 +1,8 @@
+import { lazy } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ReadOnlyNotice } from "../clubs/read-only-notice.tsx";
+import type { AthleteStart, AthleteStepId, Step } from "../first-steps/steps.ts";
 import { AroundMeCard, MyRankingCard } from "../tables/my-ranking-card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking } from "../tables/my-ranking.ts";
@@ -10,6 +10,14 @@ import { AnswerCard, MatchList, MoreMatches, WaitingCard } from "./match-cards.t
 import type { MatchView } from "./match-view.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import "./home-view.css";
+// The server's document links only the styles of what is not loaded late.
+import "../first-steps/steps-card.css";
+
+/** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
+const Beginning = lazy(async () => ({ default: (await import("../first-steps/beginning.tsx")).Beginning }));
+const ReadOnlyNotice = lazy(async () => ({
+  default: (await import("../clubs/read-only-notice.tsx")).ReadOnlyNotice,
+}));
 
 const RECENT = 5;
 
@@ -27,7 +35,8 @@ export function HomeView({
   clubId,
   clubName,
   isClubReadOnly,
-  requestedClub,
+  start,
+  steps,
   matches,
   ranking,
   opened,
@@ -37,8 +46,10 @@ export function HomeView({
   clubId: string | null;
   clubName: string | null;
   isClubReadOnly: boolean;
-  /** The club that has not answered yet whether this person may join. */
-  requestedClub: string | null;
+  /** What a newcomer still lacks, and the club that has not answered yet. */
+  start: AthleteStart;
+  /** What a newcomer does next; none for others. */
+  steps: readonly Step<AthleteStepId>[];
   matches: MyMatches;
   ranking: MyRanking | null;
   opened: AthleteLedger | null;
@@ -46,11 +57,18 @@ export function HomeView({
 }) {
   const { to_answer: toAnswer } = matches;
   const waiting = [...matches.disputed, ...matches.waiting];
-  const chosen = { esporte: ranking?.table.sport ?? "", formato: ranking?.table.format ?? "" };
+  const chosen: Record<string, string> = {
+    esporte: ranking?.table.sport ?? "",
+    formato: ranking?.table.format ?? "",
+  };
+  const shown = ranking?.table.ranking;
+  if (shown && !shown.isMain) chosen.ranking = shown.id;
+  const isNew = steps.length > 0;
   // Most people report in what they are looking at.
   const kind: Record<string, string> = ranking
     ? { sport: ranking.table.sport, format: ranking.table.format }
     : {};
+  const reportHref = clubId && !isClubReadOnly ? athletePath("registrar", { clube: clubId, ...kind }) : null;
   return (
     <>
       <header className="home-head">
@@ -58,14 +76,8 @@ export function HomeView({
           <h1>Olá, {name.split(" ")[0]}</h1>
           <p className="muted">{summary(toAnswer.length, clubName)}</p>
         </div>
-        {clubId && !isClubReadOnly ? (
-          <LinkButton
-            to={athletePath("registrar", { clube: clubId, ...kind })}
-            variant="sun"
-            size="lg"
-            icon="plus"
-            block
-          >
+        {reportHref && !isNew ? (
+          <LinkButton to={reportHref} variant="sun" size="lg" icon="plus" block>
             Registrar resultado
           </LinkButton>
         ) : null}
@@ -84,25 +96,10 @@ export function HomeView({
         </ul>
       </nav>
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
-      {clubId ? null : <NoClub requested={requestedClub} />}
       <div className="home">
         <div className="stack stack-loose home-tasks">
-          <section className="stack" aria-labelledby="para-responder">
-            <h2 id="para-responder">Para você responder</h2>
-            {toAnswer.length === 0 ? (
-              <p className="muted">Nenhum resultado esperando por você.</p>
-            ) : (
-              toAnswer.map((match) => (
-                <AnswerCard
-                  key={match.id}
-                  match={match}
-                  now={now}
-                  action={athleteMatchPath(match.id)}
-                  href={athleteMatchPath(match.id)}
-                />
-              ))
-            )}
-          </section>
+          {isNew || !clubId ? <Beginning {...{ steps, start, clubName, reportHref }} /> : null}
+          {isNew ? null : <ToAnswer matches={toAnswer} now={now} />}
           {waiting.length > 0 ? (
             <section className="stack" aria-labelledby="em-andamento">
               <h2 id="em-andamento">Em andamento</h2>
@@ -112,11 +109,13 @@ export function HomeView({
             </section>
           ) : null}
         </div>
-        {ranking ? (
+        {ranking && (!isNew || ranking.table.rows.length > 0) ? (
           <div className="stack stack-loose home-place">
             <MyRankingCard
               ranking={ranking}
-              hrefOf={(sport, format) => athletePath("", { esporte: sport, formato: format })}
+              hrefOf={({ id, sport, format, name }) =>
+                athletePath("", { esporte: sport, formato: format, ...(name ? { ranking: id } : {}) })
+              }
             />
             <AroundMeCard
               ranking={ranking}
@@ -128,11 +127,35 @@ export function HomeView({
             />
           </div>
         ) : null}
-        <div className="home-recent">
-          <RecentCard matches={matches.recent} />
-        </div>
+        {isNew ? null : (
+          <div className="home-recent">
+            <RecentCard matches={matches.recent} />
+          </div>
+        )}
       </div>
     </>
+  );
+}
+
+/** The results that wait for the reader. */
+function ToAnswer({ matches, now }: { matches: readonly MatchView[]; now: Date }) {
+  return (
+    <section className="stack" aria-labelledby="para-responder">
+      <h2 id="para-responder">Para você responder</h2>
+      {matches.length === 0 ? (
+        <p className="muted">Nenhum resultado esperando por você.</p>
+      ) : (
+        matches.map((match) => (
+          <AnswerCard
+            key={match.id}
+            match={match}
+            now={now}
+            action={athleteMatchPath(match.id)}
+            href={athleteMatchPath(match.id)}
+          />
+        ))
+      )}
+    </section>
   );
 }
 
@@ -146,9 +169,7 @@ function RecentCard({ matches }: { matches: readonly MatchView[] }) {
           <MoreMatches matches={matches.slice(RECENT)} hrefOf={hrefOf} />
         </>
       ) : (
-        <EmptyState title="Sua primeira partida vem aí">
-          Jogou? Registre o resultado: quando o outro lado aprovar, ele aparece aqui e no ranking.
-        </EmptyState>
+        <p className="muted place-none">Quando o outro lado aprovar, a partida aparece aqui e no ranking.</p>
       )}
     </Card>
   );
@@ -160,33 +181,4 @@ function summary(count: number, clubName: string | null): string {
   return count === 1
     ? `${club} · 1 resultado espera por você`
     : `${club} · ${count} resultados esperam por você`;
-}
-
-function NoClub({ requested }: { requested: string | null }) {
-  if (requested) {
-    return (
-      <EmptyState
-        headingLevel={2}
-        icon="clock"
-        title="Seu pedido está com o clube"
-        action={
-          <LinkButton to="/athlete-profile" variant="secondary">
-            Ver no meu perfil
-          </LinkButton>
-        }
-      >
-        Assim que {requested} aprovar, você recebe um aviso e registra resultados aqui.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      headingLevel={2}
-      icon="users"
-      title="Entre num clube para jogar o ranking"
-      action={<LinkButton to="/athlete-profile">Escolher o clube</LinkButton>}
-    >
-      Peça para entrar no seu perfil. Assim que o clube aprovar, você registra resultados aqui.
-    </EmptyState>
-  );
 }

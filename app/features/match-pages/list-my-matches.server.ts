@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { type MatchView, toMatchView } from "./match-view.ts";
+import { noteShown } from "./note-shown.server.ts";
 import { myMatchesStatement, parseMatches } from "../matches/match-statements.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 
@@ -27,7 +28,9 @@ export async function listMyMatches({ services, actor }: VerbContext): Promise<M
     services.read(myMatchesStatement(services.db, actor.userId, now)),
   ]);
   if (!viewer) throw new AppError("session_expired");
-  const views = parseMatches(found).map((match) => toMatchView(match, answererOf(match, viewer), now));
+  const matches = parseMatches(found);
+  noteShown(services, viewer, matches, now);
+  const views = matches.map((match) => toMatchView(match, answererOf(match, viewer), now));
   const isOpen = (view: MatchView) => view.status === "pending_validation" && view.reads_as === null;
   return {
     to_answer: views

@@ -1,11 +1,17 @@
 import { lazy } from "react";
 import { formatDateTime } from "../../lib/dates.ts";
+import { athleteMatchPath } from "../../lib/paths.ts";
+import { pictureUrl } from "../../lib/picture-urls.ts";
+import { resultText } from "../../lib/share-texts.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
 import type { MatchLine } from "../ledger/ledger-view.ts";
 import { MatchLinesCard } from "../ledger/match-lines-card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
+import { DisputeSides } from "./dispute-sides.tsx";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
 import { MatchScore } from "./match-score.tsx";
 import { MatchTimeline } from "./match-timeline.tsx";
@@ -24,6 +30,7 @@ export function MatchPanel({
   action,
   backHref,
   isEditing,
+  origin,
 }: {
   match: MatchView & { events: readonly MatchEventView[] };
   lines: readonly MatchLine[];
@@ -31,6 +38,8 @@ export function MatchPanel({
   action: string;
   backHref: string;
   isEditing: boolean;
+  /** The product's address, for who may tell others of the result in the words that they are shown; null for others. */
+  origin: string | null;
 }) {
   const { can } = match;
   return (
@@ -43,6 +52,7 @@ export function MatchPanel({
               <MatchStatus match={match} />
               {match.reads_as ? null : <TimeLeft match={match} now={now} />}
             </div>
+            <Faces match={match} />
             <MatchScore match={match} />
             <div className="stack stack-tight">
               <MatchFacts match={match} />
@@ -50,6 +60,7 @@ export function MatchPanel({
             </div>
             <StateNotice match={match} />
             <AnswerButtons match={match} action={action} />
+            {origin === null ? null : <Share match={match} origin={origin} />}
           </Card>
           {can.edit || can.withdraw ? (
             <EditActions match={match} action={action} isEditing={isEditing} />
@@ -67,6 +78,41 @@ export function MatchPanel({
   );
 }
 
+/** The pictures of who played, side by side, the reader's own first; their names stand in the score below. */
+function Faces({ match }: { match: MatchView }) {
+  const sides = match.my_side === 2 ? match.sides.toReversed() : match.sides;
+  return (
+    <div className="row match-faces" aria-hidden>
+      {sides.map((people, at) => (
+        <span key={people[0]?.athlete_id ?? at} className="row">
+          {at > 0 ? "×" : null}
+          {people.map((person) => (
+            <Avatar
+              key={person.athlete_id}
+              name={person.name}
+              src={pictureUrl("avatars", person.avatar_id)}
+            />
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Asks the other side by WhatsApp, or tells of a result that counts. */
+function Share({ match, origin }: { match: MatchView; origin: string }) {
+  const asks = match.status === "pending_validation" && match.reads_as === null;
+  if (asks && match.my_side !== match.reporter_side) return null;
+  if (!asks && match.status !== "confirmed") return null;
+  const path = asks ? athleteMatchPath(match.id) : `/public-ranking/${match.club_id}`;
+  const text = resultText({ result: match.shared_text, asks, url: `${origin}${path}` });
+  return (
+    <p>
+      <WhatsAppLink text={text}>{asks ? "Pedir a resposta no WhatsApp" : "Contar no WhatsApp"}</WhatsAppLink>
+    </p>
+  );
+}
+
 function StateNotice({ match }: { match: MatchView }) {
   if (match.reads_as)
     return (
@@ -75,7 +121,7 @@ function StateNotice({ match }: { match: MatchView }) {
   if (match.status === "disputed")
     return (
       <Notice tone="danger">
-        <strong>Contestado:</strong> {match.dispute_reason}
+        <DisputeSides match={match} />
       </Notice>
     );
   if (match.decision_reason)

@@ -11,11 +11,13 @@ import {
   decideDispute,
   type Verdict,
 } from "../matches/answers.ts";
+import { publicAvatarId } from "../people/public-name.ts";
 import { isApprovedBySilence } from "../matches/deadline.ts";
 import type { Match, MatchEventKind, MatchStatus } from "../matches/match.ts";
 import {
   EVENT_LABELS,
   type NameRule,
+  namesInClub,
   publicNames,
   resultSentence,
   SOON_LABEL,
@@ -33,6 +35,8 @@ interface MatchPerson {
   name: string;
   is_claimed: boolean;
   is_me: boolean;
+  /** Of the picture that the viewer may see. */
+  avatar_id: string | null;
 }
 
 /** A match as one viewer sees it; instants are ISO 8601 in UTC, `played_on` is a day of the club's zone. */
@@ -58,6 +62,8 @@ export interface MatchView {
   /** From the viewer's own side, or from side 1. */
   score: string;
   result_text: string;
+  /** The same for whoever it is passed on to. */
+  shared_text: string;
   played_at: string;
   played_on: string;
   place: string | null;
@@ -69,6 +75,9 @@ export interface MatchView {
   silence_approves: boolean;
   confirmed_at: string | null;
   dispute_reason: string | null;
+  /** Who disputed it last; null where they did not play or have no account any more. */
+  disputed_by_name: string | null;
+  disputed_at: string | null;
   decision_reason: string | null;
   my_side: SideNumber | null;
   sides: [MatchPerson[], MatchPerson[]];
@@ -113,6 +122,7 @@ export function toMatchView(match: Match, who: Answerer, now: Date): MatchView {
     losing_side: match.losingSide,
     score: formatScoreText(format, match.sets, match.end, who.side ?? 1),
     result_text: resultSentence(match, nameOf),
+    shared_text: resultSentence(match, publicNames(dayIn(now, match.timeZone))),
     played_at: match.playedAt.toISOString(),
     played_on: match.playedOn,
     place: match.place,
@@ -124,9 +134,11 @@ export function toMatchView(match: Match, who: Answerer, now: Date): MatchView {
     silence_approves: match.silenceApproves,
     confirmed_at: match.confirmedAt?.toISOString() ?? null,
     dispute_reason: match.disputeReason,
+    disputed_by_name: accountName(match, match.disputedBy, nameOf),
+    disputed_at: match.events.findLast(({ kind }) => kind === "disputed")?.at.toISOString() ?? null,
     decision_reason: match.decisionReason,
     my_side: who.side,
-    sides: [sidePeople(match, 1, who, nameOf), sidePeople(match, 2, who, nameOf)],
+    sides: [sidePeople(match, 1, who, nameOf, now), sidePeople(match, 2, who, nameOf, now)],
     can: {
       approve: does(decideApproval(match, who, now)),
       dispute: does(decideDispute(match, who, now)),
@@ -154,7 +166,7 @@ export function toEventViews(match: Match, who: Answerer, now: Date): MatchEvent
 
 function namesFor(match: Match, who: Answerer, now: Date): NameRule {
   if (who.administers) return wholeNames;
-  const forOthers = publicNames(dayIn(now, match.timeZone));
+  const forOthers = namesInClub(dayIn(now, match.timeZone));
   return (player) => (player.userId === who.userId ? player.name : forOthers(player));
 }
 
@@ -164,14 +176,26 @@ function accountName(match: Match, userId: string | null, nameOf: NameRule): str
   return player ? nameOf(player) : null;
 }
 
-function sidePeople(match: Match, side: SideNumber, who: Answerer, nameOf: NameRule): MatchPerson[] {
+function sidePeople(
+  match: Match,
+  side: SideNumber,
+  who: Answerer,
+  nameOf: NameRule,
+  now: Date,
+): MatchPerson[] {
+  const today = dayIn(now, match.timeZone);
   return match.players
     .filter((player) => player.side === side)
     .sort((a, b) => a.slot - b.slot)
-    .map((player) => ({
-      athlete_id: player.athleteId,
-      name: nameOf(player),
-      is_claimed: player.userId !== null,
-      is_me: player.userId !== null && player.userId === who.userId,
-    }));
+    .map((player) => {
+      const { avatarId = null } = player;
+      const isMe = player.userId !== null && player.userId === who.userId;
+      return {
+        athlete_id: player.athleteId,
+        name: nameOf(player),
+        is_claimed: player.userId !== null,
+        is_me: isMe,
+        avatar_id: isMe ? avatarId : publicAvatarId({ ...player, avatarId }, today),
+      };
+    });
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import { managedClubId, mayOpenClub } from "../access/access.ts";
+import { managedClubId, mayStaffClub } from "../access/access.ts";
 import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -14,7 +14,7 @@ export interface ClubOfMatches {
 }
 
 /**
- * Matches of a club for its admins, beside who asks: one round trip. `statementOf` gives what reads them, of that
+ * Matches of a club for its admins and secretary, beside who asks: one round trip. `statementOf` gives what reads them, of that
  * club. Throws `forbidden`, `unauthenticated`, `session_expired`.
  */
 export async function readClubMatches(
@@ -35,6 +35,6 @@ export async function readClubMatches(
   ]);
   if (!viewer) throw new AppError("session_expired");
   const clubId = managedClubId(viewer, asked);
-  if (!clubId || !mayOpenClub(viewer, clubId)) throw roleRefusal(viewer, clubId);
+  if (!clubId || !mayStaffClub(viewer, clubId)) throw roleRefusal(viewer, clubId);
   return { matches: parseMatches(found), viewer, now };
 }

@@ -1,13 +1,15 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { mayEnterResults } from "../access/access.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { type MatchEventView, type MatchView, toEventViews, toMatchView } from "./match-view.ts";
+import { noteShown } from "./note-shown.server.ts";
 import { matchesStatement, parseMatches } from "../matches/match-statements.server.ts";
 import { answererOf } from "../matches/read-participant.server.ts";
 import type { MatchIdInput } from "../matches/schemas.ts";
 
 /**
- * A match with its history, for those who played it and for the club's admins; for others it does not exist
+ * A match with its history, for those who played it and for who works for the club; for others it does not exist
  * (`not_found`). One round trip, with the session; throws `unauthenticated`, `session_expired`, `invalid_input`.
  */
 export async function readMatch(
@@ -24,6 +26,9 @@ export async function readMatch(
   const [match] = parseMatches(found);
   if (!match) throw new AppError("not_found");
   const who = answererOf(match, viewer);
-  if (who.side === null && !who.administers) throw new AppError("not_found");
+  // A referee looks at what was entered that day, and decides nothing.
+  const mayLook = who.administers || mayEnterResults(viewer, match.clubId);
+  if (who.side === null && !mayLook) throw new AppError("not_found");
+  noteShown(services, viewer, [match], now);
   return { ...toMatchView(match, who, now), events: toEventViews(match, who, now) };
 }

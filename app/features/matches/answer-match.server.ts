@@ -23,7 +23,7 @@ interface Answer {
 export async function answerMatch(
   context: VerbContext,
   matchId: string,
-  rule: (match: Match, answerer: Answerer, now: Date) => Verdict,
+  rule: (match: Match, answerer: Answerer, now: Date) => Verdict | Promise<Verdict>,
   answer: (participant: Participant) => Answer,
 ): Promise<MatchAnswer> {
   return retryOnConflict(async () => {

@@ -14,7 +14,9 @@ export interface Answerer {
  * What a rule says: `go` writes it; `repeat` is an answer that was given before; `autoConfirm`: the match is
  * confirmed by silence first, then the rule is asked again; `refuse` names the error.
  */
-export type Verdict = { kind: "go" | "repeat" | "autoConfirm" } | { kind: "refuse"; code: ErrorCode };
+export type Verdict =
+  | { kind: "go" | "repeat" | "autoConfirm" }
+  | { kind: "refuse"; code: ErrorCode; message?: string };
 
 type DecidedMatch = Pick<Match, "status" | "source" | "reporterSide" | "silenceApproves" | "answerBy"> & {
   events: Pick<Match["events"][number], "kind" | "actorUserId">[];
@@ -25,9 +27,9 @@ const REPEAT: Verdict = { kind: "repeat" };
 const AUTO_CONFIRM: Verdict = { kind: "autoConfirm" };
 const refuse = (code: ErrorCode): Verdict => ({ kind: "refuse", code });
 
-/** The last event that changed what the match is; reminders do not. */
+/** The last event that changed what the match is; reminders do not, nor that nobody was reached. */
 export function lastChange(match: Pick<DecidedMatch, "events">): DecidedMatch["events"][number] | null {
-  return match.events.findLast((event) => event.kind !== "reminded") ?? null;
+  return match.events.findLast(({ kind }) => kind !== "reminded" && kind !== "unreached") ?? null;
 }
 
 function lastKind(match: DecidedMatch): MatchEventKind | null {

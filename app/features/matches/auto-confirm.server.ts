@@ -2,9 +2,9 @@ import { AppError } from "../../lib/errors.ts";
 import { isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { rankingStateStatement, parseRankingState } from "../ledger/ranking-state-statements.server.ts";
-import { isApprovedBySilence } from "./deadline.ts";
+import { isApprovedBySilence, isLeftToClub } from "./deadline.ts";
 import { type Match, rankingResult, sidesOf } from "./match.ts";
-import { outcomeNotices } from "./match-notices.ts";
+import { clubNotices, outcomeNotices } from "./match-notices.ts";
 import { dueMatchesStatement, matchesStatement, parseMatches } from "./match-statements.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import { writeChanges } from "./write-change.server.ts";
@@ -14,7 +14,8 @@ const BATCHES_A_RUN = 40;
 
 /**
  * Confirms every match that silence has approved by now (product §4), each dated at its deadline, in the order of
- * deadline and id; says how many. Runs every minute, for the system only. A match that cannot be written is logged and
+ * deadline and id; says how many. What waits for a side that was not reached is handed to the club, whose admins are told: from
+ * then on they may decide it, and that side may still answer. Runs every minute, for the system only. A match that cannot be written is logged and
  * does not hold back the others.
  */
 export async function autoConfirm(context: VerbContext): Promise<number> {
@@ -45,7 +46,7 @@ async function confirmSome(
   stuck: Set<string>,
 ): Promise<number> {
   try {
-    return await retryOnConflict(() => confirmBatch(context, ids), { usesKeyLock: false });
+    return await retryOnConflict(() => confirmBatch(context, ids, "handsOver"), { usesKeyLock: false });
   } catch (error) {
     if (isWriteConflict(error)) throw error;
     if (ids.length === 1) {
@@ -59,23 +60,36 @@ async function confirmSome(
   }
 }
 
-async function confirmBatch(context: VerbContext, ids: readonly string[]): Promise<number> {
+async function confirmBatch(
+  context: VerbContext,
+  ids: readonly string[],
+  unreached: "handsOver" | "leaves" = "leaves",
+): Promise<number> {
   const { services } = context;
   const now = services.now();
   const [found, ranking] = await Promise.all([
     services.read(matchesStatement(services.db, ids, now)),
     services.read(rankingStateStatement(services.db, { matchIds: ids })),
   ]);
-  const matches = parseMatches(found).filter((match) => isApprovedBySilence(match, now));
-  if (matches.length === 0) return 0;
+  const due = parseMatches(found);
+  const matches = due.filter((match) => isApprovedBySilence(match, now));
+  const handed = unreached === "handsOver" ? due.filter((match) => isLeftToClub(match, now)) : [];
+  if (matches.length + handed.length === 0) return 0;
   await writeChanges(
     context,
     parseRankingState(ranking),
-    matches.map((match) => ({
-      match,
-      changes: { status: "confirmed", confirmedAt: match.answerBy },
-      event: { kind: "silence", at: deadlineOf(match) },
-    })),
+    [
+      ...matches.map((match) => ({
+        match,
+        changes: { status: "confirmed" as const, confirmedAt: match.answerBy },
+        event: { kind: "silence" as const, at: deadlineOf(match) },
+      })),
+      ...handed.map((match) => ({
+        match,
+        changes: { silenceApproves: 0 },
+        event: { kind: "unreached" as const, at: now },
+      })),
+    ],
     {
       rankingChanges: matches.map((match) => ({
         kind: "confirm",
@@ -83,10 +97,14 @@ async function confirmBatch(context: VerbContext, ids: readonly string[]): Promi
         rankingId: match.rankingId,
         result: resultOf(match),
         at: deadlineOf(match),
+        scoreFormat: match.scoreFormat,
       })),
-      notifications: matches.flatMap((match) =>
-        outcomeNotices({ match: { ...match, status: "confirmed" }, now }, { kind: "silence" }),
-      ),
+      notifications: [
+        ...matches.flatMap((match) =>
+          outcomeNotices({ match: { ...match, status: "confirmed" }, now }, { kind: "silence" }),
+        ),
+        ...handed.flatMap((match) => clubNotices({ match, now }, "unreached")),
+      ],
     },
   );
   return matches.length;

@@ -6,5 +6,13 @@ import { type Match, rankingResult, sidesOf } from "./match.ts";
 export function confirmation(match: Match, at: Date, isAnswered = false): RequestedChange {
   const result = rankingResult(match, sidesOf(match));
   if (!result) throw new AppError("unexpected");
-  return { kind: "confirm", matchId: match.id, rankingId: match.rankingId, result, at, isAnswered };
+  return {
+    kind: "confirm",
+    matchId: match.id,
+    rankingId: match.rankingId,
+    result,
+    at,
+    isAnswered,
+    scoreFormat: match.scoreFormat,
+  };
 }

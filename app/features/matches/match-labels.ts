@@ -1,4 +1,4 @@
-import { publicName } from "../people/public-name.ts";
+import { nameInClub, publicName } from "../people/public-name.ts";
 import type { Match, MatchEventKind, MatchPlayer, MatchStatus } from "./match.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { formatScoreText } from "../scores/score-text.ts";
@@ -7,19 +7,30 @@ import { otherSide, type SideNumber } from "../scores/score.ts";
 /** How a name is written: for others (private profiles and minors abbreviated), or whole, for the club's admins. */
 export type NameRule = (player: MatchPlayer) => string;
 
-/** Names as other athletes read them on a day ("YYYY-MM-DD"). */
+/** Names as everybody reads them on a day ("YYYY-MM-DD"), where a text leaves the club. */
 export function publicNames(today: string): NameRule {
   return (player) => publicName(player, today);
+}
+
+/** Names as other athletes of the club read them on a day ("YYYY-MM-DD"). */
+export function namesInClub(today: string): NameRule {
+  return (player) => nameInClub(player, today);
 }
 
 /** Names as the club's admins read them. */
 export const wholeNames: NameRule = (player) => player.name;
 
+type Seat = Pick<MatchPlayer, "side" | "slot">;
+
 /** "Ana Souza" or "Ana Souza e Bia Lima". */
-function sideNames(match: Pick<Match, "players">, side: SideNumber, nameOf: NameRule): string {
-  return match.players
+function sideNames<Player extends Seat>(
+  { players }: { players: readonly Player[] },
+  side: SideNumber,
+  nameOf: (player: Player) => string,
+): string {
+  return players
     .filter((player) => player.side === side)
-    .sort((a, b) => a.slot - b.slot)
+    .toSorted((a, b) => a.slot - b.slot)
     .map(nameOf)
     .join(" e ");
 }
@@ -27,13 +38,16 @@ function sideNames(match: Pick<Match, "players">, side: SideNumber, nameOf: Name
 /** The name of the account that acts, as others read it; null when it did not play (it acts for the club). */
 export function actorName(match: Pick<Match, "players">, userId: string, today: string): string | null {
   const player = match.players.find((one) => one.userId === userId);
-  return player ? publicName(player, today) : null;
+  return player ? nameInClub(player, today) : null;
 }
 
-type LabelledMatch = Pick<Match, "players" | "scoreFormat" | "sets" | "end" | "winnerSide">;
+type LabelledScore = Pick<Match, "scoreFormat" | "sets" | "end" | "winnerSide">;
 
 /** The result in words: "Ana Souza venceu Bruno Lima por 6/4 6/3"; the score from the winner's view. */
-export function resultSentence(match: LabelledMatch, nameOf: NameRule): string {
+export function resultSentence<Player extends Seat>(
+  match: LabelledScore & { players: readonly Player[] },
+  nameOf: (player: Player) => string,
+): string {
   const { winnerSide } = match;
   if (winnerSide === null) {
     return `W.O. duplo entre ${sideNames(match, 1, nameOf)} e ${sideNames(match, 2, nameOf)}`;
@@ -69,12 +83,13 @@ export const EVENT_LABELS: Readonly<Record<MatchEventKind, string>> = {
   corrected: "Resultado corrigido pelo clube",
   cancelled: "Partida cancelada pelo clube",
   reminded: "Lembrete enviado",
+  unreached: "O outro lado não foi alcançado: o clube decide",
 };
 
 /** What a match says while silence has approved it and its lines are not written yet (product §4). */
 export const SOON_LABEL = "pontos em instantes";
 
-function scoreLabel(match: LabelledMatch, perspective: SideNumber): string {
+function scoreLabel(match: LabelledScore, perspective: SideNumber): string {
   const sets = formatScoreText(findScoreFormat(match.scoreFormat), match.sets, "completed", perspective);
   switch (match.end) {
     case "walkover":

@@ -2,7 +2,7 @@ import { dayIn, formatDateTime } from "../../lib/dates.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import type { Match } from "./match.ts";
 import { usersOf } from "./match.ts";
-import { publicNames, resultSentence, wholeNames } from "./match-labels.ts";
+import { namesInClub, resultSentence, wholeNames } from "./match-labels.ts";
 import { otherSide, type SideNumber } from "../scores/score.ts";
 
 /** A match after the change that people are notified of, at the instant `now`. */
@@ -22,7 +22,7 @@ export function requestNotices(
   why: "reported" | "edited" | "reminder",
 ): NewNotification[] {
   const side = otherSide(match.reporterSide ?? 1);
-  const result = resultSentence(match, publicNames(dayIn(now, match.timeZone)));
+  const result = resultSentence(match, namesInClub(dayIn(now, match.timeZone)));
   const until = match.answerBy ? formatDateTime(match.answerBy, match.timeZone) : "";
   const texts: Record<typeof why, Text> = {
     reported: {
@@ -50,22 +50,29 @@ export function requestNotices(
 }
 
 /** To the club's admins, with whole names: they are asked to approve or to decide. Never to those who played. */
-export function clubNotices({ match }: MatchReport, why: "no_account" | "disputed"): NewNotification[] {
+export function clubNotices(
+  { match }: MatchReport,
+  why: "no_account" | "unreached" | "disputed",
+): NewNotification[] {
   const played = new Set(usersOf(match));
   const result = resultSentence(match, wholeNames);
-  const text: Text =
-    why === "no_account"
-      ? {
-          title: "Resultado espera o clube",
-          message: `${asSentence(result)} O outro lado ainda não tem conta: confirme no painel do clube.`,
-        }
-      : {
-          title: "Contestação para decidir",
-          message: `${asSentence(result)} Motivo: ${asSentence(match.disputeReason ?? "")}`,
-        };
+  const texts: Record<typeof why, Text> = {
+    no_account: {
+      title: "Resultado espera o clube",
+      message: `${asSentence(result)} O outro lado ainda não tem conta: confirme no painel do clube.`,
+    },
+    unreached: {
+      title: "Resultado espera o clube",
+      message: `${asSentence(result)} O prazo passou e nenhum aviso chegou ao outro lado: confirme ou anule no painel do clube.`,
+    },
+    disputed: {
+      title: "Contestação para decidir",
+      message: `${asSentence(result)} Motivo: ${asSentence(match.disputeReason ?? "")}`,
+    },
+  };
   return match.adminUserIds
     .filter((userId) => !played.has(userId))
-    .map((userId) => ({ userId, type: "system_notification", ...text, data: { match_id: match.id } }));
+    .map((userId) => ({ userId, type: "system_notification", ...texts[why], data: { match_id: match.id } }));
 }
 
 /** What happened to a match, for the notifications of those who played it. */
@@ -87,7 +94,7 @@ export function outcomeNotices(
   outcome: Outcome,
   to: { exceptUserId?: string | null; side?: SideNumber | null } = {},
 ): NewNotification[] {
-  const result = resultSentence(match, publicNames(dayIn(now, match.timeZone)));
+  const result = resultSentence(match, namesInClub(dayIn(now, match.timeZone)));
   const text = outcomeText(match, outcome, result);
   return usersOf(match, to.side)
     .filter((userId) => userId !== to.exceptUserId)

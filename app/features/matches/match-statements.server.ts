@@ -5,6 +5,8 @@ import { matches, matchEvents, matchPlayers } from "../../../drizzle/schema/matc
 import type { Database } from "../../platform/database.server.ts";
 import type { SportId } from "../../lib/sports.ts";
 import { jsonRows, orNull } from "../../platform/sql.server.ts";
+import { isReachedSql } from "../notifications/reaches-statements.server.ts";
+import { staffUserIdsSql } from "../access/club-access-sql.server.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
 import type { Match } from "./match.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
@@ -16,6 +18,7 @@ const PLAYERS = jsonRows({
   name: athletes.name,
   isPrivate: athletes.isPrivate,
   birthDate: athletes.birthDate,
+  avatarId: athletes.avatarId,
   guardianAcceptedAt: athletes.guardianAcceptedAt,
   side: matchPlayers.side,
   slot: matchPlayers.slot,
@@ -48,9 +51,8 @@ function selectMatches(db: Database, now: Date) {
       clubName: clubs.name,
       timeZone: clubs.timeZone,
       silenceHours: clubs.silenceHours,
-      admins:
-        sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]') from club_admins
-        where club_admins.club_id = ${clubId})`.mapWith(ADMINS.read),
+      admins: sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]')
+        from (${staffUserIdsSql(sql`${clubId}`)}) club_admins)`.mapWith(ADMINS.read),
       rankingId: matches.rankingId,
       sport,
       format: matches.format,
@@ -69,6 +71,8 @@ function selectMatches(db: Database, now: Date) {
       reporterSide: matches.reporterSide,
       answerBy: matches.answerBy,
       silenceApproves: matches.silenceApproves,
+      isReached: isReachedSql("matches").mapWith(Boolean),
+      isDue: sql`coalesce(${matches.answerBy} <= ${now.toISOString()}::timestamptz, false)`.mapWith(Boolean),
       confirmedAt: matches.confirmedAt,
       disputedBy: matches.disputedBy,
       disputeReason: matches.disputeReason,
@@ -133,7 +137,7 @@ export function clubRecentMatchesStatement(db: Database, club: SQL, limit: numbe
     .limit(limit);
 }
 
-/** Ids of matches that silence has approved by `now` and whose lines are not written yet, in the order of deadlines. */
+/** Ids of matches whose deadline has passed by `now` and that silence approves or the club now decides, in the order of deadlines. */
 export function dueMatchesStatement(db: Database, now: Date, limit: number) {
   return db
     .select({ id: matches.id })
@@ -156,11 +160,12 @@ export function remindableStatement(db: Database, now: Date, limit: number) {
 
 /** Reads the answer of the statements above. */
 export function parseMatches(rows: readonly MatchRow[]): Match[] {
-  return rows.map(({ admins, ...row }) => ({
+  return rows.map(({ admins, isDue, ...row }) => ({
     ...row,
     adminUserIds: admins.map(({ userId }) => userId),
     sport: row.sport as SportId,
-    silenceApproves: row.silenceApproves === 1,
+    silenceApproves:
+      row.silenceApproves === 1 && (!isDue || row.isReached || row.status !== "pending_validation"),
     events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
   }));
 }

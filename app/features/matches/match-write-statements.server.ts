@@ -19,6 +19,7 @@ export type MatchChanges = Partial<
     | "playedOn"
     | "place"
     | "answerBy"
+    | "askedAt"
     | "silenceApproves"
     | "confirmedAt"
     | "disputedBy"
@@ -78,7 +79,7 @@ export function insertMatchStatements(
   event: NewMatchEvent & { id: string },
 ): Statement[] {
   const rankingId = sql`(select id from rankings where club_id = ${match.clubId}::uuid and sport = ${match.sport}
-    and format = ${match.format})`;
+    and format = ${match.format} and is_main)`;
   const players = sides.flatMap((side, index) =>
     side.map((athleteId, slot): typeof matchPlayers.$inferInsert => ({
       matchId: match.id,

@@ -17,6 +17,8 @@ export interface MatchPlayer {
   isPrivate: boolean;
   /** Calendar day or null. */
   birthDate: string | null;
+  /** Of their picture. */
+  avatarId?: string | null;
   guardianAcceptedAt: string | null;
   side: SideNumber;
   slot: 1 | 2;
@@ -60,7 +62,10 @@ export interface Match {
   reportedBy: string | null;
   reporterSide: SideNumber | null;
   answerBy: Date | null;
+  /** False against a side without an account that could answer, and after the deadline where it was not reached. */
   silenceApproves: boolean;
+  /** Somebody of the side that must answer was reached after it was asked and before the deadline (product §4). */
+  isReached: boolean;
   confirmedAt: Date | null;
   disputedBy: string | null;
   disputeReason: string | null;

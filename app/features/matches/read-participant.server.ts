@@ -1,3 +1,4 @@
+import { dayIn } from "../../lib/dates.ts";
 import { AppError, type ErrorCode } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import {
@@ -5,9 +6,10 @@ import {
   type LoadedRankings,
   parseRankingState,
 } from "../ledger/ranking-state-statements.server.ts";
-import { mayOpenClub, owesFactor } from "../access/access.ts";
+import { mayStaffClub, owesFactor } from "../access/access.ts";
 import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { type ActingPerson, readTokenPerson } from "../tokens/require-token.server.ts";
+import { type LinkHolder, participantOf, readLinkHolder } from "./link-holder-statements.server.ts";
 import { refusesParticipant } from "./participant.ts";
 import type { Answerer, Verdict } from "./answers.ts";
 import { type Match, sideOf } from "./match.ts";
@@ -18,13 +20,15 @@ import { autoConfirmOne } from "./auto-confirm.server.ts";
 export interface Participant {
   match: Match;
   answerer: Answerer;
-  viewer: Viewer;
+  /** Null where it acts by a mailed link, which stands for no session. */
+  viewer: ActingPerson | null;
   state: LoadedRankings;
   now: Date;
 }
 
-/** The person of a live session, allowed to act; throws `unauthenticated`, `session_expired` or why they may not. */
-export async function requireParticipant({ services, actor }: VerbContext): Promise<Viewer> {
+/** The person of a live session or of an API token, allowed to act; throws `unauthenticated`, `session_expired` or why they may not. */
+export async function requireParticipant({ services, actor }: VerbContext): Promise<ActingPerson> {
+  if (actor.kind === "apiToken") return await readTokenPerson(services, actor);
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const viewer = await readViewer(services, actor);
   if (!viewer) throw new AppError("session_expired");
@@ -41,16 +45,29 @@ async function readParticipant(
   matchId: string,
   months: readonly string[] = [],
 ): Promise<Participant> {
-  const { services } = context;
+  const { services, actor } = context;
   const now = services.now();
-  const [viewer, found, ranking] = await Promise.all([
-    requireParticipant(context),
+  const isByLink = actor.kind === "mailedLink";
+  const [viewer, holder, found, ranking] = await Promise.all([
+    isByLink ? null : requireParticipant(context),
+    isByLink ? readLinkHolder(services, actor.userId, now) : null,
     services.read(matchesStatement(services.db, [matchId], now)),
     services.read(rankingStateStatement(services.db, { matchIds: [matchId], months })),
   ]);
   const [match] = parseMatches(found);
-  if (!match) throw new AppError("not_found");
-  return { match, answerer: answererOf(match, viewer), viewer, state: parseRankingState(ranking), now };
+  if (!match || (isByLink && actor.matchId !== match.id)) throw new AppError("not_found");
+  if (actor.kind === "apiToken" && actor.clubId !== match.clubId) throw new AppError("not_found");
+  const state = parseRankingState(ranking);
+  if (viewer) return { match, answerer: answererOf(match, viewer), viewer, state, now };
+  return { match, answerer: answererByLink(match, holder, now), viewer, state, now };
+}
+
+/** Who opened a mailed link answers for the side that they played on, never as an admin; throws why they may not act. */
+function answererByLink(match: Match, holder: LinkHolder | null, now: Date): Answerer {
+  if (!holder) throw new AppError("not_your_match");
+  const refusal = refusesParticipant(participantOf(holder, dayIn(now, match.timeZone)));
+  if (refusal) throw new AppError(refusal);
+  return { userId: holder.user_id, side: sideOf(match, holder.athlete_id), administers: false };
 }
 
 /**
@@ -60,32 +77,38 @@ async function readParticipant(
 export async function readDecided(
   context: VerbContext,
   matchId: string,
-  decide: (participant: Participant) => Verdict,
+  decide: (participant: Participant) => Verdict | Promise<Verdict>,
   months: readonly string[] = [],
 ): Promise<Participant & { isRepeat: boolean }> {
   let participant = await readParticipant(context, matchId, months);
-  let verdict = decide(participant);
+  let verdict = await decide(participant);
   if (verdict.kind === "autoConfirm") {
     await autoConfirmOne(context, matchId);
     participant = await readParticipant(context, matchId, months);
-    verdict = decide(participant);
+    verdict = await decide(participant);
   }
-  if (verdict.kind === "refuse") throw refusalOf(participant, verdict.code);
+  if (verdict.kind === "refuse") throw refusalOf(participant, verdict);
+  // A dry run writes not even what silence has approved.
+  if (verdict.kind === "autoConfirm" && context.services.isDryRun) throw new AppError("already_answered");
   if (verdict.kind === "autoConfirm") throw new AppError("busy", { retryAfterSeconds: 1 });
   return { ...participant, isRepeat: verdict.kind === "repeat" };
 }
 
 /** Why a rule refused: an admin of the match's club who owes a second factor was taken for nobody's. */
-function refusalOf({ match, viewer }: Participant, code: ErrorCode): AppError {
-  const isOwed = (code === "forbidden" || code === "not_your_match") && owesFactor(viewer, match.clubId);
-  return isOwed ? roleRefusal(viewer, match.clubId) : new AppError(code);
+function refusalOf(
+  { match, viewer }: Participant,
+  { code, message }: { code: ErrorCode; message?: string },
+): AppError {
+  const isRole = code === "forbidden" || code === "not_your_match";
+  if (viewer && isRole && owesFactor(viewer, match.clubId)) return roleRefusal(viewer, match.clubId);
+  return new AppError(code, message === undefined ? {} : { message });
 }
 
 /** The part that a person has in a match. */
-export function answererOf(match: Pick<Match, "clubId" | "players">, viewer: Viewer): Answerer {
+export function answererOf(match: Pick<Match, "clubId" | "players">, viewer: ActingPerson): Answerer {
   return {
     userId: viewer.userId,
     side: sideOf(match, viewer.athleteId),
-    administers: mayOpenClub(viewer, match.clubId),
+    administers: mayStaffClub(viewer, match.clubId),
   };
 }

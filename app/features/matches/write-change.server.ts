@@ -1,5 +1,7 @@
+import { actorUserId } from "../../lib/actor.ts";
 import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { markRequestsRead } from "../notifications/mark-requests-read.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
@@ -7,6 +9,7 @@ import type { LoadedRankings } from "../ledger/ranking-state-statements.server.t
 import { type RequestedChange, changeRankings } from "../ledger/ranking-change.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { guardLiveToken } from "../tokens/token-statements.server.ts";
 import { type Match, usersOf } from "./match.ts";
 import {
   changeStatements,
@@ -32,11 +35,15 @@ export async function writeChanges(
   { services, actor }: VerbContext,
   state: LoadedRankings,
   decided: readonly MatchChange[],
-  follows: { rankingChanges: readonly RequestedChange[]; notifications: readonly NewNotification[] },
+  follows: {
+    rankingChanges: readonly RequestedChange[];
+    notifications: readonly NewNotification[];
+    mails?: readonly NewMail[];
+  },
 ): Promise<void> {
   const { db } = services;
   const now = services.now();
-  const actorUserId = actor.kind === "user" ? actor.userId : null;
+  const personId = actorUserId(actor);
   const change = changeRankings(services, state, follows.rankingChanges);
   const asked = decided.flatMap(({ match }) => usersOf(match));
   // Whose requests are marked as read below has another list now, too.
@@ -44,11 +51,13 @@ export async function writeChanges(
     notifications: follows.notifications,
     readerIds: asked,
     clubIds: change.clubIds,
+    mails: follows.mails ?? [],
   });
   const statements: Statement[] = [
-    ...(actor.kind === "user"
+    ...(actor.kind === "user" ? [guardLiveSession(db, actor, now)] : []),
+    ...(actor.kind === "apiToken" ? [guardLiveToken(db, actor, now)] : []),
+    ...(personId !== null
       ? [
-          guardLiveSession(db, actor, now),
           guardClubWritable(
             db,
             decided.map(({ match }) => match.clubId),
@@ -63,7 +72,7 @@ export async function writeChanges(
     // The guard of these is the first of all writes, so that a conflict is found before any other work.
     ...change.statements,
     ...decided.flatMap(({ match, changes, event }) => [
-      ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId }),
+      ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId: personId }),
     ]),
     markRequestsRead(
       db,

@@ -6,6 +6,7 @@ import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { guardMemberQuota } from "../clubs/member-quota-statements.server.ts";
+import { refuseOpenClaim } from "../merging/claim-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { guardRequest, requestStatement } from "../clubs/membership-statements.server.ts";
 import { acceptMembership, refuseMembership } from "../people/membership-statements.server.ts";
@@ -19,9 +20,9 @@ interface AnswerMembershipInput {
 }
 
 /**
- * A club admin lets an athlete in or refuses (product §3); the athlete is notified. Repeating the same answer changes
- * nothing. Throws `forbidden`, `not_found`, `already_answered` (answered otherwise), `plan_limit_reached`
- * (athletes with an account), `club_read_only`, `unauthenticated`, `session_expired`.
+ * A club's admin or secretary lets an athlete in or refuses (product §3); the athlete is notified. Repeating the same answer changes
+ * nothing. Throws `forbidden`, `not_found`, `already_answered` (answered otherwise), `conflict` (they
+ * say to be an athlete of the club, which is answered first), `plan_limit_reached` (athletes with an account), `club_read_only`, `unauthenticated`, `session_expired`.
  */
 export async function answerMembership(
   { services, actor }: VerbContext,
@@ -39,7 +40,7 @@ export async function answerMembership(
       ),
     ),
   ]);
-  const clubId = requireManagedClub(viewer, input.club_id ?? null);
+  const clubId = requireManagedClub(viewer, input.club_id ?? null, "secretary");
   if (!request) throw new AppError("not_found");
   const status = input.answer === "approve" ? ("active" as const) : ("refused" as const);
   if (request.status === status) return { id: request.id, status };
@@ -53,7 +54,9 @@ export async function answerMembership(
   const now = services.now();
   const statements = [
     guardClubWritable(db, clubId, now),
-    ...(status === "active" ? guardMemberQuota(db, clubId, request.userId) : []),
+    ...(status === "active"
+      ? [...guardMemberQuota(db, clubId, request.userId), ...refuseOpenClaim(db, request.userId, clubId)]
+      : []),
     guardRequest(db, request.id),
     ...(status === "active"
       ? // A table's last tie-break is how long somebody has been a member.

@@ -1,3 +1,6 @@
+import { isWithinCompany } from "../ledger/points.ts";
+import type { Move } from "../rankings/moves.ts";
+import type { RankingRules } from "../ledger/rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
 /** Matches that were confirmed in so many weeks are looked at. */
@@ -24,6 +27,10 @@ export interface ClosedAthlete {
   /** The format that they played most. */
   format: MatchFormat;
   matches: number;
+  /** Everybody of the company, by id. */
+  people: string[];
+  /** Whether the club has said that it earns no points among itself. */
+  isClosed: boolean;
   /** "Só jogou com Bruno Lima e mais 2". */
   company: string;
   lastMatchId: string;
@@ -49,6 +56,17 @@ export function findClosedCompany<Row extends Company>(companies: readonly Row[]
     .flatMap((rows) => rows.map(({ one }) => one).toSorted((a, b) => b.matches - a.matches));
 }
 
+/** Everybody of the closed company that somebody plays in, by id; null where they play in none. */
+export function companyOf(
+  companies: readonly Company[],
+  of: Pick<Company, "athleteId" | "sport">,
+): string[] | null {
+  const known = new Map(companies.map((one) => [keyOf(one), one]));
+  const one = known.get(keyOf(of));
+  const people = one && one.matches >= CLOSED_MATCHES ? peopleAround(one, known) : null;
+  return people && [...people].sort();
+}
+
 /** Everybody whom somebody reaches through matches, or null where these are too many. */
 function peopleAround(start: Company, known: ReadonlyMap<string, Company>): Set<string> | null {
   const people = new Set([start.athleteId]);
@@ -70,4 +88,38 @@ function keyOf({ sport, athleteId }: Pick<Company, "sport" | "athleteId">): stri
 export function closedCompanyLabel(names: readonly string[]): string {
   const [first = "", ...rest] = names;
   return `Só jogou com ${first}${rest.length > 0 ? ` e mais ${rest.length}` : ""}`;
+}
+
+/** Whether every ranking of a sport names the company as one that earns no points among itself. */
+export function isCompanyClosed(
+  rankings: readonly { sport: string; rules: Pick<RankingRules, "closedCompanies"> }[],
+  sport: string,
+  people: string[],
+): boolean {
+  const own = rankings.filter((ranking) => ranking.sport === sport);
+  return own.length > 0 && own.every(({ rules }) => isWithinCompany(rules, [people, []]));
+}
+
+/** A confirmation as a company's past is looked through for it: when it was written, in milliseconds, and who played. */
+interface Told {
+  writtenAt: number;
+  result: { sides: readonly [readonly string[], readonly string[]] };
+}
+
+/**
+ * Which confirmations are a company's: all among itself since it last met anybody else (`metOthersAt`, milliseconds; null where it
+ * never did). What they played among themselves before, while they met others too, is not.
+ */
+export function isOfCompany(people: readonly string[], metOthersAt: number | null): (told: Told) => boolean {
+  return ({ writtenAt, result }) =>
+    writtenAt > (metOthersAt ?? -Infinity) && result.sides.flat().every((id) => people.includes(id));
+}
+
+/** What closing a company for what it has played already would change: nothing is written. */
+export interface CompanyPreview {
+  athleteId: string;
+  sport: string;
+  /** Since when they play only each other, in ISO 8601; null where they never met anybody else. */
+  since: string | null;
+  rankings: { id: string; title: string; moves: readonly Move[] }[];
 }

@@ -1,5 +1,6 @@
 import type { Search } from "../../browser/use-search.ts";
 import { formatDate } from "../../lib/dates.ts";
+import { invitationText } from "../../lib/share-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
@@ -7,6 +8,7 @@ import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
+import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
 import { CopyField } from "../clubs/copy-field.tsx";
 import type { MembersPage } from "./members.ts";
 import "../clubs/club-panels.css";
@@ -24,7 +26,7 @@ export function InvitationsCard({
   return (
     <Card
       title="Convites"
-      subtitle={`Quem abre o link entra no clube na hora, sem pedido. Vale por ${JOIN_TTL_DAYS} dias, para quantos você quiser.`}
+      subtitle={`Quem abre o link entra no clube na hora; quem tem nome parecido com o de um perfil sem conta diz antes se é ele. Vale por ${JOIN_TTL_DAYS} dias, para quantos você quiser.`}
     >
       <div className="stack">
         {joining.map((row) => (
@@ -35,6 +37,7 @@ export function InvitationsCard({
                 Até {formatDate(row.expiresAt)}
                 {row.createdBy ? ` · criado por ${row.createdBy}` : ""}
               </p>
+              <WhatsAppLink text={invitationText(row.url)}>Enviar no WhatsApp</WhatsAppLink>
               <Revoke id={row.id} action={action} label={`o convite até ${formatDate(row.expiresAt)}`} />
             </div>
           </div>

@@ -4,7 +4,14 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { isHidden } from "../people/public-name.ts";
-import { type ClosedAthlete, CLOSED_WEEKS, closedCompanyLabel, findClosedCompany } from "./closed-company.ts";
+import {
+  type ClosedAthlete,
+  CLOSED_WEEKS,
+  closedCompanyLabel,
+  companyOf,
+  findClosedCompany,
+  isCompanyClosed,
+} from "./closed-company.ts";
 import { companiesStatement } from "./closed-company-repository.server.ts";
 
 /**
@@ -34,6 +41,8 @@ export async function listClosedCompany(
       const { athleteId, name, sport, format, matches, lastMatchId } = row;
       const company = closedCompanyLabel(row.otherNames);
       const isPublic = !isHidden(row, today);
-      return { athleteId, name, sport, format, matches, company, lastMatchId, isPublic };
+      const people = companyOf(raw.companies, row) ?? [];
+      const isClosed = isCompanyClosed(raw.rankings, sport, people);
+      return { athleteId, name, sport, format, matches, company, people, isClosed, lastMatchId, isPublic };
     });
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes, memberships, users } from "../../../drizzle/schema/accounts.ts";
+import { clubStaff } from "../../../drizzle/schema/club-people.ts";
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql, type Asker, isClubAdminSql } from "../access/club-access-sql.server.ts";
+import { staffsSql, type Asker, isClubAdminSql } from "../access/club-access-sql.server.ts";
 
 const PROFILE = tableRow(athletes, { athleteId: "id", name: "name" });
+const STAFF = tableRow(clubStaff, ["id", "role", "day"]);
 const MEMBERSHIP = tableRow(memberships, ["externalId"]);
 const CANDIDATE = tableRow(users, { userId: "id", name: "name", role: "userRole" });
 const CANDIDATE_PROFILE = tableRow(athletes, ["birthDate"]);
@@ -32,6 +34,7 @@ const membersRow = rowSchema(() =>
     ),
     unclaimedCount: z.number(),
     admins: z.array(z.object({ userId: z.string(), name: z.string(), since: z.string() })),
+    staff: z.array(STAFF.schema().extend({ name: z.string() })),
   }),
 );
 
@@ -45,8 +48,8 @@ const candidateRow = rowSchema(() =>
 );
 
 /**
- * What a club's admins need about links, profiles without an owner (those whose name holds `search`, `limit` from `from`
- * by name) and each other; `mayOpen` says whether the asker administers the club.
+ * What those who work for a club need about links, profiles without an owner (those whose name holds `search`, `limit` from `from`
+ * by name) and each other; `mayOpen` says whether the asker works for the club.
  */
 export function membersStatement(
   db: Database,
@@ -68,7 +71,7 @@ export function membersStatement(
   return query(
     db,
     sql`
-    select ${administersSql(wanted.asker, club)} and ${wanted.isLive} as "mayOpen",
+    select ${staffsSql(wanted.asker, club)} and ${wanted.isLive} as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'profile', i.profile, 'createdBy', i.by_name,
           'expiresAt', i.expires_at) order by i.created_at desc, i.id desc), '[]')
         from (select i.id, t.name as profile, u.name as by_name, i.expires_at, i.created_at from invitations i
@@ -78,14 +81,17 @@ export function membersStatement(
           'matches', (select count(*) from match_players x where x.athlete_id = p.id),
           'linkId', (select i.id from invitations i where i.athlete_id = p.id and i.club_id = ${club} and ${isOpen}
             order by i.created_at desc limit 1)) order by p.search_name, p.id), '[]')
-        from (select a.id, a.name, a.search_name, s.external_id from memberships s join athletes a on a.id = s.athlete_id
+        from (select a.id, coalesce(a.kept_name, a.name) as name, a.search_name, s.external_id from memberships s join athletes a on a.id = s.athlete_id
           where s.club_id = ${club} and s.status = 'active' and a.user_id is null and ${matches}
           order by a.search_name, a.id limit ${limit} offset ${from}) p) as unclaimed,
       (select count(*)::int from memberships s join athletes a on a.id = s.athlete_id
         where s.club_id = ${club} and s.status = 'active' and a.user_id is null and ${matches}) as "unclaimedCount",
       (select coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name, 'since', ca.created_at)
           order by ca.created_at, u.id), '[]')
-        from club_admins ca join users u on u.id = ca.user_id where ca.club_id = ${club}) as admins`,
+        from club_admins ca join users u on u.id = ca.user_id where ca.club_id = ${club}) as admins,
+      (select coalesce(jsonb_agg(jsonb_build_object(${STAFF.pairs("st")}, 'name', u.name) order by st.role desc, st.day, u.name, st.id), '[]')
+        from club_staff st join users u on u.id = st.user_id join clubs sc on sc.id = st.club_id
+        where st.club_id = ${club} and (st.day is null or st.day >= (${at} at time zone sc.time_zone)::date)) as staff`,
     membersRow,
   );
 }

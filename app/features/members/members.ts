@@ -26,4 +26,6 @@ export interface MembersPage {
   search: string;
   from: number;
   admins: { userId: string; name: string; since: string; isMe: boolean }[];
+  /** Who else works for the club; `day` is a referee's ("YYYY-MM-DD"): today or later. */
+  staff: { id: string; name: string; role: string; day: string | null }[];
 }

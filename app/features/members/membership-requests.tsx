@@ -1,4 +1,5 @@
 import { formatDay, formatRelative } from "../../lib/dates.ts";
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,7 +21,7 @@ export function MembershipRequests({
   const { rows, members } = requests;
   const people = members === 1 ? "1 atleta no clube" : `${members} atletas no clube`;
   return (
-    <Card isFlush title="Pedidos de entrada" subtitle={people}>
+    <Card id="pedidos" isFlush title="Pedidos de entrada" subtitle={people}>
       {rows.length === 0 ? (
         <EmptyState icon="users" title="Nenhum pedido esperando">
           Quem pedir para entrar aparece aqui. Por um convite, entra sem pedido.
@@ -30,7 +31,11 @@ export function MembershipRequests({
           {rows.map((row) => (
             <li key={row.id} className="request">
               <div className="grow">
-                <Person name={row.name} detail={<Detail row={row} now={now} />} />
+                <Person
+                  name={row.name}
+                  src={pictureUrl("avatars", row.avatarId)}
+                  detail={<Detail row={row} now={now} />}
+                />
               </div>
               <div className="request-buttons">
                 <Answer row={row} action={action} intent="approve_member" />
@@ -50,7 +55,7 @@ function Detail({ row, now }: { row: MembershipRequest; now: Date }) {
       {row.email ? <span>{row.email}</span> : null}
       {row.birthDate ? <span>nasc. {formatDay(row.birthDate)}</span> : null}
       <span>pediu {formatRelative(row.requestedAt, now)}</span>
-      {row.otherClub ? <span>hoje joga em {row.otherClub}</span> : null}
+      {row.otherClub ? <span>também joga em {row.otherClub}</span> : null}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { type MembersPage, UNCLAIMED_PAGE } from "./members.ts";
 import { membersStatement } from "./members-repository.server.ts";
 
 /**
- * Links, profiles without an owner and admins of a club (null: the one that the person's dashboard opens), for its
- * admins. One statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
+ * Links, profiles without an owner and admins of a club (null: the one that the person's dashboard opens), for who
+ * works for it. One statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readMembers(
   { services, actor }: VerbContext,
@@ -49,5 +49,6 @@ export async function readMembers(
       since: new Date(row.since).toISOString(),
       isMe: row.userId === userId,
     })),
+    staff: raw.staff,
   };
 }

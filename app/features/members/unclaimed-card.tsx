@@ -15,11 +15,14 @@ export function UnclaimedCard({
   members,
   action,
   clubId,
+  inviteAllHref,
   hrefOf,
 }: {
   members: MembersPage;
   action: string;
   clubId: string;
+  /** Where everybody's link and message are. */
+  inviteAllHref: string;
   hrefOf: (page: { nome?: string; desde?: string }) => string;
 }) {
   const { unclaimed, unclaimedCount, search, from } = members;
@@ -32,6 +35,13 @@ export function UnclaimedCard({
       title="Perfis sem conta"
       subtitle={`${people}. Mande a cada pessoa o link do perfil dela: as partidas vêm junto.`}
     >
+      {unclaimedCount > 0 ? (
+        <div className="card-row">
+          <LinkButton to={inviteAllHref} variant="secondary">
+            Convidar todos
+          </LinkButton>
+        </div>
+      ) : null}
       <Form method="get" className="card-row unclaimed-search" preventScrollReset>
         <input type="hidden" name="clube" value={clubId} />
         <TextField

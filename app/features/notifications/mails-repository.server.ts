@@ -4,6 +4,7 @@ import { mails } from "../../../drizzle/schema/notifications.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema } from "../../platform/sql.server.ts";
 import type { NewMail } from "./mail.ts";
+import { isWantedSql } from "./preferences-statements.server.ts";
 
 const dueMailRow = rowSchema(() =>
   z.object({
@@ -12,24 +13,32 @@ const dueMailRow = rowSchema(() =>
     subject: z.string(),
     text: z.string(),
     attempts: z.number(),
+    approves: z.string().nullable(),
   }),
 );
 
 /** A mail as it is taken to be sent; `attempts` counts this one. */
 export type DueMail = RowOf<typeof dueMailRow>;
 
-/** New mails, at least one. */
+/** New mails, at least one: of each type to those alone who want it, now that it is written. */
 export function insertMails(
   db: Database,
   written: readonly (NewMail & { id: string })[],
   at: Date,
 ): Statement {
-  const { id, userId, subject, text } = mails;
+  const { id, userId, subject, text, matchId, side, approves } = mails;
+  const rows = written.map(({ asks, ...mail }) => ({
+    ...mail,
+    ...(asks ?? { matchId: null, side: null, approves: null }),
+  }));
+  const fields = { id, userId, type: "text", subject, text, matchId, side, approves };
   return command(
     db,
-    sql`insert into mails (id, user_id, subject, text, created_at, next_at)
-    select id, "userId", subject, text, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-    from ${recordsOf(written, "m", { id, userId, subject, text })}`,
+    sql`insert into mails (id, user_id, subject, text, match_id, side, approves, created_at, next_at)
+    select id, "userId", subject, text, "matchId", side, approves, ${at.toISOString()}::timestamptz,
+      ${at.toISOString()}::timestamptz
+    from ${recordsOf(rows, "m", fields)}
+    where m.type is null or ${isWantedSql("mail", sql`m."userId"`, sql`m.type`)}`,
   );
 }
 
@@ -50,7 +59,7 @@ export function takeDueMails(
     from users u where u.id = m.user_id and m.id in (select id from mails where closed_at is null and next_at <= ${now}
       and created_at > ${now} - make_interval(hours => ${input.hours}::int) ${which}
       order by next_at limit ${input.limit}::int for update skip locked)
-    returning m.id, u.email, m.subject, m.text, m.attempts`,
+    returning m.id, u.email, m.subject, m.text, m.attempts, m.approves`,
     dueMailRow,
   );
 }

@@ -1,5 +1,5 @@
 /** Types of spec §3. */
-const NOTIFICATION_TYPES = [
+export const NOTIFICATION_TYPES = [
   "result_validation_required",
   "match_result_validation",
   "push_notification",
@@ -7,7 +7,7 @@ const NOTIFICATION_TYPES = [
   "team_invitation",
 ] as const;
 
-type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** A notification to be written; `id` and `createdAt` are given by the writer. */
 export interface NewNotification {
@@ -17,6 +17,8 @@ export interface NewNotification {
   message: string;
   data?: { match_id?: string };
   expiresAt?: Date;
+  /** It stays in the application and on its devices: no mail tells of it, whatever somebody chose. */
+  isNeverMailed?: true;
 }
 
 /** A notification as the person sees it. Instants are ISO 8601 in UTC. */

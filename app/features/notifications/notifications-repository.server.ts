@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notifications } from "../../../drizzle/schema/notifications.ts";
 import { type Database, type Statement } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { isReachedSql } from "./reaches-statements.server.ts";
 import { MAX_NOTIFICATIONS, type ListedNotification } from "./notification.ts";
 
 const LISTED = tableRow(notifications, {
@@ -22,6 +23,8 @@ const listRow = rowSchema(() =>
       LISTED.schema().extend({
         data: z.looseObject({ match_id: z.string().optional() }).nullable(),
         can_answer: z.boolean(),
+        /** It asks about a result of which the person's side counts as not reached yet. */
+        reaches: z.boolean(),
       }),
     ),
     unread_count: z.number(),
@@ -40,7 +43,10 @@ export function notificationsStatement(db: Database, userId: string, now: Date) 
       select ${LISTED.columns("n")}, n.data,
         n.type = 'result_validation_required' and exists (select 1 from matches m
           where m.id = (n.data ->> 'match_id')::uuid and m.status = 'pending_validation'
-            and (m.silence_approves = 0 or m.answer_by > ${at})) as can_answer
+            and (m.silence_approves = 0 or m.answer_by > ${at} or not ${isReachedSql("m")})) as can_answer,
+        n.type = 'result_validation_required' and exists (select 1 from matches m
+          where m.id = (n.data ->> 'match_id')::uuid and m.status = 'pending_validation' and m.silence_approves = 1
+            and m.answer_by > ${at} and not ${isReachedSql("m")}) as reaches
       from notifications n where n.user_id = ${userId}::uuid and (n.expires_at is null or n.expires_at > ${at})
       order by n.created_at desc, n.id desc limit ${MAX_NOTIFICATIONS}) n) as rows,
     (select count(*)::int from notifications n where n.user_id = ${userId}::uuid and not n.is_read
@@ -57,13 +63,22 @@ export function toNotifications([found]: readonly RowOf<typeof listRow>[]): {
   const { rows, unread_count } = found!;
   const iso = (at: string) => new Date(at).toISOString();
   return {
-    rows: rows.map((row) => ({
-      ...row,
-      created_at: iso(row.created_at),
-      expires_at: row.expires_at ? iso(row.expires_at) : null,
-    })),
+    rows: rows.map((row) => {
+      const { reaches: _, ...shown } = row;
+      return {
+        ...shown,
+        created_at: iso(row.created_at),
+        expires_at: row.expires_at ? iso(row.expires_at) : null,
+      };
+    }),
     unread_count,
   };
+}
+
+/** The matches of which the person's side is reached by being shown what `notificationsStatement` found. */
+export function reachedMatches([found]: readonly RowOf<typeof listRow>[]): string[] {
+  const ids = found!.rows.flatMap(({ reaches, data }) => (reaches && data?.match_id ? [data.match_id] : []));
+  return [...new Set(ids)];
 }
 
 /**

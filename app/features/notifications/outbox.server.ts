@@ -3,21 +3,26 @@ import { AppError } from "../../lib/errors.ts";
 import {
   type BatchResults,
   databaseErrorCode,
+  failedGuard,
   runBatch,
   type Statement,
 } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { NewMail } from "./mail.ts";
 import { insertMails } from "./mails-repository.server.ts";
+import { noticeMail } from "./notice-mail.ts";
 import type { NewNotification } from "./notification.ts";
 import {
   deleteMessages,
+  DRY_RUN,
   insertNotifications,
   insertMessages,
   type OutboxMessage,
+  takeBackStatement,
   waitingMessages,
 } from "./outbox-repository.server.ts";
 import { sendMails } from "./send-mails.server.ts";
+import { sendPushes } from "./send-pushes.server.ts";
 
 /** A commit that is younger still publishes by itself. */
 const SWEPT_AFTER_MS = 2_000;
@@ -29,6 +34,8 @@ interface OutboxBatch {
   messages: OutboxMessage[];
   /** The mails that it writes, to be sent after its commit. */
   mailIds: string[];
+  /** The notifications that it writes; the first of its statements then says what goes out with them. */
+  notificationIds: string[];
 }
 
 /**
@@ -57,14 +64,31 @@ export function prepareOutbox(
   ];
   const messages = targets.map(([channel, targetId]): OutboxMessage => ({ id: newId(), channel, targetId }));
   const statements: Statement[] = [];
-  if (input.notifications.length > 0) {
-    const written = input.notifications.map((notification) => ({ ...notification, id: newId() }));
-    statements.push(insertNotifications(db, written, now));
-  }
+  const written = withMails(services, input.notifications, input.mails ?? []);
+  if (written.length > 0) statements.push(insertNotifications(db, written, now));
   if (messages.length > 0) statements.push(insertMessages(db, messages, now));
   const mails = (input.mails ?? []).map((mail) => ({ ...mail, id: newId() }));
   if (mails.length > 0) statements.push(insertMails(db, mails, now));
-  return { statements, messages, mailIds: mails.map(({ id }) => id) };
+  return {
+    statements,
+    messages,
+    mailIds: mails.map(({ id }) => id),
+    notificationIds: written.map(({ id }) => id),
+  };
+}
+
+/** Each notification with the mail that tells of it, unless the caller has written that person one of the same type. */
+function withMails(
+  { newId, origin }: Services,
+  notifications: readonly NewNotification[],
+  written: readonly NewMail[],
+) {
+  const told = new Set(written.map(({ userId, type }) => `${type} ${userId}`));
+  return notifications.map((notification) => {
+    const { userId, type, isNeverMailed = false } = notification;
+    const isTold = isNeverMailed || told.has(`${type} ${userId}`);
+    return { ...notification, id: newId(), mail: isTold ? null : noticeMail(notification, origin) };
+  });
 }
 
 /**
@@ -78,6 +102,7 @@ export async function commitWithOutbox<const Statements extends readonly Stateme
   statements: Statements,
   outbox: OutboxBatch,
 ): Promise<BatchResults<Statements>> {
+  if (services.isDryRun) return await runDry(services, statements, outbox);
   const { messages, mailIds } = outbox;
   const clubs = messages.filter(({ channel }) => channel === "club");
   const afterAnswer = (work: () => Promise<unknown>) => {
@@ -94,10 +119,32 @@ export async function commitWithOutbox<const Statements extends readonly Stateme
     throw error;
   }
   if (messages.length > 0) services.after(publish(services, messages));
-  if (mailIds.length > 0)
-    services.after(quietly(services, "mails_failed", () => sendMails(services, mailIds)));
+  const [goesOut] = outbox.notificationIds.length > 0 ? (results[statements.length] as GoesOut[]) : [];
+  const mailed = [...mailIds, ...(goesOut?.mail_ids ?? [])];
+  if (mailed.length > 0) services.after(quietly(services, "mails_failed", () => sendMails(services, mailed)));
+  if (goesOut && goesOut.pushes > 0)
+    services.after(quietly(services, "pushes_failed", () => sendPushes(services, outbox.notificationIds)));
   const own: unknown = results.slice(0, statements.length);
   return own as BatchResults<Statements>;
+}
+
+/** What `insertNotifications` says. */
+type GoesOut = Awaited<ReturnType<typeof insertNotifications>>[number];
+
+/** Runs it all, constraints and guards included, up to a last statement that takes everything back; tells nobody. */
+async function runDry<const Statements extends readonly Statement[]>(
+  { db }: Services,
+  statements: Statements,
+  outbox: OutboxBatch,
+): Promise<BatchResults<Statements>> {
+  try {
+    await runBatch(db, [...statements, ...outbox.statements, takeBackStatement(db)]);
+  } catch (error) {
+    if (failedGuard(error) !== DRY_RUN) throw error;
+  }
+  // Who asks for a dry run reads no results.
+  const none: unknown = [];
+  return none as BatchResults<Statements>;
 }
 
 /** `commitWithOutbox` of statements, a read after them and what follows it; gives what the read found. */
@@ -151,7 +198,7 @@ async function publish(services: Services, messages: readonly OutboxMessage[]): 
 /** Does what may fail without harm; says so in the log. */
 async function quietly(
   { log }: Services,
-  failed: "channel_fallback_failed" | "mails_failed" | "purge_failed",
+  failed: "channel_fallback_failed" | "mails_failed" | "purge_failed" | "pushes_failed",
   work: () => Promise<unknown>,
 ): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { billingCustomers, checkouts } from "../../../drizzle/schema/payments.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
@@ -33,17 +33,21 @@ export function insertCheckout(db: Database, row: typeof checkouts.$inferInsert)
 }
 
 /**
- * Changes the state of a session, from one of these states; `completedAt` is written with `completed`. Anything else
- * changes nothing.
+ * Changes the state of a session, from one of these states; with `completed` goes `completedAt`, and the address of its page is over.
+ * `sessionId` (`cs_…`) is what Stripe says of it: writing it down after the answer may have been lost. Anything else changes nothing.
  */
 export function moveCheckout(
   db: Database,
   id: string,
-  move: { from: readonly CheckoutStatus[]; to: CheckoutStatus; at: Date },
+  move: { from: readonly CheckoutStatus[]; to: CheckoutStatus; at: Date; sessionId?: string },
 ): Statement {
   return db
     .update(checkouts)
-    .set({ status: move.to, ...(move.to === "completed" ? { completedAt: move.at } : {}) })
+    .set({
+      status: move.to,
+      ...(move.to === "completed" ? { completedAt: move.at, url: null } : {}),
+      ...(move.sessionId === undefined ? {} : { stripeSessionId: move.sessionId }),
+    })
     .where(and(eq(checkouts.id, id), inArray(checkouts.status, [...move.from])));
 }
 
@@ -88,13 +92,16 @@ export function extendCheckout(db: Database, id: string, expiresAt: Date): State
     .where(and(eq(checkouts.id, id), isNull(checkouts.stripeSessionId)));
 }
 
-/** Writes down the session at Stripe (`cs_…`) and the address of its page. */
+/** Writes down the session at Stripe (`cs_…`) and the address of its page, unless it is paid already. */
 export function keepStripeSession(
   db: Database,
   id: string,
   session: { stripeSessionId: string; url: string | null },
 ): Statement {
-  return db.update(checkouts).set(session).where(eq(checkouts.id, id));
+  return db
+    .update(checkouts)
+    .set(session)
+    .where(and(eq(checkouts.id, id), ne(checkouts.status, "completed")));
 }
 
 /** Open sessions whose time is over, the first to end first, in rows `{ checkout, stripeCustomerId }`. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { billingCustomers } from "../../../drizzle/schema/payments.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../platform/sql.server.ts";
+import { REMOVED_ROLE } from "../people/removed-account-statements.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 
 /** A payer of ours as stored. */
@@ -75,6 +76,10 @@ const changedPayerRow = rowSchema(() =>
     stripeCustomerId: z.string().nullable(),
     userId: z.string().nullable(),
     clubId: z.string().nullable(),
+    /** The account was deleted. */
+    isRemoved: z.boolean(),
+    /** A subscription that has not ended, a refund that is not made, a purchase that is under way. */
+    isOpen: z.boolean(),
   }),
 );
 
@@ -82,12 +87,16 @@ const changedPayerRow = rowSchema(() =>
 export function takeChangedPayers(db: Database, input: { now: Date; untilAt: Date; limit: number }) {
   return query(
     db,
-    sql`update changed_payers c set next_at = ${input.untilAt.toISOString()}::timestamptz from billing_customers b
+    sql`update changed_payers c set next_at = ${input.untilAt.toISOString()}::timestamptz
+    from billing_customers b left join users u on u.id = b.user_id
     where b.id = c.customer_id and c.customer_id in (
       select customer_id from changed_payers where next_at is null or next_at <= ${input.now.toISOString()}::timestamptz
       order by next_at nulls first limit ${input.limit}::int for update skip locked)
     returning c.customer_id as "customerId", c.version, b.stripe_customer_id as "stripeCustomerId", b.user_id as "userId",
-      b.club_id as "clubId"`,
+      b.club_id as "clubId", coalesce(u.user_role = ${REMOVED_ROLE}, false) as "isRemoved",
+      (exists (select 1 from subscriptions s where s.customer_id = b.id and s.ended_at is null)
+        or exists (select 1 from refund_orders r where r.customer_id = b.id and r.status in ('ordered', 'dead'))
+        or exists (select 1 from checkouts k where k.customer_id = b.id and k.status in ('open', 'processing'))) as "isOpen"`,
     changedPayerRow,
   );
 }

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { athletes, users } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { billingCustomers } from "../../../drizzle/schema/payments.ts";
-import type { Database } from "../../platform/database.server.ts";
-import { query, rowSchema } from "../../platform/sql.server.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
+import { command, query, rowSchema } from "../../platform/sql.server.ts";
+import { REMOVED_ROLE } from "../people/removed-account-statements.server.ts";
 import type { CustomerOwner } from "./customer.ts";
 
 /** The id of the payer (`billing_customers`) that a customer at Stripe stands for, or once stood for; null for nobody of ours. */
@@ -37,13 +38,33 @@ export function payerFactsStatement(db: Database, owner: CustomerOwner) {
 
 const payersPersonRow = rowSchema(() => z.object({ userId: z.string() }));
 
-/** The people of a payer: the person, or the admins of the club; rows `{ userId }`. */
+/**
+ * Statements that hang what an account has paid and begun to pay on another row, and have Stripe told: it forgets who it was, and
+ * the customer once nothing is owed.
+ */
+export function movePayer(db: Database, userId: string, toUserId: string): Statement[] {
+  return [
+    command(
+      db,
+      sql`insert into changed_payers (customer_id) select id from billing_customers where user_id = ${userId}::uuid
+      on conflict (customer_id) do update set version = changed_payers.version + 1, next_at = null`,
+    ),
+    command(
+      db,
+      sql`update billing_customers set user_id = ${toUserId}::uuid where user_id = ${userId}::uuid`,
+    ),
+    command(db, sql`update checkouts set user_id = ${toUserId}::uuid where user_id = ${userId}::uuid`),
+  ];
+}
+
+/** The people of a payer: the person, or the admins of the club; nobody of a deleted account; rows `{ userId }`. */
 export function payersPeopleStatement(db: Database, customerId: string) {
   return query(
     db,
     sql`select coalesce(b.user_id, ca.user_id) as "userId" from billing_customers b
       left join club_admins ca on ca.club_id = b.club_id
-      where b.id = ${customerId}::uuid and coalesce(b.user_id, ca.user_id) is not null`,
+      join users u on u.id = coalesce(b.user_id, ca.user_id) and u.user_role <> ${REMOVED_ROLE}
+      where b.id = ${customerId}::uuid`,
     payersPersonRow,
   );
 }

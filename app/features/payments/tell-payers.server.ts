@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { MINUTE_MS } from "../../lib/dates.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/dates.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { isMissingAtStripe } from "../../platform/stripe.server.ts";
 import {
@@ -18,7 +18,8 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
  * Tells Stripe the name, e-mail and CPF or CNPJ of payers who changed them; what fails is tried again. A customer that Stripe
- * does not know is forgotten: the next purchase makes another. Gives how many were told.
+ * does not know is forgotten: the next purchase makes another. One whose account was deleted loses name, address and CPF at once, and
+ * is deleted there when nothing is open any more, which is looked after daily. Gives how many were told.
  */
 export async function tellPayers({ services }: Pick<VerbContext, "services">): Promise<number> {
   const { db } = services;
@@ -26,8 +27,19 @@ export async function tellPayers({ services }: Pick<VerbContext, "services">): P
   const untilAt = new Date(now.getTime() + TAKEN_MS);
   const payers = await takeChangedPayers(db, { now, untilAt, limit: MAX_A_RUN });
   let told = 0;
-  for (const { customerId, version, stripeCustomerId, userId, clubId } of payers) {
+  for (const { customerId, version, stripeCustomerId, userId, clubId, isRemoved, isOpen } of payers) {
     try {
+      if (stripeCustomerId !== null && isRemoved) {
+        await forgetAtStripe(services, stripeCustomerId, isOpen);
+        told += 1;
+        if (isOpen) {
+          await postponeChangedPayer(db, customerId, new Date(now.getTime() + DAY_MS));
+          continue;
+        }
+        await forgetStripeCustomer(db, stripeCustomerId);
+        await closeChangedPayer(db, customerId, version);
+        continue;
+      }
       if (stripeCustomerId !== null) {
         const owner = userId === null ? { clubId: clubId! } : { userId };
         await tell(services, stripeCustomerId, await payerFacts(services, owner));
@@ -59,4 +71,10 @@ async function tell(
     await stripe.customers.deleteTaxId(customer, other.id);
   // Without a key of our own: one that was changed and changed back is no repeat.
   if (!ours.some(isSame)) await writeTaxId(stripe, customer, taxId);
+}
+
+async function forgetAtStripe(services: Services, customer: string, isOpen: boolean): Promise<void> {
+  if (isOpen) return await tell(services, customer, { name: "", email: null, taxId: null });
+  const stripe = await services.payments.client();
+  await stripe.customers.del(customer);
 }

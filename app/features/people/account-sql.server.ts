@@ -11,6 +11,7 @@ const USER = tableRow(users, {
   created_at: "createdAt",
   email_confirmed_at: "emailConfirmedAt",
   email_change: "emailChange",
+  email_change_expires_at: "emailChangeExpiresAt",
   last_sign_in_at: "lastSignInAt",
   updated_at: "updatedAt",
 });
@@ -39,7 +40,9 @@ export const ACCOUNT: SQL = sql`${USER.columns("u")}, u.metadata,
 /** SQL of the columns of a `personRow`, from `users u` and `athletes a`. */
 export const PERSON: SQL = sql`${ACCOUNT}, ${ROLE.columns("u")}, ${ATHLETE.columns("a")},
   (select coalesce(json_agg(ca.club_id order by ca.created_at), '[]'::json)
-    from club_admins ca where ca.user_id = u.id) as admin_club_ids`;
+    from club_admins ca where ca.user_id = u.id) as admin_club_ids,
+  (select coalesce(json_agg(cs.club_id order by cs.created_at), '[]'::json)
+    from club_staff cs where cs.user_id = u.id and cs.role = 'secretary') as secretary_club_ids`;
 
 /** SQL of the names that a person goes by and those of their clubs (texts as JSON), from `users u`. */
 export const OWN_NAMES: SQL = sql`(select coalesce(json_agg(own.name), '[]'::json) from (
@@ -65,5 +68,6 @@ export const personRow = rowSchema(() =>
     ...ROLE.schema().shape,
     ...ATHLETE.joined().shape,
     admin_club_ids: z.array(z.string()),
+    secretary_club_ids: z.array(z.string()),
   }),
 );

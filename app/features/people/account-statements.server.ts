@@ -3,12 +3,7 @@ import { termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
 import { z } from "zod";
 import { athleteSports, athletes, sessions, users } from "../../../drizzle/schema/accounts.ts";
 import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
-import {
-  guardStatement,
-  type Database,
-  type Statement,
-  guardChange,
-} from "../../platform/database.server.ts";
+import { guardStatement, type Database, type Statement } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { knownSessionSql, liveSessionSql } from "../access/live-session-sql.server.ts";
 import { OWN_NAMES, ACCOUNT, accountRow, PERSON, personRow } from "./account-sql.server.ts";
@@ -32,9 +27,6 @@ const ownAccountRow = rowSchema(() =>
     is_taken: z.boolean(),
     own_names: z.array(z.string()),
   }),
-);
-const emailChangeRow = rowSchema(() =>
-  z.object({ user_id: z.string(), email_change: z.string(), is_taken: z.boolean() }),
 );
 const waitingRow = rowSchema(() => z.object({ user_id: z.string() }));
 
@@ -143,6 +135,11 @@ export function updateAthlete(
   return db.update(athletes).set(changes).where(eq(athletes.id, athleteId));
 }
 
+/** The picture of an athlete (a file's id), or none. */
+export function setAvatar(db: Database, athleteId: string, avatarId: string | null): Statement {
+  return db.update(athletes).set({ avatarId }).where(eq(athletes.id, athleteId));
+}
+
 /** The CPF of an athlete, eleven digits; one that somebody else has breaks a unique key. */
 export function updateCpf(db: Database, athleteId: string, cpf: string): Statement {
   return db.update(athletes).set({ cpf }).where(eq(athletes.id, athleteId));
@@ -153,10 +150,7 @@ export function updateUser(
   db: Database,
   userId: string,
   changes: Partial<
-    Pick<
-      typeof users.$inferInsert,
-      "name" | "phone" | "userRole" | "clubId" | "passwordHash" | "metadata" | "emailChange"
-    >
+    Pick<typeof users.$inferInsert, "name" | "phone" | "userRole" | "clubId" | "passwordHash" | "metadata">
   >,
   at: Date,
 ): Statement {
@@ -216,24 +210,6 @@ export function ownAccountStatement(
   );
 }
 
-/** The change of address that an account waits for, by either address; null where there is none. */
-export async function findEmailChange(
-  db: Database,
-  email: string,
-): Promise<RowOf<typeof emailChangeRow> | null> {
-  const [row] = await query(
-    db,
-    sql`select u.id as user_id, u.email_change, exists (select 1 from users o
-      where o.email = u.email_change and o.id <> u.id and o.email_confirmed_at is not null) as is_taken
-    from users u where u.email_change is not null and u.id = any(array[(select id from users where email = ${email}),
-      (select c.user_id from email_codes c join users w on w.id = c.user_id and w.email_change = c.email
-        where c.email = ${email} and c.purpose = 'email_change' and c.used_at is null)])
-    order by u.email = ${email} desc limit 1`,
-    emailChangeRow,
-  );
-  return row ?? null;
-}
-
 /**
  * Which of an address' sign-ups another code is for: the one that is named, else the first that was begun here, else the one
  * that has the address; null where none waits.
@@ -252,18 +228,6 @@ export async function findWaitingUser(
   return row?.user_id ?? null;
 }
 
-/** Gives an account the address that it waits for; fails the batch when it waits for another, or the address is taken. */
-export function takeEmail(db: Database, change: { userId: string; email: string; at: Date }): Statement {
-  const at = sql`${change.at.toISOString()}::timestamptz`;
-  return guardChange(
-    db,
-    sql`update users set email = email_change, email_change = null, begun_from = null,
-      email_confirmed_at = coalesce(email_confirmed_at, ${at}), updated_at = ${at}
-      where id = ${change.userId} and email_change = ${change.email}`,
-    "address",
-  );
-}
-
 /** Gives an account the address and the password that it had; what it waited for is over. A taken address breaks its key. */
 export function restoreAccount(
   db: Database,
@@ -273,6 +237,6 @@ export function restoreAccount(
 ): Statement {
   return db
     .update(users)
-    .set({ ...before, emailChange: null, updatedAt: at })
+    .set({ ...before, emailChange: null, emailChangeExpiresAt: null, updatedAt: at })
     .where(eq(users.id, userId));
 }

@@ -1,3 +1,4 @@
+import { shownClubSql } from "./shown-club-sql.server.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 
@@ -13,7 +14,7 @@ export function askingAthleteSql(
       coalesce(${sport}::text, (select r.sport from ratings r where r.athlete_id = a.id
         order by r.matches desc, r.sport limit 1), (select s.sport from club_sports s where s.club_id = c.id
         order by s.position limit 1), 'tennis') as sport
-    from athletes a left join memberships b on b.athlete_id = a.id and b.status = 'active'
+    from athletes a left join lateral (${shownClubSql(sql`a.id`)}) b on true
     left join clubs c on c.id = b.club_id
     where a.user_id = ${actor.userId}::uuid and ${liveSessionSql(actor.sessionId, actor.userId, now)}`;
 }

@@ -2,6 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 
+/** SQL that holds when the own profile of a person (SQL of a user's id) has matches or entries. */
+export function historyOfSql(user: SQL): SQL {
+  return sql`exists (select 1 from athletes me where me.user_id = ${user} and (
+    exists (select 1 from match_players p where p.athlete_id = me.id)
+    or exists (select 1 from ratings r where r.athlete_id = me.id)
+    or exists (select 1 from tournament_entries e where e.athlete_id = me.id or e.partner_id = me.id)))`;
+}
+
 /** Declares a profile's sports for a claimed one too. `mine` is SQL of an id, `claimed` a query of an id or of none. */
 export function claimSports(db: Database, mine: SQL, claimed: SQL): Statement {
   return command(
@@ -24,7 +32,7 @@ export function claimProfile(db: Database, userId: string, claimed: SQL): Statem
         gender_category = coalesce(own.gender_category, t.gender_category), cpf = own.cpf,
         is_private = own.is_private or t.is_private, guardian_name = own.guardian_name,
         guardian_email = own.guardian_email, guardian_accepted_at = own.guardian_accepted_at,
-        contact_email = null, contact_phone = null
+        contact_email = null, contact_phone = null, name = coalesce(t.kept_name, t.name), kept_name = null, protected_as = null
       from own where t.id = own.target`,
   );
 }

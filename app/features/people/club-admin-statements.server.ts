@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
+import { command } from "../../platform/sql.server.ts";
 
 /** Makes a person a club_admin; the club becomes their current one unless they have one already. */
 export function becomeClubAdmin(db: Database, userId: string, clubId: string): Statement[] {
@@ -10,6 +11,14 @@ export function becomeClubAdmin(db: Database, userId: string, clubId: string): S
       .set({ userRole: "club_admin", clubId: sql`coalesce(${users.clubId}, ${clubId}::uuid)` })
       .where(sql`${users.id} = ${userId}`),
   ];
+}
+
+/** The club becomes the one that a person's pages open, unless they have one. */
+export function openFirstClub(db: Database, userId: string, clubId: string): Statement {
+  return command(
+    db,
+    sql`update users set club_id = coalesce(club_id, ${clubId}::uuid) where id = ${userId}::uuid`,
+  );
 }
 
 /** After somebody was taken out of a club's admins: who administers no other club is an athlete again. */

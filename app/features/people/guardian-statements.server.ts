@@ -24,3 +24,20 @@ export function changeGuardian(
     "guardian",
   );
 }
+
+/** A guardian's consent ends: an account awaits it again, a child without one leaves its clubs. */
+export function revokeGuardian(db: Database, athleteId: string, now: Date): Statement[] {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return [
+    command(
+      db,
+      sql`update athletes set guardian_accepted_at = null, is_private = true where id = ${athleteId}::uuid`,
+    ),
+    command(
+      db,
+      sql`update memberships m set status = case when m.status = 'requested' then 'refused' else 'left' end, left_at = ${at}
+        from athletes a where a.id = m.athlete_id and a.id = ${athleteId}::uuid and a.user_id is null
+          and m.status in ('active', 'requested')`,
+    ),
+  ];
+}

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memberships } from "../../../drizzle/schema/accounts.ts";
-import type { Database, Statement } from "../../platform/database.server.ts";
+import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
+import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
 
 /** A request to join a club; an open request or a membership there is no error. */
 export function insertMembershipRequest(
@@ -14,7 +15,25 @@ export function insertMembershipRequest(
     .onConflictDoNothing();
 }
 
-/** Lets an athlete in: another active club is left (its history stays), and this one becomes the current one. */
+/**
+ * Asks to join for a person who has a profile when the batch comes to it; nothing happens where they asked, or are a member, or
+ * the club is read-only.
+ */
+export function requestOfUser(
+  db: Database,
+  request: { id: string; userId: string; clubId: string; at: Date },
+): Statement {
+  const isReadOnly = isReadOnlySql(sql`c.lapsed_at`, request.at);
+  return command(
+    db,
+    sql`insert into memberships (id, club_id, athlete_id, status, requested_at)
+      select ${request.id}::uuid, ${request.clubId}::uuid, a.id, 'requested', ${request.at.toISOString()}::timestamptz
+      from athletes a, clubs c where a.user_id = ${request.userId}::uuid and c.id = ${request.clubId}::uuid
+        and not ${isReadOnly} on conflict do nothing`,
+  );
+}
+
+/** Lets an athlete in, who stays a member of their other clubs; this one becomes the one that their pages open. */
 export function acceptMembership(
   db: Database,
   request: { id: string; athleteId: string; userId: string | null; clubId: string },
@@ -24,14 +43,39 @@ export function acceptMembership(
   return [
     command(
       db,
-      sql`update memberships set status = 'left', left_at = ${at}
-      where athlete_id = ${request.athleteId}::uuid and status = 'active'`,
-    ),
-    command(
-      db,
       sql`update memberships set status = 'active', joined_at = ${at} where id = ${request.id}::uuid`,
     ),
     openClub(db, request.userId, sql`${request.clubId}::uuid`),
+  ];
+}
+
+/**
+ * Statements by which an athlete's membership of a club ends; its history stays. The person's pages open another club of theirs,
+ * or none; who administers or works for this one keeps it. Fails the batch where there is no such membership any more.
+ */
+export function leaveClub(
+  db: Database,
+  left: { athleteId: string; userId: string | null; clubId: string },
+  now: Date,
+): Statement[] {
+  const athlete = sql`${left.athleteId}::uuid`;
+  const club = sql`${left.clubId}::uuid`;
+  const user = sql`${left.userId}::uuid`;
+  return [
+    guardChange(
+      db,
+      sql`update memberships set status = 'left', left_at = ${now.toISOString()}::timestamptz
+        where athlete_id = ${athlete} and club_id = ${club} and status = 'active'`,
+      "membership",
+    ),
+    command(
+      db,
+      sql`update users u set club_id = (select s.club_id from memberships s
+          where s.athlete_id = ${athlete} and s.status = 'active' order by s.joined_at, s.id limit 1)
+        where u.id = ${user} and u.club_id = ${club}
+          and not exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${club})
+          and not exists (select 1 from club_staff cs where cs.user_id = u.id and cs.club_id = ${club} and cs.role = 'secretary')`,
+    ),
   ];
 }
 
@@ -41,7 +85,7 @@ export function refuseMembership(db: Database, membershipId: string): Statement 
 }
 
 /**
- * Makes a person an active member of a club, asked or not; another club is left, its history stays. `club` is the SQL of
+ * Makes a person an active member of a club, asked or not, beside their other clubs; it becomes the one that their pages open. `club` is the SQL of
  * the club's id; where that is null when it runs, nothing happens. `membershipId` is the id of a membership that is made.
  */
 export function joinClub(
@@ -52,11 +96,6 @@ export function joinClub(
   const at = sql`${join.at.toISOString()}::timestamptz`;
   const mine = sql`(select me.id from athletes me where me.user_id = ${userId}::uuid)`;
   return [
-    command(
-      db,
-      sql`update memberships set status = 'left', left_at = ${at}
-      where athlete_id = ${mine} and status = 'active' and club_id <> ${club}`,
-    ),
     command(
       db,
       sql`update memberships set status = 'active', joined_at = ${at}
@@ -71,6 +110,28 @@ export function joinClub(
     ),
     openClub(db, userId, club),
   ];
+}
+
+/** The same of a club whose id is known. */
+export function joinOneClub(
+  db: Database,
+  { clubId, ...join }: { userId: string; membershipId: string; clubId: string; at: Date },
+): Statement[] {
+  return joinClub(db, { ...join, club: sql`${clubId}::uuid` });
+}
+
+/** Makes one of a person's clubs the one that their pages open: where they play, administer or work. Fails the batch for any other. */
+export function switchToClub(db: Database, userId: string, clubId: string): Statement {
+  const club = sql`${clubId}::uuid`;
+  return guardChange(
+    db,
+    sql`update users u set club_id = ${club} where u.id = ${userId}::uuid and (
+      exists (select 1 from athletes a join memberships s on s.athlete_id = a.id
+        where a.user_id = u.id and s.club_id = ${club} and s.status = 'active')
+      or exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${club})
+      or exists (select 1 from club_staff cs where cs.user_id = u.id and cs.club_id = ${club} and cs.role = 'secretary'))`,
+    "membership",
+  );
 }
 
 /** Makes a club, if there is such a one, the one that a person's pages open; nobody for a profile without an owner. */

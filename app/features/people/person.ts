@@ -8,8 +8,9 @@ export interface AccountRow {
   name: string;
   created_at: string | Date;
   email_confirmed_at: string | Date | null;
-  /** The address that a change waits for. */
+  /** The address that a change waits for, and until when (`email-change.ts`). */
   email_change: string | null;
+  email_change_expires_at: string | Date | null;
   metadata: Record<string, unknown>;
   last_sign_in_at: string | Date | null;
   updated_at: string | Date | null;
@@ -27,17 +28,24 @@ export interface PersonRow extends AccountRow {
   guardian_email: string | null;
   guardian_accepted_at: string | Date | null;
   admin_club_ids: string[];
+  secretary_club_ids: string[];
 }
 
 /** What the access rules need of a person. */
 export function accessFacts(
   row: PersonRow,
-): Pick<Viewer, "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "clubId"> {
+): Pick<
+  Viewer,
+  "role" | "isSuperAdmin" | "athleteId" | "adminClubIds" | "secretaryClubIds" | "refereeClubIds" | "clubId"
+> {
   return {
     role: row.user_role,
     isSuperAdmin: row.user_role === "super_admin",
     athleteId: row.athlete_id,
     adminClubIds: row.admin_club_ids,
+    secretaryClubIds: row.secretary_club_ids,
+    // A referee of today is found by the screen that opens next, which knows the clock.
+    refereeClubIds: [],
     clubId: row.club_id,
   };
 }

@@ -1,6 +1,7 @@
 import type { Services } from "../../platform/services.server.ts";
 import { accountStatement } from "./account-statements.server.ts";
 import { type Factor, toFactor } from "./factors.ts";
+import { wantedEmail } from "./email-change.ts";
 import type { AccountRow } from "./person.ts";
 
 /** An account as programs see it; instants as ISO 8601. */
@@ -30,18 +31,18 @@ export async function readAccount({
   actor: { userId: string; sessionId: string };
 }): Promise<Account | null> {
   const [row] = await services.read(accountStatement(services.db, actor, services.now()));
-  return row ? toAccount(row) : null;
+  return row ? toAccount(row, services.now()) : null;
 }
 
-/** An account of a row with its instants as the driver gives them. */
-export function toAccount(row: AccountRow): Account {
+/** An account at an instant, of a row with its instants as the driver gives them. */
+export function toAccount(row: AccountRow, now: Date): Account {
   return {
     id: row.user_id,
     email: row.email,
     name: row.name,
     createdAt: new Date(row.created_at).toISOString(),
     emailConfirmedAt: toIso(row.email_confirmed_at),
-    emailChange: row.email_change,
+    emailChange: wantedEmail(row, now),
     metadata: row.metadata,
     lastSignInAt: toIso(row.last_sign_in_at),
     updatedAt: toIso(row.updated_at),

@@ -3,6 +3,7 @@ import { athletes, memberships } from "../../../drizzle/schema/accounts.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import type { Gender } from "../../lib/categories.ts";
+import { REMOVED_ATHLETE } from "./public-name.ts";
 
 /** What a club's file may say of somebody; an unknown fact is null. */
 interface ProfileFacts {
@@ -117,8 +118,8 @@ export function removeProfiles(
   return [
     command(
       db,
-      sql`update athletes a set name = 'Atleta removido', search_name = '', birth_date = null, gender_category = null,
-        contact_email = null, contact_phone = null, is_private = false, removed_at = ${at}
+      sql`update athletes a set name = ${REMOVED_ATHLETE}, search_name = '', birth_date = null, gender_category = null,
+        contact_email = null, contact_phone = null, is_private = false, kept_name = null, protected_as = null, removed_at = ${at}
       where a.id = ${ids} and a.user_id is null and a.removed_at is null
         and not exists (select 1 from match_players p join matches m on m.id = p.match_id
           where p.athlete_id = a.id and m.status <> 'annulled')

@@ -11,7 +11,7 @@ export const UNCONFIRMED_TTL_MS = 7 * DAY_MS;
 const LOOKS_BACK_MS = 60 * DAY_MS;
 
 /** SQL that holds for a sign-up of an address that nobody has confirmed: the first one has it, later ones wait for it. */
-export function waitsForSql(user: "u" | "o", email: string): SQL {
+export function waitsForSql(user: "u" | "o", email: string | SQL): SQL {
   const of = sql.raw(user);
   return sql`(${of}.email_confirmed_at is null and (${of}.email = ${email} or ${of}.email_change = ${email}))`;
 }

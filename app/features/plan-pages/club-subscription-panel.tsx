@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { priceOf } from "../plans/plans.ts";
 import { useSettling } from "../../browser/use-settling.ts";
 import { formatDate } from "../../lib/dates.ts";
@@ -10,7 +10,6 @@ import { SendForm } from "../../ui/send-form.tsx";
 import type { BillingDone, ClubBilling, ClubSubscription } from "./club-billing.ts";
 import type { Receipts } from "../receipts/receipt.ts";
 import { ReceiptsCard } from "../receipts/receipts-card.tsx";
-import { ClubChangeCard } from "./club-change-card.tsx";
 import { ClubCheckoutForm } from "../checkout/club-checkout-form.tsx";
 import { EndingStep } from "./ending-step.tsx";
 import { IssuedBoleto } from "./issued-boleto.tsx";
@@ -23,6 +22,11 @@ import { takeBackLabel } from "../subscriptions/subscription-order.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "../subscriptions/subscription.ts";
 import { withdrawableUntil } from "../subscriptions/withdrawal.ts";
+
+/** Few look at a change: its script comes with it. */
+const ClubChangeCard = lazy(async () => ({
+  default: (await import("./club-change-card.tsx")).ClubChangeCard,
+}));
 
 /** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
 export function ClubSubscriptionPanel({

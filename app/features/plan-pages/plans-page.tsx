@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { useKeptFlash } from "../../browser/use-kept-flash.ts";
 import type { ActionError } from "../../lib/action-error.ts";
@@ -7,7 +8,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Receipts } from "../receipts/receipt.ts";
 import { ReceiptsCard } from "../receipts/receipts-card.tsx";
-import { ChangePanel } from "./change-panel.tsx";
 import { CheckoutNotice } from "../checkout/checkout-notice.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
 import {
@@ -29,6 +29,9 @@ import { ATHLETE_PLANS, athletePlan, planName, yearlySaving } from "../plans/pla
 import type { PlansAddress } from "./plans-address.ts";
 import type { AthleteUsage, ShownCheckout } from "../subscriptions/usage.ts";
 import "./plans.css";
+
+/** Few look at a change: its script comes with it. */
+const ChangePanel = lazy(async () => ({ default: (await import("./change-panel.tsx")).ChangePanel }));
 
 /** What the page shows; instants as ISO 8601. */
 interface PlansFacts {

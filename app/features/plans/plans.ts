@@ -39,6 +39,12 @@ export interface ClubPlan {
   claimedAthletes: number | null;
   /** Displays that hear at once of what changes. */
   tvs: number | null;
+  /** Places with courts of their own. */
+  venues: number | null;
+  /** Whether programs of the club's may use the API by token. */
+  givesApi: boolean;
+  /** Whether its screens count what they show of sponsors, month by month. */
+  givesProofOfPlay: boolean;
   /** What it gives and can be used today, as its card says it. */
   gives: string;
 }
@@ -103,6 +109,9 @@ export const CLUB_PLANS: readonly [ClubPlan, ...ClubPlan[]] = [
     cents: { month: 14_900 },
     claimedAthletes: 100,
     tvs: 1,
+    venues: 1,
+    givesApi: false,
+    givesProofOfPlay: false,
     gives: "Até 100 atletas, uma TV e ranking do clube",
   },
   {
@@ -111,7 +120,10 @@ export const CLUB_PLANS: readonly [ClubPlan, ...ClubPlan[]] = [
     cents: { month: 34_900 },
     claimedAthletes: 500,
     tvs: 5,
-    gives: "Até 500 atletas e cinco TVs",
+    venues: 1,
+    givesApi: true,
+    givesProofOfPlay: true,
+    gives: "Até 500 atletas, cinco TVs, comprovante de exibição dos patrocinadores e tokens de API",
   },
   {
     id: "rede",
@@ -119,7 +131,11 @@ export const CLUB_PLANS: readonly [ClubPlan, ...ClubPlan[]] = [
     cents: { month: 89_900 },
     claimedAthletes: null,
     tvs: null,
-    gives: "Sem limite de atletas e de TVs",
+    venues: null,
+    givesApi: true,
+    givesProofOfPlay: true,
+    gives:
+      "Sem limite de atletas e de TVs, com várias sedes, comprovante de exibição dos patrocinadores e tokens de API",
   },
 ];
 
@@ -170,6 +186,16 @@ export function giftsOf({ gives }: AthletePlan): string[] {
 /** The plan of a club as stored; none, or one that we do not know, is the least. */
 export function clubPlan(plan: string | null): ClubPlan {
   return CLUB_PLANS.find(({ id }) => id === plan) ?? CLUB_PLANS[0];
+}
+
+/** Whether a club's plan, as stored, gives tokens of the API. */
+export function clubMayUseApi(plan: string | null): boolean {
+  return clubPlan(plan).givesApi;
+}
+
+/** Whether a club's plan, as stored, gives proof of play of its sponsors. */
+export function clubMayProvePlays(plan: string | null): boolean {
+  return clubPlan(plan).givesProofOfPlay;
 }
 
 /** A plan as a person reads it; one that we do not know as it stands. */

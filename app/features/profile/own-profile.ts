@@ -13,5 +13,7 @@ export interface OwnProfile {
   city: { code: number; label: string } | null;
   guardian: { name: string; hasAccepted: boolean } | null;
   sports: { sport: string; class: string }[];
+  /** Of their picture; null without one. */
+  avatarId: string | null;
   memberships: { clubId: string; club: string; status: string }[];
 }

@@ -15,6 +15,7 @@ const ATHLETE = tableRow(athletes, {
   city_code: "cityCode",
   guardian_name: "guardianName",
   guardian_accepted_at: "guardianAcceptedAt",
+  avatar_id: "avatarId",
 });
 const USER = tableRow(users, ["email", "phone"]);
 

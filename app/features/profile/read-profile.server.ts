@@ -30,6 +30,7 @@ export async function readProfile({
     guardian: row.guardian_name
       ? { name: row.guardian_name, hasAccepted: row.guardian_accepted_at !== null }
       : null,
+    avatarId: row.avatar_id,
     sports: row.sports,
     memberships: row.memberships.map(({ club_id: clubId, club, status }) => ({ clubId, club, status })),
   };

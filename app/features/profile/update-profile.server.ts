@@ -9,12 +9,14 @@ import {
   updateAthlete,
   updateUser,
 } from "../people/account-statements.server.ts";
+import { noteDeclaredClasses, refuseClubsClasses } from "../people/class-statements.server.ts";
 import type { ProfileChanges } from "../people/schemas.ts";
 import { profileError } from "../registration/sign-up-athlete.server.ts";
 
 /**
  * Changes an athlete's own profile; `commit` runs the statements as one transaction, with what a later feature adds.
- * Throws `session_expired`, or `invalid_input` for a city that does not exist.
+ * Throws `session_expired`, `conflict` for a class that is the club's to say (product §5), or `invalid_input` for a city that
+ * does not exist.
  */
 export async function updateProfile(
   {
@@ -32,6 +34,8 @@ export async function updateProfile(
       guardLiveSession(db, athlete, services.now()),
       updateUser(db, athlete.userId, { name, phone }, services.now()),
       updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
+      refuseClubsClasses(db, athleteId, sports),
+      noteDeclaredClasses(db, athlete, sports, services.now()),
       deleteAthleteSports(db, athleteId),
       insertAthleteSports(db, athleteId, sports),
     ]);

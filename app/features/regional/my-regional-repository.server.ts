@@ -5,8 +5,7 @@ import { ratings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { askingAthleteSql } from "../people/asking-athlete-sql.server.ts";
-import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
-import { isHiddenSql } from "../people/public-name-sql.server.ts";
+import { isHiddenSql, SHOWN_ATHLETE } from "../people/public-name-sql.server.ts";
 
 const NEARBY = 3;
 
@@ -38,7 +37,7 @@ const myRegionalRow = rowSchema(() =>
     nearby: z.array(
       z.object({
         ...RATING.schema().shape,
-        ...NAMED_ATHLETE.schema().shape,
+        ...SHOWN_ATHLETE.schema().shape,
         position: z.number(),
         city: z.string().nullable(),
         uf: z.string().nullable(),
@@ -139,7 +138,7 @@ export function myRegionalStatement(
         'state', ${place(sql`t.is_own`)}, 'region', ${place(sql`true`)},
         'country', jsonb_build_object('above', coalesce((select above from country), 0), 'total', coalesce((select total from country), 0)))
         from tally t) as counts,
-      (select coalesce(jsonb_agg(jsonb_build_object(${RATING.pairs("g")}, ${NAMED_ATHLETE.pairs("a")},
+      (select coalesce(jsonb_agg(jsonb_build_object(${RATING.pairs("g")}, ${SHOWN_ATHLETE.pairs("a")},
         'position', n.place - n.ties,
         'city', case when ${hidden(sql`a`)} then null else m.name end, 'uf', s.uf) order by n.place), '[]')
         from placed n join athletes a on a.id = n.athlete_id join ratings g on g.athlete_id = n.athlete_id and g.sport = me.sport

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LevelCell } from "../../ui/level.tsx";
@@ -89,6 +90,7 @@ export function NearbyTable({ mine }: { mine: MyRegional }) {
               <th scope="row">
                 <Person
                   name={row.athlete.name}
+                  src={pictureUrl("avatars", row.athlete.avatarId)}
                   mark={row.isMe ? "(você)" : undefined}
                   detail={row.city ?? undefined}
                 />

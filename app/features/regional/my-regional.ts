@@ -13,7 +13,7 @@ export interface MyPlace {
 
 interface NearbyAthlete {
   position: number;
-  athlete: { id: string; name: string };
+  athlete: { id: string; name: string; avatarId: string | null };
   level: number;
   levelMatches: number;
   city: string | null;

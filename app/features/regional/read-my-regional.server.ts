@@ -1,7 +1,7 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { publicName } from "../people/public-name.ts";
+import { publicAvatarId, publicName } from "../people/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
 import { readEntitled } from "../access/read-entitled.server.ts";
 import { listingGap } from "./listing.ts";
@@ -38,6 +38,7 @@ export async function readMyRegional(
       athlete: {
         id: row.athleteId,
         name: row.athleteId === raw.athleteId ? row.name : publicName(row, today),
+        avatarId: row.athleteId === raw.athleteId ? row.avatarId : publicAvatarId(row, today),
       },
       level: row.level / 1000,
       levelMatches: row.matches,

@@ -1,6 +1,6 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { publicName } from "../people/public-name.ts";
+import { publicAvatarId, publicName } from "../people/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
 import { stateName } from "../geography/regions.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
@@ -32,7 +32,12 @@ export async function readRegionalRanking(
     nextCursor: raw.rows.length > 0 && end < raw.total ? String(end) : null,
     rows: raw.rows.map((row) => ({
       position: row.position,
-      athlete: { id: row.athleteId, name: publicName(row, today), isHidden: row.isHidden },
+      athlete: {
+        id: row.athleteId,
+        name: publicName(row, today),
+        isHidden: row.isHidden,
+        avatarId: publicAvatarId(row, today),
+      },
       level: row.level / 1000,
       levelMatches: row.matches,
       isConfident: row.matches >= CONFIDENT_AFTER_MATCHES,

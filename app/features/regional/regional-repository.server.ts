@@ -1,3 +1,4 @@
+import { shownClubSql } from "../people/shown-club-sql.server.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -24,6 +25,8 @@ const RANKED_ROWS = jsonRows({
   name: a.name,
   isPrivate: a.isPrivate,
   birthDate: a.birthDate,
+  userId: a.userId,
+  avatarId: a.avatarId,
   isHidden: sql`p.is_hidden`.mapWith(Boolean),
   position: sql`p.position`.mapWith(Number),
   level: sql`p.level`.mapWith(ratings.level),
@@ -127,7 +130,7 @@ function rowsSql(query: RegionalQuery, now: Date): SQL {
         join ratings g on g.athlete_id = p.athlete_id and g.sport = ${query.sport}
         left join area r on r.code = p.city_code
         left join municipalities m on m.code = p.city_code left join states s on s.code = m.state_code
-        left join memberships b on b.athlete_id = p.athlete_id and b.status = 'active'
+        left join lateral (${shownClubSql(sql`p.athlete_id`)}) b on true
         left join clubs k on k.id = b.club_id and not ${isOfflineSql(sql`k.lapsed_at`, now)}`;
 }
 

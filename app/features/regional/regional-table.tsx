@@ -1,3 +1,4 @@
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import { LevelCell } from "../../ui/level.tsx";
 import { Person } from "../../ui/person.tsx";
 import { NumberHead, Position, PositionHead, Table } from "../../ui/table.tsx";
@@ -36,6 +37,7 @@ export function RegionalTable({
             <th scope="row">
               <Person
                 name={row.athlete.name}
+                src={pictureUrl("avatars", row.athlete.avatarId)}
                 detail={[row.city, row.club?.name].filter(Boolean).join(" · ") || undefined}
                 href={
                   row.club

@@ -10,7 +10,7 @@ export type PlaceKind = "country" | "region" | "state" | "city" | "radius";
 export interface RegionalRow {
   /** By nível within the filter; equal levels share it. */
   position: number;
-  athlete: { id: string; name: string; isHidden: boolean };
+  athlete: { id: string; name: string; isHidden: boolean; avatarId: string | null };
   /** Nível, e.g. 1512.34. */
   level: number;
   /** Confirmed matches in the sport, over all clubs. */

@@ -28,6 +28,8 @@ export interface NewAccount {
   termsVersion: string | null;
   /** What `readRegistrationFacts` of this address gave, where a form has read it with other things already. */
   facts?: RegistrationFacts | null;
+  /** The token of the invitation by which it begins: the mailed link leads back there. */
+  invitation?: string;
 }
 
 /** What sign-up answers to everybody: where the code went, and which registration it confirms. */
@@ -91,7 +93,9 @@ export async function registerAccount(
     return write();
   };
   await write().catch(again);
-  mailAfter(services, email, () => sendCode(services, { email, purpose: "signup", userId }));
+  mailAfter(services, email, () =>
+    sendCode(services, { email, purpose: "signup", userId, invitation: account.invitation }),
+  );
   return { email, registrationId: userId };
 }
 

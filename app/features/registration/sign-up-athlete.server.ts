@@ -18,11 +18,21 @@ import { CHOOSE_CITY } from "../../copy/fields.ts";
  */
 export async function signUpAthlete(
   { services }: { services: Services },
-  input: AthleteProfileInput & Pick<NewAccount, "email" | "password" | "termsVersion" | "facts">,
+  input: AthleteProfileInput &
+    Pick<NewAccount, "email" | "password" | "termsVersion" | "facts" | "invitation">,
 ): Promise<Registration> {
-  const { email, password, termsVersion, facts, name, phone } = input;
+  const { email, password, termsVersion, facts, invitation, name, phone } = input;
   try {
-    const account = { email, password, name, role: "athlete" as const, phone, termsVersion, facts };
+    const account = {
+      email,
+      password,
+      name,
+      role: "athlete" as const,
+      phone,
+      termsVersion,
+      facts,
+      invitation,
+    };
     return await registerAccount(
       services,
       account,

@@ -29,7 +29,14 @@ export function ClubEntry({
     <ReportView
       intent="enter"
       club={club}
-      start={openReport({ sports: club.sports, latest, me: null, asked, suggestions })}
+      start={openReport({
+        sports: club.sports,
+        usualFormats: club.usualFormats,
+        latest,
+        me: null,
+        asked,
+        suggestions,
+      })}
       idempotencyKey={idempotencyKey}
       suggestions={suggestions}
       searchPath={clubPath(club.id, "busca", { busca: "" })}

@@ -4,6 +4,7 @@ import { answerDeadline } from "../matches/deadline.ts";
 import type { MatchAnswer } from "../matches/match.ts";
 import { sameScore } from "../matches/match.ts";
 import { requestNotices } from "../matches/match-notices.ts";
+import { requestMails } from "../matches/request-mails.server.ts";
 import { readDecided } from "../matches/read-participant.server.ts";
 import { formerScore, scoreColumns, withCorrectedScore } from "../matches/corrected-score.server.ts";
 import type { EditMatchInput } from "../matches/schemas.ts";
@@ -29,17 +30,18 @@ export async function editMatch(context: VerbContext, input: EditMatchInput): Pr
     if (isSame) return { id: match.id, status: match.status };
     const answerBy = answerDeadline(now, match.silenceHours);
     const after = { ...corrected, place, answerBy };
+    const mails = await requestMails(context.services, after, "edited");
     await writeChanges(
       context,
       state,
       [
         {
           match,
-          changes: { ...scoreColumns(after), place, answerBy, remindedAt: null },
+          changes: { ...scoreColumns(after), place, answerBy, askedAt: now, remindedAt: null },
           event: { kind: "edited", data: formerScore(match), at: now },
         },
       ],
-      { rankingChanges: [], notifications: requestNotices({ match: after, now }, "edited") },
+      { rankingChanges: [], notifications: requestNotices({ match: after, now }, "edited"), mails },
     );
     return { id: match.id, status: match.status };
   });

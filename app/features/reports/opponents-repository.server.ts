@@ -4,7 +4,7 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { foldText } from "../../lib/text.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
+import { refereesSql, staffsSql, type Asker } from "../access/club-access-sql.server.ts";
 import { isHiddenSql } from "../people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {
@@ -51,7 +51,7 @@ export function opponentsStatement(
     with viewer as materialized (
       select a.id as athlete_id,
         exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${club} and s.status = 'active') as is_member,
-        ${administersSql(wanted.asker, club)} as sees_all
+        (${staffsSql(wanted.asker, club)} or ${refereesSql(user, club, wanted.now)}) as sees_all
       from users u left join athletes a on a.user_id = u.id where u.id = ${user}
     ), members as (
       select a.id, a.name, a.is_private, a.birth_date, a.user_id,

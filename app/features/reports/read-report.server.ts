@@ -8,10 +8,10 @@ import {
   parseRankingState,
   type ReportScope,
 } from "../ledger/ranking-state-statements.server.ts";
-import { mayOpenClub } from "../access/access.ts";
+import { isReferee, mayEnterResults, mayStaffClub } from "../access/access.ts";
 import { awaitsGuardian } from "../access/minors.ts";
 import { roleRefusal } from "../access/read-viewer.server.ts";
-import type { Viewer } from "../access/viewer.ts";
+import type { ActingPerson } from "../tokens/require-token.server.ts";
 import { answerDeadline } from "../matches/deadline.ts";
 import { checkLineUp, silenceApproves } from "./line-up.ts";
 import { type Match, type MatchAnswer, type MatchPlayer, sidesOf } from "../matches/match.ts";
@@ -23,12 +23,14 @@ import type { ReportMatchInput } from "../matches/schemas.ts";
 import type { SideNumber } from "../scores/score.ts";
 import { readTypedScore } from "../matches/typed-score.ts";
 
+const REFEREE_DAY = "Quem é árbitro lança só os resultados de hoje. Os de outro dia, a secretaria lança.";
+
 /** A request to report a match. Its id is chosen before the first try, so that a second try finds what the first wrote. */
 export interface MatchReport {
   matchId: string;
   input: ReportMatchInput;
   requestHash: string;
-  /** Who may report it: an athlete of `my_side`, the club's admin, or the one that fits. */
+  /** Who may report it: an athlete of `my_side`, who works for the club, or the one that fits. */
   as: "athlete" | "secretary" | "either";
 }
 
@@ -42,7 +44,7 @@ export type ReadReport =
       standingIds: string[];
       match: Match;
       isEntered: boolean;
-      viewer: Viewer;
+      viewer: ActingPerson;
       /** The state that the ranking changes from, where the secretary enters the match. */
       state: LoadedRankings | null;
       now: Date;
@@ -113,18 +115,18 @@ function athletesOf(ids: readonly string[], facts: ReportFacts): string[] {
   );
 }
 
-/** An athlete reports what they played; the secretary enters what two others played (product §3, §4). */
-function isSecretaryEntry({ as, input }: MatchReport, [mine, theirs]: Sides, viewer: Viewer): boolean {
+/** An athlete reports what they played; the club, or today's referee, enters what two others played (product §3, §4). */
+function isSecretaryEntry({ as, input }: MatchReport, [mine, theirs]: Sides, viewer: ActingPerson): boolean {
   const isMine = viewer.athleteId !== null && mine.includes(viewer.athleteId);
   const isTheirs = viewer.athleteId !== null && theirs.includes(viewer.athleteId);
-  const administers = mayOpenClub(viewer, input.club_id);
+  const mayEnter = mayEnterResults(viewer, input.club_id);
   if (as === "secretary") {
-    if (!administers) throw roleRefusal(viewer, input.club_id);
+    if (!mayEnter) throw roleRefusal(viewer, input.club_id);
     if (isMine || isTheirs) throw new AppError("played_the_match");
     return true;
   }
   if (isMine) return false;
-  if (as === "either" && administers && !isTheirs) return true;
+  if (as === "either" && mayEnter && !isTheirs) return true;
   throw new AppError("not_your_match");
 }
 
@@ -132,7 +134,7 @@ function decideReport(
   report: MatchReport,
   [mine, theirs]: Sides,
   facts: ReportFacts,
-  { viewer, isEntered, now }: { viewer: Viewer; isEntered: boolean; now: Date },
+  { viewer, isEntered, now }: { viewer: ActingPerson; isEntered: boolean; now: Date },
 ): Match {
   const { input, matchId } = report;
   const { club } = facts;
@@ -150,6 +152,10 @@ function decideReport(
   if (!played.ok) throw new AppError("invalid_input", { field: "played_at", message: played.message });
 
   const today = dayIn(now, club.timeZone);
+  // A referee's day is this one (product §3).
+  const isOfToday = mayStaffClub(viewer, club.id) || !isReferee(viewer, club.id);
+  if (isEntered && !isOfToday && dayIn(played.at, club.timeZone) !== today)
+    throw new AppError("invalid_input", { field: "played_at", message: REFEREE_DAY });
   const players = [...sidePlayers(facts, mine, 1), ...sidePlayers(facts, theirs, 2)];
   const asked = players
     .filter((player) => player.side === 2)
@@ -182,6 +188,7 @@ function decideReport(
     decisionReason: null,
     players,
     events: [],
+    isReached: false,
     isClubReadOnly: false,
   };
 }

@@ -31,6 +31,8 @@ export interface ReportDraft {
   /** "YYYY-MM-DDTHH:mm" in the club's zone. */
   playedAt: string;
   place: string;
+  /** Codes of the score formats that the club usually plays, by `sport/format`. */
+  usualFormats: Readonly<Record<string, string>>;
 }
 
 export type ReportAction =
@@ -49,10 +51,17 @@ export function changeReport(draft: ReportDraft, action: ReportAction): ReportDr
       return {
         ...draft,
         sport: action.sport,
-        entry: changeEntry(draft.entry, { type: "sport", sport: action.sport }),
+        entry: usualEntry(
+          changeEntry(draft.entry, { type: "sport", sport: action.sport }),
+          draft.usualFormats[`${action.sport}/${draft.format}`],
+        ),
       };
     case "format_of_match":
-      return { ...draft, format: action.format };
+      return {
+        ...draft,
+        format: action.format,
+        entry: usualEntry(draft.entry, draft.usualFormats[`${draft.sport}/${action.format}`]),
+      };
     case "athlete":
       return {
         ...draft,
@@ -67,6 +76,11 @@ export function changeReport(draft: ReportDraft, action: ReportAction): ReportDr
     default:
       return { ...draft, entry: changeEntry(draft.entry, action) };
   }
+}
+
+/** The entry in the score format that is usual for a sport and format here; where the club says nothing, as it is. */
+function usualEntry(entry: ScoreEntry, code: string | undefined): ScoreEntry {
+  return code ? changeEntry(entry, { type: "format", code }) : entry;
 }
 
 /** The places that the chosen format fills. */
@@ -96,18 +110,21 @@ export function sidesOf(draft: ReportDraft, words: readonly [string, string]): [
  */
 export function openReport({
   sports,
+  usualFormats,
   latest,
   me,
   asked,
   suggestions,
 }: {
   sports: readonly SportId[];
+  /** Codes of the score formats that the club usually plays, by `sport/format`. */
+  usualFormats: Readonly<Record<string, string>>;
   latest: string;
   me: ChosenAthlete | null;
   asked: Readonly<Record<string, string>>;
   suggestions: readonly { athlete_id: string; name: string }[];
 }): ReportDraft {
-  const fresh = startReport({ sport: sports[0]!, playedAt: latest, me });
+  const fresh = startReport({ sport: sports[0]!, playedAt: latest, me, usualFormats });
   const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
   return fillReport(fresh, new Map(Object.entries(asked)), names);
 }
@@ -117,14 +134,17 @@ export function startReport(start: {
   sport: SportId;
   playedAt: string;
   me: ChosenAthlete | null;
+  usualFormats?: ReportDraft["usualFormats"];
 }): ReportDraft {
+  const { usualFormats = {} } = start;
   return {
     sport: start.sport,
     format: "singles",
     athletes: { side1_1: start.me, side1_2: null, side2_1: null, side2_2: null },
-    entry: startEntry(start.sport),
+    entry: usualEntry(startEntry(start.sport), usualFormats[`${start.sport}/singles`]),
     playedAt: start.playedAt,
     place: "",
+    usualFormats,
   };
 }
 
@@ -136,7 +156,8 @@ export function fillReport(
 ): ReportDraft {
   const typed = text(source, "sport");
   const sport = isSportId(typed) ? typed : draft.sport;
-  const start = startEntry(sport);
+  const side = text(source, "format") === "doubles" ? "doubles" : "singles";
+  const start = usualEntry(startEntry(sport), draft.usualFormats[`${sport}/${side}`]);
   const format = findScoreFormat(text(source, "score_format")) ?? start.format;
   const losing = text(source, "losing_side");
   const athletes = { ...draft.athletes };
@@ -148,7 +169,7 @@ export function fillReport(
   return {
     ...draft,
     sport,
-    format: text(source, "format") === "doubles" ? "doubles" : "singles",
+    format: side,
     athletes,
     entry: {
       ...start,
@@ -186,7 +207,8 @@ export function unpackReport(packed: string | null): { draft: ReportDraft; key: 
       losingSide: entry.losingSide,
     });
     const sets = draftOf(format, []).map((set, index) => ({ ...set, ...entry.sets[index] }));
-    return { draft: { ...rest, entry: { ...empty, sets } }, key };
+    // Drafts from before clubs had usual formats lack them.
+    return { draft: { ...rest, usualFormats: rest.usualFormats ?? {}, entry: { ...empty, sets } }, key };
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { enterReport } from "./enter-match.server.ts";
 import { clubNotices, requestNotices } from "../matches/match-notices.ts";
 import { readReport, type MatchReport } from "./read-report.server.ts";
+import { requestMails } from "../matches/request-mails.server.ts";
 import { requestHash } from "../matches/request-hash.server.ts";
 import type { ReportMatchInput } from "../matches/schemas.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
@@ -40,6 +41,7 @@ export async function reportMatch(
         ...requestNotices({ match, now }, "reported"),
         ...(match.silenceApproves ? [] : clubNotices({ match, now }, "no_account")),
       ],
+      mails: await requestMails(context.services, match, "reported"),
       rankingChange: null,
     });
     return written({ id: match.id, status: match.status });

@@ -6,6 +6,7 @@ import { rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { standingMatchesSql, standingMatchRow } from "../matches/same-match-statements.server.ts";
+import { staffUserIdsSql } from "../access/club-access-sql.server.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
 
 const CLUB = tableRow(clubs, ["id", "name", "timeZone", "silenceHours"]);
@@ -61,9 +62,9 @@ export function reportFactsStatement(
     sql`select
     (select jsonb_build_object(${CLUB.pairs("clubs")}) from clubs where id = ${club}) as "club",
     (select coalesce(jsonb_agg(sport order by position), '[]') from club_sports where club_id = ${club}) as "sports",
-    (select coalesce(jsonb_agg(user_id order by user_id), '[]') from club_admins where club_id = ${club}) as "adminUserIds",
+    (select coalesce(jsonb_agg(user_id order by user_id), '[]') from (${staffUserIdsSql(club)}) told) as "adminUserIds",
     (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("rankings")})), '[]')
-      from rankings where club_id = ${club}) as "rankings",
+      from rankings where club_id = ${club} and is_main) as "rankings",
     (select coalesce(jsonb_agg(jsonb_build_object(${PLAYER.pairs("a")}, ${NAMED_ATHLETE.pairs("a")},
         'isMember', exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${club} and s.status = 'active'))), '[]')
       from athletes a where a.id = any(${ids}) or a.user_id = any(${ids})) as "players",

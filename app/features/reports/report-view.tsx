@@ -48,7 +48,7 @@ const NOBODY: readonly FoundAthlete[] = [];
 
 interface ReportProps {
   intent: "report" | "enter";
-  club: { id: string; sports: readonly SportId[] };
+  club: { id: string; sports: readonly SportId[]; courts: readonly string[] };
   start: ReportDraft;
   idempotencyKey: string;
   suggestions: readonly FoundAthlete[];
@@ -93,7 +93,7 @@ function keptName({ intent, club }: ReportProps): string {
 function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const {
     intent,
-    club: { id: clubId, sports },
+    club: { id: clubId, sports, courts },
     start,
     suggestions,
     searchPath,
@@ -227,6 +227,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               <WhenWhereFields
                 playedAt={draft.playedAt}
                 place={draft.place}
+                courts={courts}
                 max={latest}
                 errors={errors}
                 onPlayedAt={(value) => dispatch({ type: "played_at", value })}

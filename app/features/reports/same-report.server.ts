@@ -3,7 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { approveMatch } from "../decisions/approve-match.server.ts";
 import { type MatchAnswer, sidesOf } from "../matches/match.ts";
-import { publicNames, resultSentence, wholeNames } from "../matches/match-labels.ts";
+import { namesInClub, resultSentence, wholeNames } from "../matches/match-labels.ts";
 import { isSameScore } from "../matches/same-match.ts";
 import type { ReadReport } from "./read-report.server.ts";
 
@@ -20,7 +20,7 @@ export async function answerSameMatch(
   context: VerbContext,
   { report, same: { kind, match: first }, now }: Extract<ReadReport, { kind: "same" }>,
 ): Promise<ReportAnswer> {
-  const nameOf = report.reporterSide === null ? wholeNames : publicNames(dayIn(now, report.timeZone));
+  const nameOf = report.reporterSide === null ? wholeNames : namesInClub(dayIn(now, report.timeZone));
   const players = report.players.map((player) => ({
     ...player,
     side: first.sides[0].includes(player.athleteId) ? (1 as const) : (2 as const),

@@ -1,7 +1,7 @@
 import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, publicName } from "../people/public-name.ts";
+import { isHidden, nameInClub } from "../people/public-name.ts";
 import { managedClubId, owesFactor } from "../access/access.ts";
 import { denyClub } from "../access/club-access.server.ts";
 import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
@@ -62,7 +62,7 @@ export async function searchOpponents(
       const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
       return {
         athlete_id: row.athlete_id,
-        name: found.sees_all ? row.name : publicName(athlete, today),
+        name: found.sees_all ? row.name : nameInClub(athlete, today),
         is_claimed: row.user_id !== null,
         is_hidden: isHidden(athlete, today),
       };

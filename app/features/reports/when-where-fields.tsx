@@ -6,6 +6,7 @@ import { PLACE_LETTERS } from "../../lib/text-limits.ts";
 export function WhenWhereFields({
   playedAt,
   place,
+  courts,
   max,
   errors,
   onPlayedAt,
@@ -13,6 +14,8 @@ export function WhenWhereFields({
 }: {
   playedAt: string;
   place: string;
+  /** The club's courts, to choose from; anything else may be typed. */
+  courts?: readonly string[];
   /** The latest minute that is not in the future, "YYYY-MM-DDTHH:mm". */
   max?: string;
   errors: { playedAt: string | null; place: string | null };
@@ -39,9 +42,17 @@ export function WhenWhereFields({
         maxLength={PLACE_LETTERS}
         placeholder="Quadra 2"
         autoComplete="off"
+        list={courts && courts.length > 0 ? "quadras-do-clube" : undefined}
         error={errors.place}
         onChange={(event) => onPlace(event.currentTarget.value)}
       />
+      {courts && courts.length > 0 ? (
+        <datalist id="quadras-do-clube">
+          {courts.map((court) => (
+            <option key={court}>{court}</option>
+          ))}
+        </datalist>
+      ) : null}
     </div>
   );
 }

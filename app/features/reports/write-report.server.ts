@@ -1,5 +1,7 @@
+import { actorUserId } from "../../lib/actor.ts";
 import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { ensureRankingStatements, type NewRanking } from "../ledger/new-ranking-statements.server.ts";
@@ -7,6 +9,7 @@ import type { RankingChange } from "../ledger/ranking-change.server.ts";
 import { opponentsKey } from "../ledger/result.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { guardLiveToken } from "../tokens/token-statements.server.ts";
 import { type Match, sidesOf } from "../matches/match.ts";
 import { insertIdempotencyKey, insertMatchStatements } from "../matches/match-write-statements.server.ts";
 import { playedDay } from "../matches/same-match.ts";
@@ -26,35 +29,38 @@ export async function writeReport(
     /** What stood between these people on that day when it was decided. */
     standingIds: readonly string[];
     notifications: NewNotification[];
+    mails?: readonly NewMail[];
     rankingChange: RankingChange | null;
     ranking?: NewRanking | null;
   },
 ): Promise<void> {
   const { db } = services;
+  const now = services.now();
   const at = match.reportedAt;
-  const actorUserId = actor.kind === "user" ? actor.userId : null;
+  const personId = actorUserId(actor);
   const { rankingChange } = follows;
   const outbox = prepareOutbox(services, {
     notifications: follows.notifications,
     clubIds: rankingChange?.clubIds ?? [],
+    mails: follows.mails ?? [],
   });
   const statements: Statement[] = [
-    ...(actor.kind === "user"
-      ? [guardLiveSession(db, actor, services.now()), guardClubWritable(db, match.clubId, services.now())]
-      : []),
+    ...(actor.kind === "user" ? [guardLiveSession(db, actor, now)] : []),
+    ...(actor.kind === "apiToken" ? [guardLiveToken(db, actor, now)] : []),
+    ...(personId === null ? [] : [guardClubWritable(db, match.clubId, now)]),
     ...guardStandingMatches(db, [playedDay({ ...match, sides: sidesOf(match) })], follows.standingIds),
     ...(follows.ranking ? ensureRankingStatements(services, follows.ranking, follows.ranking.id) : []),
     ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
     ...insertMatchStatements(db, toRow(match), sidesOf(match), {
       id: services.newId(),
       kind: match.source === "secretary" ? "entered" : "reported",
-      actorUserId,
+      actorUserId: personId,
       at,
     }),
-    ...(actorUserId && report.input.idempotency_key
+    ...(personId && report.input.idempotency_key
       ? [
           insertIdempotencyKey(db, {
-            userId: actorUserId,
+            userId: personId,
             key: report.input.idempotency_key,
             requestHash: report.requestHash,
             resourceId: match.id,
@@ -92,6 +98,7 @@ function toRow(match: Match) {
     reportedAt: match.reportedAt,
     answerBy: match.answerBy,
     silenceApproves: match.silenceApproves ? 1 : 0,
+    askedAt: match.reporterSide === null ? null : match.reportedAt,
     confirmedAt: match.confirmedAt,
     createdAt: match.reportedAt,
   };

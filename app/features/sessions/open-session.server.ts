@@ -1,8 +1,10 @@
 import type { Statement } from "../../platform/database.server.ts";
+import { randomText } from "../../platform/random-text.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import type { AuthMethod } from "../../platform/tokens.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { logSignIn } from "../people/account-statements.server.ts";
+import { refuseSuspended } from "../people/suspension-statements.server.ts";
 import {
   endOldestSessions,
   insertRefreshToken,
@@ -20,7 +22,8 @@ import {
 /**
  * A new session for a user, proven by `method`: the statements that store it, for the caller's batch, and what the
  * person is handed once that batch has run. `hasFactor` is what the caller read; the row decides for itself. `isProof`: what
- * opened it shows who the person is, for changes of the account (`fresh-proof.ts`).
+ * opened it shows who the person is, for changes of the account (`fresh-proof.ts`). The batch ends with `account_suspended` for who is
+ * kept out.
  */
 export async function openSession(
   services: Services,
@@ -35,6 +38,7 @@ export async function openSession(
   const statements = [
     // First: it locks the person's row, so that a factor confirmed meanwhile is seen by the next statement.
     logSignIn(services.db, user.userId, now),
+    refuseSuspended(services.db, user.userId),
     insertSession(services.db, {
       id: sessionId,
       userId: user.userId,
@@ -90,10 +94,7 @@ export async function handOver(
 
 /** A refresh token that nobody can guess: 32 random bytes in base64url. */
 export function newRefreshToken(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return randomText();
 }
 
 /** SHA-256 of a refresh token in hex, as it is stored. */

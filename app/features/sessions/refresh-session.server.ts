@@ -69,7 +69,7 @@ async function refreshOnce(services: Services, refreshToken: string): Promise<Re
     }
     // Reached through a spent token: this one was given to the other tab and is still good.
     if (verdict === "rotate" && token !== refreshToken)
-      return { session: await handOver(services, owner, token), account: toAccount(row) };
+      return { session: await handOver(services, owner, token), account: toAccount(row, services.now()) };
 
     const successor = given ?? (await services.tokens.keyed("refresh", token));
     if (verdict === "rotate") {
@@ -79,7 +79,7 @@ async function refreshOnce(services: Services, refreshToken: string): Promise<Re
         insertRefreshToken(db, { tokenHash: successorHash, sessionId: row.session_id, createdAt: now }),
         extendSession(db, row.session_id, now, sessionEnd(new Date(row.began_at), now)),
       ]);
-      return { session: await handOver(services, owner, successor), account: toAccount(row) };
+      return { session: await handOver(services, owner, successor), account: toAccount(row, services.now()) };
     }
     token = successor;
   }

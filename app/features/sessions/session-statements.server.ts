@@ -11,7 +11,7 @@ import { freshSessionSql, hasOnlyMailboxSql } from "./proof-statements.server.ts
 /**
  * A new sign-in, which awaits the second factor where the person has one: decided here, after the person's row was locked
  * by an earlier statement of the batch, so that a factor confirmed at this very moment counts. `isProof`: how it was opened
- * shows who the holder is; where the mailbox is all that an account has, any way does.
+ * shows who the holder is; where the mailbox is all that an account has, any way does. A batch that arrives twice opens one.
  */
 export function insertSession(
   db: Database,
@@ -35,7 +35,8 @@ export function insertSession(
     select ${id}::uuid, ${userId}::uuid, ${userAgent}::text, ${ipAddress}::text, ${JSON.stringify(amr)}::jsonb, ${at}, ${at},
       ${session.expiresAt.toISOString()}::timestamptz,
       case when ${isProof}::boolean or ${hasOnlyMailboxSql(userId)} then ${at} end,
-      exists (select 1 from mfa_factors f where f.user_id = ${userId} and f.status = 'verified')`,
+      exists (select 1 from mfa_factors f where f.user_id = ${userId} and f.status = 'verified')
+    on conflict (id) do nothing`,
   );
 }
 
@@ -153,6 +154,11 @@ function revokeWhere(
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), which));
+}
+
+/** Ends every session of a user. */
+export function endAllSessions(db: Database, userId: string, at: Date): Statement {
+  return revokeWhere(db, { userId, at }, undefined);
 }
 
 /** Ends every session of the account of an address, or, where it is null, everybody's; a row `{ userId }` for each that ended. */

@@ -13,7 +13,7 @@ import type { OpenedSession } from "./sessions.ts";
 /**
  * Opens a session for an e-mail and its password. Throws `invalid_credentials`, the same and as slowly for an unknown
  * address; a session of somebody with a second factor awaits that (`awaitsFactor`). With the right password of an address that was never confirmed it mails a new code and throws
- * `email_not_confirmed`.
+ * `email_not_confirmed`. Throws `account_suspended` for who is kept out, to whoever knows the password.
  */
 export async function signIn(
   { services }: { services: Services },

@@ -3,6 +3,7 @@ import { runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { noteChange } from "../account-changes/note-change.server.ts";
+import { forgetEndedDevices } from "../notifications/subscription-statements.server.ts";
 import { holdsFreshProof, refuseStaleProof } from "./proof-statements.server.ts";
 import { endsOthersSql, signOutSessions } from "./session-statements.server.ts";
 
@@ -32,6 +33,8 @@ export async function signOut(
     ...(scope === "others" ? [refuseStaleProof(db, actor, at)] : []),
     ...(change?.statements ?? []),
     signOutSessions(db, { userId, sessionId, scope, at }),
+    // A browser that is signed out shows nobody's notifications.
+    forgetEndedDevices(db, userId, at),
     securityEventStatement(services, { action: "sign_out", details: { scope }, userId, sessionId }),
   ]);
   change?.tell();

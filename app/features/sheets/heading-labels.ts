@@ -11,6 +11,8 @@ const FACTS = [
   ["Birth", "Nascimento"],
   ["Email", "E-mail"],
   ["Phone", "Telefone"],
+  ["Gender", "Gênero"],
+  ["Since", "Membro desde"],
 ] as const;
 
 /** What a column can hold, in words, in the order in which a person looks for it. */
@@ -39,6 +41,8 @@ export const FIELD_LABELS: readonly (readonly [SheetField, string])[] = [
   ["place", "Local"],
   ["time", "Hora"],
   ["gender", "Gênero"],
+  ["status", "Estado da partida"],
+  ["meeting", "Confronto do mês"],
   ["id", "Número da partida"],
   ["event", "Número do torneio (ATP)"],
   ...SLOTS.flatMap(([slot, who]) =>

@@ -6,7 +6,7 @@ export type ImportFormat = "quadra" | "atp";
 const PLAYERS = ["winner", "winner2", "loser", "loser2"] as const;
 /** Who a fact of a player is about: the side named first is "winner", whoever won; `…2` is the partner in doubles. */
 export type PlayerSlot = (typeof PLAYERS)[number];
-type PlayerFact = `${PlayerSlot}${"Id" | "Birth" | "Email" | "Phone"}`;
+type PlayerFact = `${PlayerSlot}${"Id" | "Birth" | "Email" | "Phone" | "Gender" | "Since"}`;
 
 /** What a column can hold. A side is named by who won (`winner`, `loser`) or not (`first`, `second`, then `victor` tells). */
 export type SheetField =
@@ -19,11 +19,7 @@ export type SheetField =
   | "second2"
   | "victor"
   | "score"
-  | "set1"
-  | "set2"
-  | "set3"
-  | "set4"
-  | "set5"
+  | `set${1 | 2 | 3 | 4 | 5}`
   | "end"
   | "id"
   | "sport"
@@ -33,6 +29,8 @@ export type SheetField =
   | "place"
   | "time"
   | "gender"
+  | "status"
+  | "meeting"
   | "event";
 
 /** Where each field stands in a line (from 0). */
@@ -160,6 +158,8 @@ const MATCH: Headings = [
   ["place", ["local", "quadra", "onde", "lugar", "place", "court"]],
   ["time", ["hora", "horario", "time"]],
   ["gender", ["genero", "naipe", "sexo", "gender"]],
+  ["status", ["estado da partida"]],
+  ["meeting", ["confronto do mes"]],
 ];
 
 const FACTS = {
@@ -167,6 +167,8 @@ const FACTS = {
   Birth: ["nascimento", "data de nascimento", "data nascimento", "dt nascimento", "nasc", "birth date"],
   Email: ["e mail", "email"],
   Phone: ["telefone", "celular", "fone", "whatsapp", "phone"],
+  Gender: ["genero", "sexo"],
+  Since: ["membro desde", "no clube desde"],
 } as const;
 
 const TWO_SIDES_FACTS = factHeadings(false);

@@ -77,6 +77,7 @@ function weakPairs(cell: string, known: KnownNames): string[][] {
   return whole.length > 0 ? whole : dashed.length > 0 ? dashed : pairs;
 }
 
-function withoutSeed(name: string): string {
+/** A name without its place in a draw. */
+export function withoutSeed(name: string): string {
   return name.replace(SEED, "");
 }

@@ -1,4 +1,5 @@
 import { formatDay } from "../../lib/dates.ts";
+import { foldText } from "../../lib/text.ts";
 import { type SportId, sportLabel } from "../../lib/sports.ts";
 import { readSport } from "./cells.ts";
 import type { ImportFormat } from "./headings.ts";
@@ -31,6 +32,8 @@ export interface ImportMatch extends Omit<ImportedScore, "text"> {
   sport: SportId;
   format: "singles" | "doubles";
   place: string | null;
+  /** Which meeting of these opponents in its month the file says that it was. */
+  meeting?: number;
   /** Winner (or first named) first. */
   sides: [ImportPlayer[], ImportPlayer[]];
 }
@@ -38,6 +41,9 @@ export interface ImportMatch extends Omit<ImportedScore, "text"> {
 type ReadRow = { ok: true; match: ImportMatch } | { ok: false; message: string };
 
 const MAX_PLACE_LENGTH = 120;
+/** What our own export says of a match that does not count, or not yet (`STATUS_LABELS`). */
+const UNCOUNTED = /^(?:aguardando resposta|contestada|anulada|cancelada|retirada)$/;
+const MEETING = /^[1-9]\d?$/;
 
 /** Takes a line's cells; gives its match, or the pt-BR reason why the line cannot be imported. Equal lines
  * give equal keys: see `isContentKey`. */
@@ -53,6 +59,10 @@ export function readRow(
   if (context.clubSports.length > 0 && !context.clubSports.includes(sport)) {
     return refuse(`O clube não oferece ${sportLabel(sport)}.`);
   }
+
+  const status = cell("status");
+  if (UNCOUNTED.test(foldText(status)))
+    return refuse(`A partida está como “${status}”: só as confirmadas contam.`);
 
   if (cell("date") === "") return refuse("Falta a data.");
   const moment = readMoment(cell("date"), context.dateOrder);
@@ -85,6 +95,7 @@ export function readRow(
       sport,
       format: sides[0].length === 2 ? "doubles" : "singles",
       place: cell("place").slice(0, MAX_PLACE_LENGTH) || null,
+      ...(MEETING.test(cell("meeting")) ? { meeting: Number(cell("meeting")) } : {}),
       sides,
     },
   };

@@ -5,8 +5,8 @@ import type { SideNumber } from "../scores/score.ts";
 import type { ParsedScore } from "../scores/score-text.ts";
 import { readEmail, readFormat, readGender } from "./cells.ts";
 import type { PlayerSlot, SheetColumns, SheetField } from "./headings.ts";
-import { readBirth } from "./moments.ts";
-import { type KnownNames, type SideCells, splitSides } from "./pairs.ts";
+import { readBirth, readMoment } from "./moments.ts";
+import { type KnownNames, type SideCells, splitSides, withoutSeed } from "./pairs.ts";
 import type { SheetReading, SheetScene } from "./reading.ts";
 import { leadingSide } from "./score-cells.ts";
 
@@ -23,6 +23,8 @@ export interface ImportPlayer {
   email?: string;
   /** Digits with the area code. */
   phone?: string;
+  /** The day on which they came to the club, "YYYY-MM-DD". */
+  since?: string;
   /** The file gives this name to people of different numbers, so that the name alone says nobody. */
   isNameShared?: true;
 }
@@ -74,7 +76,10 @@ export function readSides(cell: Cells, context: RowContext): [ImportPlayer[], Im
   const format = cell("format") === "" ? null : readFormat(cell("format"));
   if (cell("format") !== "" && !format)
     return `“${cell("format")}” não é um formato: escreva simples ou duplas.`;
-  const split = splitSides(written, format, context.known);
+  const isWhole = isOnePerCell(cell, format);
+  const split = isWhole
+    ? { ok: true as const, sides: written.map(cellNames) }
+    : splitSides(written, format, context.known);
   if (!split.ok) return split.message;
   const [winners, losers] = split.sides.map((names, side) =>
     names.map((name, slot) => readPlayer(name, SLOTS[side]![slot]!, cell, context)),
@@ -85,20 +90,34 @@ export function readSides(cell: Cells, context: RowContext): [ImportPlayer[], Im
   return refuseBirths(cell, context) ?? refuseSides(winners, losers, format) ?? [winners, losers];
 }
 
+/** Whether every name of a line has a number of its own, so that a cell is one person whatever signs their name has. */
+function isOnePerCell(cell: Cells, format: "singles" | "doubles" | null): boolean {
+  if (format === null) return false;
+  return SLOTS.flatMap((side) => side.slice(0, format === "singles" ? 1 : 2)).every(
+    (slot) => cell(`${slot}Id`) !== "",
+  );
+}
+
+function cellNames({ name, partner }: SideCells): string[] {
+  return (partner === "" ? [name] : [name, partner]).map(withoutSeed);
+}
+
 function readPlayer(name: string, slot: PlayerSlot, cell: Cells, context: RowContext): ImportPlayer {
   const id = cell(`${slot}Id`).slice(0, MAX_ID_LENGTH);
   const birthDate = readBirth(cell(`${slot}Birth`), context.dateOrder, context.today);
   const email = readEmail(cell(`${slot}Email`));
   const phone = readPhone(cell(`${slot}Phone`));
+  const since = readMoment(cell(`${slot}Since`), context.dateOrder)?.day;
   return {
     externalId: id === "" ? null : context.format === "atp" ? `atp:${id}` : id,
     name,
     folded: foldText(name),
     // The tour's files do not say it.
-    gender: context.format === "atp" ? null : readGender(cell("gender")),
+    gender: context.format === "atp" ? null : readGender(cell(`${slot}Gender`) || cell("gender")),
     ...(birthDate ? { birthDate } : {}),
     ...(email ? { email } : {}),
     ...(phone ? { phone } : {}),
+    ...(since && since <= context.today ? { since } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import type { RequiredRole } from "../access/access.ts";
-import { isProtectedPage } from "../../addresses.ts";
+import { isProtectedPage } from "../../page-access.ts";
 import { screenOf } from "../../lib/paths.ts";
 import type { PageCheck } from "../access/security-check.ts";
 import { useAccessFallback } from "./access-fallback.tsx";
@@ -135,7 +135,7 @@ function AccountNotice({ viewer, isAtTerms }: { viewer: ShellViewer; isAtTerms: 
 
 function AccountMenu({ viewer }: { viewer: ShellViewer }) {
   return (
-    <Menu label={navigationCopy.account} trigger={<Avatar name={viewer.name} />}>
+    <Menu label={navigationCopy.account} trigger={<Avatar name={viewer.name} src={viewer.avatar} />}>
       <p className="menu-note">
         <strong>{viewer.name}</strong>
         <br />

@@ -1,5 +1,5 @@
 import { expiryOf } from "../expiry/expiry.ts";
-import { homePath } from "../access/access.ts";
+import { noticesPath } from "../access/access.ts";
 import { areTermsRequired } from "../access/viewer.ts";
 import { readSessionState } from "../access/read-viewer.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -21,7 +21,7 @@ export async function readMemberWidgets({
     readOwnSponsors({ services }, { userId: actor.userId }),
   ]);
   if (!viewer) return { widgets: null, hasEnded: !awaitsFactor };
-  const home = homePath(viewer);
+  const notices = noticesPath(viewer);
   const { userId: id, email, role, clubId, securityLevel } = viewer;
   const widgets = {
     user: { id, email },
@@ -29,7 +29,7 @@ export async function readMemberWidgets({
     terms_required: areTermsRequired(viewer),
     expiry: expiryOf(viewer, services.now()),
     unread_notifications: viewer.unreadCount,
-    notifications_path: home === "/profile-setup" ? null : `${home}/notificacoes`,
+    notifications_path: notices.endsWith("/notificacoes") ? notices : null,
     sponsors: showsSponsorBanner(viewer) ? sponsors : null,
   };
   return { widgets, hasEnded: false };

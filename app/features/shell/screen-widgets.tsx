@@ -6,7 +6,7 @@ import { TermsChecker } from "../terms/terms-checker.tsx";
 import { FailureListener } from "./failure-listener.tsx";
 
 const PerformanceMonitor = lazy(async () => ({
-  default: (await import("../diagnostics/performance-monitor.tsx")).PerformanceMonitor,
+  default: (await import("../performance/performance-monitor.tsx")).PerformanceMonitor,
 }));
 
 const OwnWidgets = lazy(async () => ({ default: (await import("./own-widgets.tsx")).OwnWidgets }));

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { forgetQueries, queryClient } from "../../browser/query-client.ts";
 import { readJson } from "../../browser/read-json.ts";
 import { scheduleChecks } from "../../browser/session-checks.ts";
@@ -102,14 +102,32 @@ export function SessionProvider({
     });
   }, [isWithSession, leave]);
 
-  // Elsewhere somebody signed out: this tab starts again at the sign-in screen, with nothing in its memory.
-  useEffect(() => onSessionEnd(leaveDocument), []);
+  useEndElsewhere();
 
   const session = useMemo(() => ({ auth, gates, check }), [auth, gates, check]);
   return (
     <QueryClientProvider client={client}>
       <SessionContext value={session}>{children}</SessionContext>
     </QueryClientProvider>
+  );
+}
+
+/**
+ * Elsewhere the session ended: this tab starts again at the sign-in screen, with nothing in its memory. Not while it signs out
+ * itself, which another tab may have noticed sooner: its own way there says that the person left.
+ */
+function useEndElsewhere(): void {
+  const { formAction } = useNavigation();
+  const isSigningOut = useRef(false);
+  useEffect(() => {
+    isSigningOut.current = formAction?.startsWith("/auth?sair") ?? false;
+  });
+  useEffect(
+    () =>
+      onSessionEnd((how) => {
+        if (!isSigningOut.current) leaveDocument(how);
+      }),
+    [],
   );
 }
 

@@ -1,4 +1,4 @@
-import { isDocumentPage } from "../../addresses.ts";
+import { isDocumentPage } from "../../page-access.ts";
 import { navigationCopy as copy } from "../../copy/navigation.ts";
 import { mayOpenAthleteArea, isPlatformAdmin } from "../access/access.ts";
 import { ACCOUNT_PATH, screenOf, SECURITY_PATH } from "../../lib/paths.ts";
@@ -69,7 +69,11 @@ export function accountLinks(viewer: ShellViewer): { to: string; label: string }
     to: mayOpenAthleteArea(viewer) ? SECURITY_PATH : ACCOUNT_PATH,
     label: copy.security,
   });
-  if (viewer.adminClubIds.length > 0) links.push({ to: "/club-admin-dashboard", label: copy.club });
+  const [refereed] = viewer.refereeClubIds;
+  if (viewer.adminClubIds.length > 0 || viewer.secretaryClubIds.length > 0)
+    links.push({ to: "/club-admin-dashboard", label: copy.club });
+  else if (refereed)
+    links.push({ to: `/club-admin-dashboard/lancar?clube=${refereed}`, label: copy.referee });
   if (isPlatformAdmin(viewer)) links.push({ to: "/super-admin-dashboard", label: copy.platform });
   return links;
 }

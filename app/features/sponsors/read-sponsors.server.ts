@@ -10,7 +10,7 @@ export async function readSponsors(
   { services }: Pick<VerbContext, "services">,
   input: { clubId: string | null },
 ): Promise<CombinedSponsors> {
-  return toSponsors(await services.read(sponsorsStatement(services.db, input.clubId)));
+  return toSponsors(await services.read(sponsorsStatement(services.db, input.clubId, services.now())));
 }
 
 /** The same for the banner of a signed-in person, whose club need not be known beforehand; one round trip with the guard. */
@@ -18,5 +18,5 @@ export async function readOwnSponsors(
   { services }: Pick<VerbContext, "services">,
   input: { userId: string },
 ): Promise<CombinedSponsors> {
-  return toSponsors(await services.read(ownSponsorsStatement(services.db, input.userId)));
+  return toSponsors(await services.read(ownSponsorsStatement(services.db, input.userId, services.now())));
 }

@@ -1,20 +1,21 @@
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../../drizzle/schema/accounts.ts";
 import { sponsors } from "../../../drizzle/schema/sponsors.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { clubDaySql, isRunningSql } from "./running-sql.server.ts";
 import type { CombinedSponsors, Sponsor } from "./sponsor.ts";
 
-/** A club's local sponsors and the national ones, in their own order. `null` asks for the national ones alone. */
-export function sponsorsStatement(db: Database, clubId: string | null) {
-  return sponsorsOf(db, sql`${clubId}::uuid`);
+/** A club's local sponsors and the national ones that are shown today, in their own order. `null` asks for the national ones alone. */
+export function sponsorsStatement(db: Database, clubId: string | null, now: Date) {
+  return sponsorsOf(db, sql`${clubId}::uuid`, now);
 }
 
 /** The same for the current club of a person. */
-export function ownSponsorsStatement(db: Database, userId: string) {
-  return sponsorsOf(db, sql`${db.select({ id: users.clubId }).from(users).where(eq(users.id, userId))}`);
+export function ownSponsorsStatement(db: Database, userId: string, now: Date) {
+  return sponsorsOf(db, sql`${db.select({ id: users.clubId }).from(users).where(eq(users.id, userId))}`, now);
 }
 
-function sponsorsOf(db: Database, club: SQL) {
+function sponsorsOf(db: Database, club: SQL, now: Date) {
   return db
     .select({
       id: sponsors.id,
@@ -26,7 +27,12 @@ function sponsorsOf(db: Database, club: SQL) {
       logo_alt: sponsors.logoAlt,
     })
     .from(sponsors)
-    .where(or(eq(sponsors.type, "national"), eq(sponsors.clubId, club)))
+    .where(
+      and(
+        or(eq(sponsors.type, "national"), eq(sponsors.clubId, club)),
+        isRunningSql(sql`(select ${clubDaySql(club, now)})`),
+      ),
+    )
     .orderBy(sponsors.position, sponsors.name, sponsors.id);
 }
 

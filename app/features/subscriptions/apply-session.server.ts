@@ -33,7 +33,8 @@ export const applySession: Handler = async (services, { objectId }) => {
   if (row?.kind !== "subscription") return null;
   const to = await standOf(stripe, session);
   if (to === "open" || !isMove(row, to)) return { statements: [] };
-  return { statements: [moveCheckout(db, row.id, { from: FROM[to], to, at: services.now() })] };
+  const move = { from: FROM[to], to, at: services.now(), sessionId: session.id };
+  return { statements: [moveCheckout(db, row.id, move)] };
 };
 
 function isMove(row: Checkout, to: Exclude<CheckoutStatus, "open">): boolean {

@@ -242,7 +242,7 @@ function tellingOf(
     notifications: notice
       ? people.map((userId): NewNotification => ({ userId, type: "system_notification", ...notice }))
       : [],
-    mails: mail ? people.map((userId) => ({ userId, ...mail })) : [],
+    mails: mail ? people.map((userId) => ({ userId, type: null, ...mail })) : [],
   };
 }
 

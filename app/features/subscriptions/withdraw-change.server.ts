@@ -90,7 +90,7 @@ function tellingOf(
       : `O plano volta a ser o ${plan}, como antes da mudança.`;
   return {
     notifications: [{ userId, type: "system_notification", title: "Mudança de plano desfeita", message }],
-    mails: [{ userId, ...changeWithdrawalMail(plan, mailReader(holding, owner), back) }],
+    mails: [{ userId, type: null, ...changeWithdrawalMail(plan, mailReader(holding, owner), back) }],
   };
 }
 

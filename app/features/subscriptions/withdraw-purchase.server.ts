@@ -68,6 +68,7 @@ export async function withdrawPurchase(
       mails: [
         {
           userId: viewer.userId,
+          type: null,
           ...withdrawalMail(subscription, mailReader(holding, owner), { refundCents, currency }),
         },
       ],

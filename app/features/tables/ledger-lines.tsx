@@ -1,3 +1,4 @@
+import { removeNamePath } from "../../lib/paths.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { Delta, formatPoints } from "../../ui/points.tsx";
 import type { AthleteLedger, LedgerEntry } from "../ledger/ledger-view.ts";
@@ -6,7 +7,12 @@ import "./ledger-lines.css";
 /** The lines that a row of the ranking opens to (product §5): opponent, score, rule, points, nível before and after. */
 export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreHref: string | null }) {
   if (!ledger.isOpen) {
-    return <p className="muted small">Perfil privado: as partidas deste atleta não são mostradas.</p>;
+    return (
+      <div className="ledger">
+        <p className="muted small">Perfil privado: as partidas deste atleta não são mostradas.</p>
+        <RemoveName ledger={ledger} />
+      </div>
+    );
   }
   return (
     <div className="ledger">
@@ -23,7 +29,17 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
         ))}
       </ol>
       {moreHref ? <a href={moreHref}>Linhas mais antigas</a> : null}
+      <RemoveName ledger={ledger} />
     </div>
+  );
+}
+
+/** Anybody may ask for a name to be taken off (product §3). */
+function RemoveName({ ledger }: { ledger: AthleteLedger }) {
+  return (
+    <a className="small" href={removeNamePath(ledger.club.id, ledger.athlete.id)} rel="nofollow">
+      Remova o meu nome
+    </a>
   );
 }
 

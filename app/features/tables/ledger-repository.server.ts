@@ -12,6 +12,7 @@ import { clubSchema, rankingAtSql } from "./table-statements.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal, literals } from "../../../drizzle/schema/columns.ts";
 import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
 
@@ -47,6 +48,8 @@ const ledgerRow = rowSchema(() =>
     athlete: ATHLETE.schema().nullable(),
     sport: z.string().nullable(),
     today: z.string().nullable(),
+    isOfClub: z.boolean(),
+    format: z.enum(MATCH_FORMATS).nullable(),
     points: z.number(),
     level: z.number(),
     levelMatches: z.number(),
@@ -56,11 +59,12 @@ const ledgerRow = rowSchema(() =>
 
 /**
  * One statement for an athlete's lines in a ranking, newest first, as of an instant. Lines that left the window and
- * were not yet answered appear as `window` lines too, so that what is read always adds up to what is shown.
+ * were not yet answered appear as `window` lines too, so that what is read always adds up to what is shown. `isOfClub` says whether
+ * `readerId` is an athlete of the club.
  */
 export function ledgerStatement(
   db: Database,
-  input: { clubId: string; athleteId: string } & LedgerQuery,
+  input: { clubId: string; athleteId: string; readerId: string | null } & LedgerQuery,
   now: Date,
 ) {
   const athlete = sql`${input.athleteId}::uuid`;
@@ -78,7 +82,9 @@ export function ledgerStatement(
       (select jsonb_build_object(${ATHLETE.pairs("athletes")}) from athletes where id = ${athlete}
         and (exists (select 1 from memberships m where m.athlete_id = athletes.id and m.club_id = ${input.clubId}::uuid)
           or exists (select 1 from shown))) as athlete,
-      (select sport from chosen) as sport, (select today::text from t) as today,
+      (select sport from chosen) as sport, (select format from r) as format, (select today::text from t) as today,
+      exists (select 1 from athletes me join memberships m on m.athlete_id = me.id and m.club_id = ${input.clubId}::uuid and m.status = 'active'
+        where me.user_id = ${input.readerId}::uuid) as "isOfClub",
       (select coalesce(sum(points), 0)::int from shown) as points,
       (select coalesce((select level from ratings where athlete_id = ${athlete}
           and sport = (select sport from chosen)), ${literal(STARTING_LEVEL)})
@@ -86,7 +92,8 @@ export function ledgerStatement(
           and sport = (select sport from chosen) and ledger_lines.at > t.at), 0))::int as level,
       (select (count(*) filter (where reason in ${literals(MATCH_REASONS)})
           - count(*) filter (where reason = 'annulment'))::int from ledger_lines, t
-        where athlete_id = ${athlete} and sport = (select sport from chosen) and ledger_lines.at <= t.at)
+        where athlete_id = ${athlete} and sport = (select sport from chosen) and ledger_lines.at <= t.at
+          and level_before is not null)
         as "levelMatches",
       ${linesSql(athlete)} as lines
     from (select 1) one`,
@@ -107,16 +114,25 @@ function shownSql(athlete: SQL): SQL {
       where l.athlete_id = ${athlete} and l.gone_at is null and l.leaves_at <= t.at and l.at <= t.at
     ),
     shown as (
-      select l.id, l.match_id, l.answers_id, l.reason, l.at, l.ordinal, l.rule_version, l.points, l.level_change,
-        l.level_before, l.level_from_result, l.level_from_score, l.level_meeting, l.sets_won, l.games_won, l.meeting
-      from ledger_lines l join r on r.id = l.ranking_id, t
+      select l.id, l.match_id, l.answers_id, l.reason, l.at, l.ordinal, l.rule_version, l.points, n.level_change,
+        n.level_before, n.level_from_result, n.level_from_score, n.level_meeting, l.sets_won, l.games_won,
+        l.sets_lost, l.games_lost, l.meeting
+      from ledger_lines l join r on r.id = l.ranking_id cross join t
+      -- Nível moves once a match, in the line of the main ranking: the others show what that one says.
+      left join lateral (select * from ledger_lines m where not r.is_main and m.event_id = l.event_id
+        and m.athlete_id = l.athlete_id and m.level_before is not null limit 1) other on true
+      cross join lateral (select coalesce(other.level_change, l.level_change) as level_change,
+        coalesce(other.level_before, l.level_before) as level_before,
+        coalesce(other.level_from_result, l.level_from_result) as level_from_result,
+        coalesce(other.level_from_score, l.level_from_score) as level_from_score,
+        coalesce(other.level_meeting, l.level_meeting) as level_meeting) n
       where l.athlete_id = ${athlete} and l.at <= t.at
       union all
       select l.id, l.match_id, l.id, 'window', l.leaves_at, 0, l.rule_version,
-        case when l.is_counted then -l.points else 0 end, 0, null, 0, 0, null, 0, 0, null from leaving l
+        case when l.is_counted then -l.points else 0 end, 0, null, 0, 0, null, 0, 0, 0, 0, null from leaving l
       union all
       select l.id, l.match_id, l.id, 'best_of', greatest((select max(leaves_at) from leaving), l.at), 0, l.rule_version,
-        case when l.is_counted then -l.points else l.points end, 0, null, 0, 0, null, 0, 0, null
+        case when l.is_counted then -l.points else l.points end, 0, null, 0, 0, null, 0, 0, 0, 0, null
       from live l cross join r
       where r.best_of is not null and exists (select 1 from leaving) and l.is_counted <> (l.place <= r.best_of)
     )`;

@@ -8,8 +8,9 @@ import { formatPoints } from "../../ui/points.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
 import { tableHref } from "./ranking-address.ts";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
-import type { MyRanking } from "./my-ranking.ts";
+import type { MyRanking, OwnRanking } from "./my-ranking.ts";
 import type { RowLinks } from "./ranking-rows.tsx";
+import { RulesInForce } from "./rules-card.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import "./my-ranking-card.css";
@@ -20,25 +21,27 @@ export function MyRankingCard({
   hrefOf,
 }: {
   ranking: MyRanking;
-  hrefOf: (sport: string, format: string) => string;
+  hrefOf: (ranking: OwnRanking) => string;
 }) {
   const { table, me, mine, series } = ranking;
   return (
     <Card
-      title={`${sportLabel(table.sport)}, ${FORMAT_LABELS[table.format].toLowerCase()}`}
+      title={`${sportLabel(table.sport)}, ${FORMAT_LABELS[table.format].toLowerCase()}${
+        table.ranking?.name ? `, ${table.ranking.name}` : ""
+      }`}
       subtitle={table.club.name}
     >
       {mine.length > 1 ? (
         <nav aria-label="Meus rankings">
           <ul className="chips">
-            {mine.map(({ sport, format }) => (
-              <li key={`${sport}-${format}`}>
+            {mine.map((one) => (
+              <li key={one.id}>
                 <Link
-                  to={hrefOf(sport, format)}
+                  to={hrefOf(one)}
                   preventScrollReset
-                  aria-current={sport === table.sport && format === table.format ? "true" : undefined}
+                  aria-current={one.id === table.ranking?.id ? "true" : undefined}
                 >
-                  {sportLabel(sport)} · {FORMAT_LABELS[format].toLowerCase()}
+                  {sportLabel(one.sport)} · {one.name ?? FORMAT_LABELS[one.format].toLowerCase()}
                 </Link>
               </li>
             ))}
@@ -87,6 +90,7 @@ export function MyRankingCard({
       ) : (
         <p className="muted">Você entra na tabela com o seu primeiro resultado confirmado.</p>
       )}
+      <RulesInForce sentences={table.rulesInWords} version={table.ruleVersion} />
     </Card>
   );
 }
@@ -94,6 +98,11 @@ export function MyRankingCard({
 function unrankedText({ windowWeeks }: MyRanking["table"]): string {
   const window = windowWeeks ? ` nas últimas ${windowWeeks} semanas` : "";
   return `Você não tem partida${window}: volta à tabela com o próximo resultado confirmado.`;
+}
+
+/** The id that an address names a ranking by; the main one needs none. */
+function extraOf({ ranking }: MyRanking["table"]): string | undefined {
+  return ranking && !ranking.isMain ? ranking.id : undefined;
 }
 
 /** The top of the table and the rows around the reader; each opens to its lines in place. */
@@ -107,7 +116,11 @@ export function AroundMeCard({
   links: RowLinks;
 }) {
   const { table, athleteId } = ranking;
-  const whole = tableHref(table.club.id, { sport: table.sport, format: table.format }, {});
+  const whole = tableHref(
+    table.club.id,
+    { sport: table.sport, format: table.format },
+    { ranking: extraOf(table) },
+  );
   return (
     <Card isFlush title="No ranking" actions={<a href={whole}>Ver tudo</a>}>
       {table.rows.length > 0 ? (

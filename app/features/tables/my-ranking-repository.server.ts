@@ -1,61 +1,66 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { query, rowSchema } from "../../platform/sql.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 
 /** How many of the newest lines the points over time are drawn from. */
 const SERIES_LINES = 23;
 
+const OWN = tableRow(rankings, ["id", "sport", "format", "name"]);
+
 const mineRow = rowSchema(() =>
   z.object({
     athleteId: z.string().nullable(),
     sport: z.string().nullable(),
     format: z.enum(MATCH_FORMATS),
-    mine: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS) })),
+    mine: z.array(OWN.schema()),
     changes: z.array(z.number()),
   }),
 );
 
 /**
- * A user's own ranking, found by the database itself: `club`, `athlete`, `sport` and `format` are scalar queries for
+ * A user's own ranking, found by the database itself: `club`, `athlete`, `sport`, `format` and `ranking` are scalar queries for
  * `tableStatement`, `statement` reads which they are and what the reader's own lines say.
  */
 export function myRankingSql(
   db: Database,
   userId: string,
   isLive: SQL,
-  asked: { sport?: string; format?: MatchFormat },
+  asked: { sport?: string; format?: MatchFormat; ranking?: string },
 ) {
   const user = sql`(select u.id, u.club_id, a.id as athlete_id from users u join athletes a on a.user_id = u.id
     where u.id = ${userId}::uuid and ${isLive})`;
-  const played = sql`(select k.id, k.sport, k.format, max(l.at) as last_at from ${user} me
+  const played = sql`(select k.id, k.sport, k.format, k.name, k.is_main, max(l.at) as last_at from ${user} me
     join rankings k on k.club_id = me.club_id join ledger_lines l on l.ranking_id = k.id and l.athlete_id = me.athlete_id
     group by k.id)`;
   const wanted = (column: SQL) => sql`(select ${column} from ${played} p
     where (${asked.sport ?? null}::text is null or p.sport = ${asked.sport ?? null})
       and (${asked.format ?? null}::text is null or p.format = ${asked.format ?? null})
-    order by last_at desc limit 1)`;
+    order by p.id = ${asked.ranking ?? null}::uuid desc nulls last, p.is_main desc, last_at desc limit 1)`;
   const sport = sql`coalesce(${wanted(sql`p.sport`)}, ${asked.sport ?? null}::text, (select s.sport from ${user} me
     join club_sports s on s.club_id = me.club_id order by s.position limit 1))`;
   const format = sql`coalesce(${wanted(sql`p.format`)}, ${asked.format ?? null}::text, 'singles')`;
 
+  const ranking = wanted(sql`p.id`);
+
   const statement = query(
     db,
     sql`
-    with chosen as (select ${sport} as sport, ${format} as format)
+    with chosen as (select ${sport} as sport, ${format} as format, ${ranking} as ranking)
     select (select athlete_id from ${user} me) as "athleteId", c.sport, c.format,
-      (select coalesce(jsonb_agg(jsonb_build_object('sport', p.sport, 'format', p.format) order by p.last_at desc), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(${OWN.pairs("p")}) order by p.last_at desc, p.is_main desc, p.name), '[]')
         from ${played} p) as mine,
       (select coalesce(jsonb_agg(points order by at desc, ordinal desc), '[]') from (
         select l.points, l.at, l.ordinal from ${user} me join rankings k on k.club_id = me.club_id
         join ledger_lines l on l.ranking_id = k.id and l.athlete_id = me.athlete_id
-        where k.sport = c.sport and k.format = c.format and l.points <> 0
+        where k.id = c.ranking and l.points <> 0
         order by l.at desc, l.ordinal desc limit ${SERIES_LINES}) last) as changes
     from chosen c`,
     mineRow,
   );
   const athlete = sql`(select athlete_id from ${user} me)`;
-  return { club: sql`(select club_id from ${user} me)`, athlete, sport, format, statement };
+  return { club: sql`(select club_id from ${user} me)`, athlete, sport, format, ranking, statement };
 }

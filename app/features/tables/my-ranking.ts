@@ -5,6 +5,14 @@ import type { MatchFormat } from "../../lib/formats.ts";
 const AROUND = 3;
 const TOP = 3;
 
+/** A ranking that somebody has played in; the main one of its sport and format has no name. */
+export interface OwnRanking {
+  id: string;
+  sport: string;
+  format: MatchFormat;
+  name: string | null;
+}
+
 /** A person's own place in their club's ranking, as the dashboard shows it. */
 export interface MyRanking {
   /** The rows of the top and around the reader, in order; `table.rows` holds no others. */
@@ -12,7 +20,7 @@ export interface MyRanking {
   me: TableRow | null;
   athleteId: string;
   /** Rankings of the club in which the reader has played, newest first; the shown one is among them. */
-  mine: { sport: string; format: MatchFormat }[];
+  mine: OwnRanking[];
   /** Points after each of the reader's last lines, oldest first. */
   series: number[];
 }

@@ -46,6 +46,8 @@ function measure(
       return (a) => a.gameBalance;
     case "older_membership":
       return (a) => (a.memberSince === null ? Number.NEGATIVE_INFINITY : -a.memberSince);
+    case "matches":
+      return (a) => a.matches;
     case "head_to_head": {
       const tied = new Set(group.map((a) => a.athleteId));
       return (a) =>

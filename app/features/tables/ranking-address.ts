@@ -7,6 +7,7 @@ interface TableAddress {
   category?: string;
   class?: string;
   as_of?: string;
+  ranking?: string;
   search?: string;
   cursor?: string;
   athlete?: string;
@@ -21,6 +22,7 @@ export function tableQueryFrom(params: URLSearchParams): Record<string, string |
     category: get("category"),
     class: get("class"),
     asOf: get("as_of"),
+    ranking: get("ranking"),
     search: get("search"),
     limit: get("limit"),
     cursor: get("cursor"),
@@ -46,6 +48,7 @@ function paramsOf(query: Partial<TableQuery>, change: TableAddress): URLSearchPa
     category: query.category,
     class: query.class,
     as_of: query.asOf,
+    ranking: query.ranking,
     search: query.search || undefined,
     ...change,
   };

@@ -4,6 +4,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { LevelFilters } from "./level-filters.tsx";
 import { tableHref } from "./ranking-address.ts";
+import { RankingChoice } from "./ranking-choice.tsx";
 import type { TableQuery } from "./schemas.ts";
 import type { RankingTable } from "../ledger/table-row.ts";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
@@ -21,22 +22,30 @@ export function RankingFilters({ table, query }: { table: RankingTable; query: T
         isDocument
         sports={table.club.sports}
         current={table.sport}
-        hrefOf={(sport) => tableHref(clubId, kept, { sport })}
+        hrefOf={(sport) => tableHref(clubId, kept, { sport, ranking: undefined })}
       />
       <div className="row row-between ranking-bar">
         <Tabs
           isDocument
           label="Simples ou duplas"
           items={MATCH_FORMATS.map((format) => ({
-            to: tableHref(clubId, kept, { format: format === "singles" ? undefined : format }),
+            to: tableHref(clubId, kept, {
+              format: format === "singles" ? undefined : format,
+              ranking: undefined,
+            }),
             label: FORMAT_LABELS[format],
             isCurrent: format === table.format,
           }))}
+        />
+        <RankingChoice
+          table={table}
+          hrefOf={(ranking) => tableHref(clubId, { ...kept, format: table.format }, { ranking })}
         />
         <details className="ranking-more" open={isNarrowed}>
           <summary className="summary-link">Filtrar</summary>
           <form method="get" action={`/public-ranking/${clubId}`} className="ranking-filters">
             <input type="hidden" name="sport" value={table.sport} />
+            {query.ranking ? <input type="hidden" name="ranking" value={query.ranking} /> : null}
             {table.format === "doubles" ? <input type="hidden" name="format" value="doubles" /> : null}
             <TextField
               label="Atleta"
@@ -58,7 +67,11 @@ export function RankingFilters({ table, query }: { table: RankingTable; query: T
                   href={tableHref(
                     clubId,
                     {},
-                    { sport: table.sport, format: table.format === "doubles" ? "doubles" : undefined },
+                    {
+                      sport: table.sport,
+                      format: table.format === "doubles" ? "doubles" : undefined,
+                      ranking: query.ranking,
+                    },
                   )}
                 >
                   Limpar

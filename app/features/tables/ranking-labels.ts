@@ -1,6 +1,17 @@
 import type { TieBreak } from "../ledger/rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
+/** What a ranking is called among several: the main one is the club's general one. */
+export function listedRankingLabel({
+  name,
+  closedAt,
+}: {
+  name: string | null;
+  closedAt: string | null;
+}): string {
+  return `${name ?? "Geral"}${closedAt ? " (encerrado)" : ""}`;
+}
+
 /** pt-BR names of what a ranking is made of. */
 export const FORMAT_LABELS: Record<MatchFormat, string> = { singles: "Simples", doubles: "Duplas" };
 export const CATEGORY_LABELS = { male: "Masculino", female: "Feminino" } as const;
@@ -19,6 +30,7 @@ const TIE_BREAK_LABELS: Record<TieBreak, string> = {
   game_balance: "saldo de games",
   head_to_head: "confronto direto",
   older_membership: "mais tempo de clube",
+  matches: "mais partidas",
 };
 
 /** "pontos, saldo de partidas, saldo de sets…", in the order in which they decide. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../lib/html.ts";
+import { initials } from "../../lib/initials.ts";
 import { formLooks } from "../../ui/recent-results.tsx";
 import { levelDoubt } from "../../ui/level.tsx";
 import { movementMark, movementLabel } from "../../ui/movement.tsx";
@@ -40,9 +41,15 @@ function rowHtml(row: TableRow, open: string, close: string | null, isMe: boolea
   // Cells and rows end where the next begins.
   return (
     `<tr id="${anchor}"${isMe ? ' class="me"' : ""}>${place}` +
-    `<th scope="row"><a href="${href}" aria-expanded="${close !== null}">${escapeHtml(athlete.name)}</a>` +
+    `<th scope="row">${pictureHtml(athlete)}<a href="${href}" aria-expanded="${close !== null}">${escapeHtml(athlete.name)}</a>` +
     `<p>${formHtml(row)}<span>${wins}–${losses}</span></p><td>${levelHtml(row)}<td>${formatPoints(row.points)}`
   );
+}
+
+/** The picture, or in its place the initials, which are nothing to a screen reader: the name follows. */
+function pictureHtml({ name, avatar }: TableRow["athlete"]): string {
+  if (avatar) return `<img src="${avatar}" alt="" width="28" height="28" loading="lazy">`;
+  return `<i aria-hidden="true">${escapeHtml(initials(name))}</i>`;
 }
 
 function movementHtml(position: number, { previousPosition: previous }: TableRow): string {

@@ -1,6 +1,6 @@
 import { actorUserId } from "../../lib/actor.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, publicName } from "../people/public-name.ts";
+import { isHidden, nameInClub, publicName } from "../people/public-name.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { ledgerStatement, type RawEntry } from "./ledger-repository.server.ts";
 import { type AthleteLedger, type LedgerEntry, ruleLabel } from "../ledger/ledger-view.ts";
@@ -19,7 +19,7 @@ export type FormatScore = (match: {
 /**
  * An athlete's lines in a ranking, newest first: opponent, score, rule in words, points, nível before and after
  * (product §5). Public as far as the profile is: of a hidden profile only its own user reads lines; others get the
- * points and no lines. One round trip. Null when club or athlete is unknown; `not_found` for a club whose public pages are
+ * points and no lines. One round trip. Null when club, athlete or ranking is unknown; `not_found` for a club whose public pages are
  * down, but on the screens of its own athletes (`isOwnScreen`).
  */
 export async function readLedger(
@@ -27,27 +27,29 @@ export async function readLedger(
   input: { clubId: string; athleteId: string; isOwnScreen?: boolean } & LedgerQuery,
   formatScore: FormatScore,
 ): Promise<AthleteLedger | null> {
-  const statement = ledgerStatement(services.db, input, services.now());
+  const readerId = input.isOwnScreen ? actorUserId(actor) : null;
+  const statement = ledgerStatement(services.db, { ...input, readerId }, services.now());
   const [raw] = await services.read(statement);
-  if (!raw?.club || !raw.athlete || !raw.today) return null;
+  if (!raw?.club || !raw.athlete || !raw.today || (input.ranking && !raw.format)) return null;
   if (!input.isOwnScreen) refuseOfflineClub(raw.club);
   const { today } = raw;
   const hidden = isHidden(raw.athlete, today);
+  const nameOf = raw.isOfClub ? nameInClub : publicName;
   const isOwn = raw.athlete.userId !== null && raw.athlete.userId === actorUserId(actor);
   const isOpen = !hidden || isOwn;
   const entries = raw.lines.slice(0, input.limit);
   return {
-    athlete: { id: raw.athlete.id, name: publicName(raw.athlete, today), isHidden: hidden },
+    athlete: { id: raw.athlete.id, name: nameOf(raw.athlete, today), isHidden: hidden },
     isOpen,
     club: raw.club,
     sport: raw.sport ?? "",
-    format: input.format,
+    format: raw.format ?? input.format,
     points: raw.points,
     level: raw.level / 1000,
     levelMatches: raw.levelMatches,
     lines: isOpen
       ? entries.map((entry) =>
-          toEntry(entry, { athleteId: input.athleteId, sport: raw.sport ?? "", today }, formatScore),
+          toEntry(entry, { athleteId: input.athleteId, sport: raw.sport ?? "", today, nameOf }, formatScore),
         )
       : [],
     nextCursor: isOpen && raw.lines.length > input.limit ? String(input.cursor + input.limit) : null,
@@ -56,14 +58,14 @@ export async function readLedger(
 
 function toEntry(
   raw: RawEntry,
-  of: { athleteId: string; sport: string; today: string },
+  of: { athleteId: string; sport: string; today: string; nameOf: typeof publicName },
   formatScore: FormatScore,
 ): LedgerEntry {
   const rules = rankingRulesSchema.parse(raw.rules);
   const names = (isMine: boolean) =>
     (raw.players ?? [])
       .filter((player) => (player.side === raw.mySide) === isMine)
-      .map((player) => publicName(player, of.today));
+      .map((player) => of.nameOf(player, of.today));
   const levelBefore = raw.levelBefore === null ? null : raw.levelBefore / 1000;
   return {
     id: raw.id,

@@ -4,6 +4,7 @@ import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { type MyRanking, pointsOverTime, rowsAround } from "./my-ranking.ts";
 import { myRankingSql } from "./my-ranking-repository.server.ts";
 import { isRanked } from "../ledger/table-row.ts";
+import { nameInClub } from "../people/public-name.ts";
 import { toTable } from "./read-table.server.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 import { tableStatement } from "./table-statements.server.ts";
@@ -18,20 +19,27 @@ const ROWS = 10_000;
  */
 export async function readMyRanking(
   { services, actor }: VerbContext,
-  asked: { sport?: string; format?: MatchFormat },
+  asked: { sport?: string; format?: MatchFormat; ranking?: string },
 ): Promise<MyRanking | null> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const isLive = liveSessionSql(actor.sessionId, actor.userId, now);
-  const { club, athlete, sport, format, statement } = myRankingSql(services.db, actor.userId, isLive, asked);
+  const { club, athlete, sport, format, ranking, statement } = myRankingSql(
+    services.db,
+    actor.userId,
+    isLive,
+    asked,
+  );
   const query = { limit: ROWS, cursor: 0 };
   const [[own], [raw]] = await Promise.all([
     services.read(statement),
-    services.read(tableStatement(services.db, club, { ...query, sport, format, around: athlete }, now)),
+    services.read(
+      tableStatement(services.db, club, { ...query, sport, format, ranking, around: athlete }, now),
+    ),
   ]);
 
   if (!raw || !own?.athleteId) return null;
-  const whole = toTable(raw, { ...query, format: own.format });
+  const whole = toTable(raw, { ...query, format: own.format }, nameInClub);
   const me = whole.rows.find((row) => row.athlete.id === own.athleteId) ?? null;
   return {
     table: { ...whole, rows: rowsAround(whole.rows.filter(isRanked), own.athleteId) },

@@ -1,33 +1,41 @@
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, publicName } from "../people/public-name.ts";
+import { isHidden, publicAvatarId, publicName } from "../people/public-name.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema } from "../ledger/rules.ts";
+import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { FormResult, Ordered, RankingTable } from "../ledger/table-row.ts";
-import { type RawRow, type RawTable, tableStatement } from "./table-statements.server.ts";
+import { firstFormatSql, type RawRow, type RawTable, tableStatement } from "./table-statements.server.ts";
 
 /**
  * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
  * class numbers its own table; who has no match in the window stands after the others, without a position; `asOf` shows it as it stood at the end of that day in the club's zone; a search keeps
- * the positions of the whole table. One round trip. Null when there is no such club; no rows when nobody
- * played. Throws `not_found` for a club whose public pages are down.
+ * the positions of the whole table. One round trip. Null when there is no such club, or no such ranking of it; no rows when nobody
+ * played. `opensFirst`: the address names no table, so that of the club's first sport opens, of doubles where nobody stands in
+ * its singles. Throws `not_found` for a club whose public pages are down.
  */
 export async function readTable(
   { services }: Pick<VerbContext, "services">,
-  input: { clubId: string } & TableQuery,
+  input: { clubId: string; opensFirst?: boolean } & TableQuery,
 ): Promise<RankingTable | null> {
-  const statement = tableStatement(services.db, input.clubId, input, services.now());
+  const format = input.opensFirst ? firstFormatSql(input.clubId) : input.format;
+  const statement = tableStatement(services.db, input.clubId, { ...input, format }, services.now());
   const [raw] = await services.read(statement);
-  if (!raw) return null;
+  if (!raw || (input.ranking && !raw.ranking)) return null;
   refuseOfflineClub(raw.club);
   return toTable(raw, input);
 }
 
-/** Numbers and shapes what `tableStatement` read. */
-export function toTable(raw: RawTable, query: TableQuery): RankingTable {
-  const rules = raw.ranking ? rankingRulesSchema.parse(raw.ranking.rules) : DEFAULT_RULES;
-  const { rows } = raw;
+/** Numbers and shapes what `tableStatement` read; `nameOf` writes names as those read them whom it is shown to. */
+export function toTable(
+  raw: RawTable,
+  query: TableQuery,
+  nameOf: typeof publicName = publicName,
+): RankingTable {
+  const { ranking, rows } = raw;
+  const rules = ranking ? rankingRulesSchema.parse(ranking.rules) : DEFAULT_RULES;
   const current = positionsByGroup(
     rows.filter((row) => row.isRanked),
     (row) => row.pointsRank,
@@ -44,7 +52,10 @@ export function toTable(raw: RawTable, query: TableQuery): RankingTable {
   );
   const page = rows
     .filter((row) => row.isOnPage)
-    .map((row) => ({ row, position: current.get(row.athleteId) ?? null }))
+    .map((row) => ({
+      row,
+      position: finalPosition(ranking, query, row) ?? current.get(row.athleteId) ?? null,
+    }))
     .sort(
       (a, b) =>
         (a.position ?? a.row.pointsRank) - (b.position ?? b.row.pointsRank) ||
@@ -58,9 +69,12 @@ export function toTable(raw: RawTable, query: TableQuery): RankingTable {
   return {
     club: raw.club,
     sport: raw.sport ?? "",
-    format: query.format,
-    ruleVersion: raw.ranking?.ruleVersion ?? 1,
-    version: raw.ranking?.version ?? 0,
+    format: ranking?.format ?? query.format,
+    ruleVersion: ranking?.ruleVersion ?? 1,
+    version: ranking?.version ?? 0,
+    ranking,
+    rankings: raw.rankings,
+    rulesInWords: rulesInWords(rules),
     tieBreaks: rules.tieBreaks,
     windowWeeks: rules.windowWeeks,
     bestOf: rules.bestOf,
@@ -72,7 +86,12 @@ export function toTable(raw: RawTable, query: TableQuery): RankingTable {
     rows: shown.map(({ row, position }) => ({
       position,
       previousPosition: position === null ? null : (previous.get(row.athleteId) ?? null),
-      athlete: { id: row.athleteId, name: publicName(row, raw.today), isHidden: isHidden(row, raw.today) },
+      athlete: {
+        id: row.athleteId,
+        name: nameOf(row, raw.today),
+        isHidden: isHidden(row, raw.today),
+        avatar: pictureUrl("avatars", publicAvatarId(row, raw.today)),
+      },
       points: row.points,
       level: row.level / 1000,
       levelMatches: row.levelMatches,
@@ -82,6 +101,16 @@ export function toTable(raw: RawTable, query: TableQuery): RankingTable {
       form: formResults(row.form),
     })),
   };
+}
+
+/** The position in a closed season's whole table: what happens to people later moves nobody in it. */
+function finalPosition(
+  ranking: RawTable["ranking"],
+  { category, class: level, asOf }: Pick<TableQuery, "category" | "class" | "asOf">,
+  { athleteId, isRanked }: RawRow,
+): number | null {
+  const isWhole = !category && !level && !asOf && isRanked;
+  return isWhole ? (ranking?.final?.[athleteId] ?? null) : null;
 }
 
 const FORM_LETTERS: Record<string, FormResult> = {
@@ -121,6 +150,7 @@ function toOrdered(row: RawRow): Ordered {
   return {
     athleteId: row.athleteId,
     points: row.points,
+    matches: row.matches,
     matchBalance: row.matchBalance,
     setBalance: row.setBalance,
     gameBalance: row.gameBalance,
@@ -132,6 +162,7 @@ function toPrevious(row: RawRow): Ordered {
   return {
     ...toOrdered(row),
     points: row.prevPoints,
+    matches: row.prevMatches,
     matchBalance: row.prevMatchBalance,
     setBalance: row.prevSetBalance,
     gameBalance: row.prevGameBalance,

@@ -26,6 +26,8 @@ export const tableQuerySchema = z.object({
   category: z.enum(GENDERS).optional(),
   class: z.enum(CLASSES).optional(),
   asOf: day.optional(),
+  /** One of several rankings of the club by its id; sport and format are its own then. */
+  ranking: z.uuid("Este ranking não existe.").optional(),
   search: z.string().trim().max(SEARCH_LETTERS).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -38,6 +40,7 @@ export const ledgerQuerySchema = tableQuerySchema.pick({
   sport: true,
   format: true,
   asOf: true,
+  ranking: true,
   limit: true,
   cursor: true,
 });

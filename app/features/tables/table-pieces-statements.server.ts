@@ -75,14 +75,16 @@ export const TIED = sql`
     breaks as (select b.name, b.place from r cross join lateral jsonb_array_elements_text(r.rules -> 'tieBreaks')
       with ordinality b(name, place)),
     before_meetings as (select coalesce(bool_or(b.name = 'match_balance'), false) as by_matches,
+        coalesce(bool_or(b.name = 'matches'), false) as by_count,
         coalesce(bool_or(b.name = 'set_balance'), false) as by_sets, coalesce(bool_or(b.name = 'game_balance'), false) as by_games
       from breaks h left join breaks b on b.place < h.place where h.name = 'head_to_head' having count(h.name) > 0),
     tied as (
       select athlete_id from (
         select athlete_id, count(*) over (partition by is_ranked, points, case when h.by_matches then match_balance end,
-            case when h.by_sets then set_balance end, case when h.by_games then game_balance end) as now_tied,
+            case when h.by_sets then set_balance end, case when h.by_games then game_balance end, case when h.by_count then matches end) as now_tied,
           count(*) over (partition by was_ranked, prev_points, case when h.by_matches then prev_match_balance end,
-            case when h.by_sets then prev_set_balance end, case when h.by_games then prev_game_balance end) as was_tied
+            case when h.by_sets then prev_set_balance end, case when h.by_games then prev_game_balance end,
+            case when h.by_count then prev_matches end) as was_tied
         from candidates cross join before_meetings h where is_ranked or was_ranked) x
       where now_tied > 1 or was_tied > 1
     )`;

@@ -10,7 +10,6 @@ import { requireAcceptedTerms } from "../access/terms-required.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { lockEvent } from "./entries-repository.server.ts";
-import { notifyAll } from "./entry-places.server.ts";
 import { EARLY_ENTRY_MS, type EntryStatus, HOLD_MS, registrationRefusal, splitFee } from "./entry-rules.ts";
 import {
   clubOfEventSql,
@@ -75,11 +74,14 @@ export async function enterEvent(
   const partnerUser = event.partner?.userId;
   const outbox = prepareOutbox(services, {
     notifications: partnerUser
-      ? notifyAll(
-          [partnerUser],
-          "Inscrição em dupla",
-          `${athlete.name} inscreveu vocês em ${event.tournamentName}, ${event.name}.`,
-        )
+      ? [
+          {
+            userId: partnerUser,
+            type: "team_invitation",
+            title: "Inscrição em dupla",
+            message: `${athlete.name} inscreveu vocês em ${event.tournamentName}, ${event.name}.`,
+          },
+        ]
       : [],
     clubIds: [],
   });

@@ -38,14 +38,16 @@ const settleEntryFee: Handler = async (services, { objectId }) => {
   if (!checkout || checkout.kind !== "entry_fee" || !entry) return null;
   const intent = session.payment_intent;
   if (session.payment_status === "paid" && intent !== null && typeof intent !== "string")
-    return settled(services, checkout, entry, intent);
+    return settled(services, checkout, entry, { intent, sessionId: session.id });
   const to = unpaidStatus(session, intent);
   if (to === null) return { statements: [] };
   // What the job has ended already stays so.
   const from: readonly CheckoutStatus[] = to === "processing" ? ["open"] : ["open", "processing"];
   const isFailed = to === "failed" && checkout.status !== "failed";
   return {
-    statements: [moveCheckout(services.db, checkout.id, { from, to, at: services.now() })],
+    statements: [
+      moveCheckout(services.db, checkout.id, { from, to, at: services.now(), sessionId: session.id }),
+    ],
     notifications: isFailed
       ? notifyAll(
           [checkout.userId],
@@ -78,7 +80,7 @@ function settled(
   services: Services,
   checkout: Checkout,
   entry: EntrySnapshot,
-  intent: Stripe.PaymentIntent,
+  { intent, sessionId }: { intent: Stripe.PaymentIntent; sessionId: string },
 ): Applied {
   const { db } = services;
   const now = services.now();
@@ -95,6 +97,7 @@ function settled(
       from: ["open", "processing", "failed", "expired"],
       to: "completed",
       at: now,
+      sessionId,
     }),
   ];
   if (settlement.kind === "settled") return { statements };

@@ -37,7 +37,7 @@ const cardSchema = () =>
 /** A card, and how many there are in its group (or in all). */
 export const cardRow = rowSchema(() => z.object({ card: cardSchema(), total: z.number() }));
 
-export const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate"]);
+export const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
 export type RawAthlete = RowOf<typeof ATHLETE.schema>;
 
 export const EVENT = tableRow(tournamentEvents, [

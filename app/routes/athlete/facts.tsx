@@ -8,8 +8,18 @@ import { MembershipCard } from "../../features/clubs/membership-card.tsx";
 import { requestMembership } from "../../features/clubs/request-membership.server.ts";
 import { formValues, readProfileForm } from "../../features/codes/form-values.ts";
 import { CityField } from "../../features/geography/city-field.tsx";
+import { answerTwins } from "../../features/merging/answer-twins.server.ts";
+import { readOwnTwins } from "../../features/merging/read-twins.server.ts";
+import { twinAnswerSchema } from "../../features/merging/schemas.ts";
+import { LateTwinQuestion } from "../../features/merging/late-twin-question.tsx";
+import { shownQuestion } from "../../features/merging/twins.ts";
 import { membershipSchema, profileChangesSchema } from "../../features/people/schemas.ts";
 import { changeProfile, readShowingClubs } from "../../features/profile/change-profile.server.ts";
+import { leaveOwnClub } from "../../features/profile/leave-club.server.ts";
+import { switchClub } from "../../features/profile/switch-club.server.ts";
+import { chosenFile, readFileForm } from "../../features/files/form-file.server.ts";
+import { AvatarCard } from "../../features/profile/avatar-card.tsx";
+import { changeAvatar } from "../../features/profile/change-avatar.server.ts";
 import { ProfileFacts } from "../../features/profile/profile-facts.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { readProfile } from "../../features/profile/read-profile.server.ts";
@@ -27,6 +37,10 @@ import { fieldError } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
 import { SignOutForm } from "../../features/shell/signed-in-panel.tsx";
+import { EnrolmentsCard } from "../../features/rankings/enrolments-card.tsx";
+import { readEnrolments } from "../../features/rankings/read-enrolments.server.ts";
+import { requestEnrolment } from "../../features/rankings/request-enrolment.server.ts";
+import { enrolmentSchema } from "../../features/rankings/schemas.ts";
 import { cityOfForm } from "../shared/form-facts.server.ts";
 import { sponsorsOfPage } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/facts.ts";
@@ -34,37 +48,97 @@ import type { Route } from "./+types/facts.ts";
 export const meta = () => [{ title: "Meu perfil · Quadra" }];
 export const headers = retryHeaders;
 
+const enrolmentsOfPage = oncePerRequest((services, actor: UserActor) => readEnrolments({ services, actor }));
 const profileOfPage = oncePerRequest((services, actor: UserActor) => readProfile({ services, actor }));
 
+const PICTURE_INTENTS: ReadonlySet<string> = new Set(["avatar", "remove_avatar"]);
+
 /** The flash message says what the last form did. */
-const savedSchema = z.enum(["perfil", "pedido"]).nullable().catch(null);
+const savedSchema = z
+  .enum(["perfil", "pedido", "foto", "nenhum", "sou", "clube", "saiu"])
+  .nullable()
+  .catch(null);
+
+const SAID: Readonly<Record<string, string>> = {
+  perfil: "Perfil salvo.",
+  foto: "Foto salva.",
+  pedido: "Pedido enviado. O clube vai responder.",
+  nenhum: "Anotado: você é uma pessoa nova no clube.",
+  sou: "Anotado. O clube vai confirmar.",
+  clube: "Pronto. As suas páginas agora mostram este clube.",
+  saiu: "Você saiu do clube. O clube foi avisado.",
+};
+
+const twinsOfPage = oncePerRequest((services, actor: UserActor) => readOwnTwins({ services, actor }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor } = verbContext(args);
-  const [, profile] = await Promise.all([requireAthlete(args), profileOfPage(args.context, actor)]);
+  const [{ clubId }, profile, twins, enrolments] = await Promise.all([
+    requireAthlete(args),
+    profileOfPage(args.context, actor),
+    twinsOfPage(args.context, actor),
+    enrolmentsOfPage(args.context, actor),
+  ]);
   if (!profile) throw data(null, { status: 404 });
-  return { profile, saved: savedSchema.parse(await takeFlash(args.context, PROFILE_PATH)) };
+  return {
+    profile,
+    clubId,
+    twins: twins.map(shownQuestion),
+    enrolments,
+    saved: savedSchema.parse(await takeFlash(args.context, PROFILE_PATH)),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
+  if (isPictureForm(args.request)) return await savePicture(args);
   const { services, actor } = verbContext(args);
   const form = await args.request.formData();
   // One read for all that the form needs, and for the page that shows it again where it is refused.
-  const [athlete, [showing, cityCode]] = await guarded(
+  const [athlete, [showing, cityCode, , , twins]] = await guarded(
     requireAthlete(args),
     Promise.all([
       readShowingClubs({ services }, actor),
       cityOfForm(services, form),
       profileOfPage(args.context, actor),
       sponsorsOfPage(args.context, actor),
+      twinsOfPage(args.context, actor),
+      enrolmentsOfPage(args.context, actor),
     ]),
   );
   const intent = String(form.get("intent"));
   try {
+    // Leaving is never refused for want of new terms.
+    if (intent === "leave_club") {
+      await leaveOwnClub({ services, athlete }, parseInput(membershipSchema, Object.fromEntries(form)));
+      leaveFlash(args.context, PROFILE_PATH, "saiu");
+      return replace(PROFILE_PATH);
+    }
     requireAcceptedTerms(athlete);
+    if (intent === "remove_avatar") {
+      await changeAvatar({ services, athlete }, null, showing);
+      leaveFlash(args.context, PROFILE_PATH, "foto");
+      return replace(PROFILE_PATH);
+    }
     if (intent === "join") {
       await requestMembership({ services, athlete }, parseInput(membershipSchema, Object.fromEntries(form)));
       leaveFlash(args.context, PROFILE_PATH, "pedido");
+      return replace(PROFILE_PATH);
+    }
+    if (intent === "twin") {
+      const { club_id, twin } = parseInput(twinAnswerSchema, Object.fromEntries(form));
+      const question = twins.find(({ clubId }) => clubId === club_id);
+      const said = await answerTwins({ services, viewer: athlete }, question, twin);
+      leaveFlash(args.context, PROFILE_PATH, said === "none" ? "nenhum" : "sou");
+      return replace(PROFILE_PATH);
+    }
+    if (intent === "enrol") {
+      await requestEnrolment({ services, athlete }, parseInput(enrolmentSchema, Object.fromEntries(form)));
+      leaveFlash(args.context, PROFILE_PATH, "pedido");
+      return replace(PROFILE_PATH);
+    }
+    if (intent === "switch_club") {
+      await switchClub({ services, athlete }, parseInput(membershipSchema, Object.fromEntries(form)));
+      leaveFlash(args.context, PROFILE_PATH, "clube");
       return replace(PROFILE_PATH);
     }
     const schema = profileChangesSchema(SPORTS.map((sport) => sport.id));
@@ -79,21 +153,64 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+/** Only the form of the picture brings a file. */
+function isPictureForm({ headers }: Request): boolean {
+  return headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+}
+
+async function savePicture(args: Route.ActionArgs) {
+  const { services, actor } = verbContext(args);
+  const intent = "avatar";
+  const [athlete, [showing]] = await guarded(
+    requireAthlete(args),
+    Promise.all([
+      readShowingClubs({ services }, actor),
+      profileOfPage(args.context, actor),
+      sponsorsOfPage(args.context, actor),
+      twinsOfPage(args.context, actor),
+    ]),
+  );
+  try {
+    requireAcceptedTerms(athlete);
+    const form = await readFileForm(args.request, "foto", "avatars");
+    await changeAvatar({ services, athlete }, await chosenFile(form.get("foto"), "foto", "avatars"), showing);
+    leaveFlash(args.context, PROFILE_PATH, "foto");
+    return replace(PROFILE_PATH);
+  } catch (error) {
+    const answer = answerError(error, args.context);
+    return data({ ...answer.data, intent, values: {} }, answer.init ?? undefined);
+  }
+}
+
 export default function AthleteFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile } = loaderData;
+  const { profile, clubId, enrolments } = loaderData;
   const sending = useNavigation().formData?.get("intent");
   const error = actionData?.error ?? null;
   const kept = useKeptFlash(loaderData.saved);
   const saved = error ? null : kept;
   const saveError = actionData?.intent === "save" ? error : null;
   const joinError = actionData?.intent === "join" ? error : null;
+  const isAboutClub = actionData?.intent === "switch_club" || actionData?.intent === "leave_club";
   return (
     <>
       {saved ? (
         <Notice tone="ok" role="status">
-          {saved === "pedido" ? "Pedido enviado. O clube vai responder." : "Perfil salvo."}
+          {SAID[saved]}
         </Notice>
       ) : null}
+      {loaderData.twins.map((question) => (
+        <LateTwinQuestion
+          key={question.clubId}
+          question={question}
+          fields={{ intent: "twin" }}
+          error={actionData?.intent === "twin" ? error : null}
+        />
+      ))}
+      <AvatarCard
+        profile={profile}
+        error={PICTURE_INTENTS.has(actionData?.intent ?? "") ? error : null}
+        sending={typeof sending === "string" ? sending : null}
+      />
       <ProfileFacts profile={profile} />
       <ProfileForm
         profile={profile}
@@ -104,10 +221,13 @@ export default function AthleteFacts({ loaderData, actionData }: Route.Component
       />
       <MembershipCard
         memberships={profile.memberships}
+        currentClubId={clubId}
         error={joinError}
-        isSending={sending === "join"}
+        clubError={isAboutClub ? error : null}
+        sending={typeof sending === "string" ? sending : null}
         club={<ClubField key={profile.memberships.length} error={fieldError(joinError, "clubId")} />}
       />
+      <EnrolmentsCard enrolments={enrolments} error={actionData?.intent === "enrol" ? error : null} />
       <Card title="Neste aparelho">
         <div className="stack">
           <ThemeToggle />

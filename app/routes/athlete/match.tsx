@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
     throw answerError(error, args.context);
   });
   const isEditing = args.url.searchParams.has("editar");
-  return { nowAt: context.services.now().toISOString(), match, lines, isEditing };
+  const { services } = context;
+  return { nowAt: services.now().toISOString(), match, lines, isEditing, origin: services.origin };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -3,6 +3,8 @@ import { useNow } from "../../browser/use-now.ts";
 import { AnswerButtons } from "../../features/match-pages/answer-buttons.tsx";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
 import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
+import { readReach } from "../../features/reach/read-reach.server.ts";
+import { ReachCards } from "../../features/reach/reach-cards.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
@@ -12,8 +14,12 @@ import type { Route } from "./+types/notifications.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const context = verbContext(args);
-  const [, listed] = await Promise.all([requireAthlete(args), listNotifications(context)]);
-  return { nowAt: context.services.now().toISOString(), ...listed };
+  const [, listed, reach] = await Promise.all([
+    requireAthlete(args),
+    listNotifications(context),
+    readReach(context),
+  ]);
+  return { nowAt: context.services.now().toISOString(), ...listed, reach };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,21 +36,24 @@ export const meta = () => [{ title: "Notificações · Quadra" }];
 
 export default function AthleteNotifications({ loaderData }: Route.ComponentProps) {
   return (
-    <NotificationPanel
-      rows={loaderData.rows}
-      unread={loaderData.unread_count}
-      action={athletePath("notificacoes")}
-      backHref={athletePath()}
-      now={useNow(loaderData.nowAt)}
-      hrefOf={(row) => (row.data?.match_id ? athleteMatchPath(row.data.match_id) : null)}
-      renderAnswer={(row) =>
-        row.data?.match_id ? (
-          <AnswerButtons
-            match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
-            action={athleteMatchPath(row.data.match_id)}
-          />
-        ) : null
-      }
-    />
+    <>
+      <NotificationPanel
+        rows={loaderData.rows}
+        unread={loaderData.unread_count}
+        action={athletePath("notificacoes")}
+        backHref={athletePath()}
+        now={useNow(loaderData.nowAt)}
+        hrefOf={(row) => (row.data?.match_id ? athleteMatchPath(row.data.match_id) : null)}
+        renderAnswer={(row) =>
+          row.data?.match_id ? (
+            <AnswerButtons
+              match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
+              action={athleteMatchPath(row.data.match_id)}
+            />
+          ) : null
+        }
+      />
+      <ReachCards reach={loaderData.reach} action={athletePath("notificacoes")} />
+    </>
   );
 }

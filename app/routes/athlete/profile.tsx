@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { requireAthlete } from "../../guards/guard.server.ts";
-import { PROFILE_PATH, SECURITY_PATH } from "../../lib/paths.ts";
+import { OWN_DATA_PATH, PROFILE_PATH, SECURITY_PATH } from "../../lib/paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Route } from "./+types/profile.ts";
@@ -16,6 +16,7 @@ export default function AthleteProfile({ loaderData }: Route.ComponentProps) {
   const tabs = [
     { to: PROFILE_PATH, label: "Dados", isCurrent: pathname === PROFILE_PATH },
     { to: SECURITY_PATH, label: "Segurança", isCurrent: pathname === SECURITY_PATH },
+    { to: OWN_DATA_PATH, label: "Meus dados", isCurrent: pathname === OWN_DATA_PATH },
   ];
   return (
     <div className="narrow stack">

@@ -62,7 +62,7 @@ export const meta = () => [{ title: "Registrar resultado · Quadra" }];
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
   const { club, me, latest, suggestions, asked } = loaderData;
-  const facts = { sports: club.sports, latest, me, suggestions };
+  const facts = { sports: club.sports, usualFormats: club.usualFormats, latest, me, suggestions };
   return (
     <ReportView
       intent="report"

@@ -1,12 +1,17 @@
 import { useNow } from "../../browser/use-now.ts";
 import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
+import { listClaims } from "../../features/merging/list-claims.server.ts";
+import { listPeople } from "../../features/members/list-people.server.ts";
+import { AddMemberCard } from "../../features/members/add-member-card.tsx";
+import { PeopleCard } from "../../features/members/people-card.tsx";
 import { MembersPanel } from "../../features/members/members-panel.tsx";
 import { readMembers } from "../../features/members/read-members.server.ts";
-import { membersPageSchema } from "../../features/members/schemas.ts";
+import { previewCompany } from "../../features/members/preview-company.server.ts";
+import { companyPageSchema, membersPageSchema, peopleQuerySchema } from "../../features/members/schemas.ts";
 import { tableHref } from "../../features/tables/ranking-address.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { parseInput } from "../../lib/parse.ts";
-import { clubMatchPath, clubPath } from "../../lib/paths.ts";
+import { clubAthletePath, clubMatchPath, clubPath } from "../../lib/paths.ts";
 import { readClubPage, requestsOfPage } from "../shared/club-page.server.ts";
 import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/athletes.ts";
@@ -15,13 +20,37 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const asked = { search: searchParams.get("nome"), from: searchParams.get("desde") };
   const page = parseInput(membersPageSchema, asked);
+  const company = parseInput(companyPageSchema, {
+    athlete_id: searchParams.get("grupo"),
+    sport: searchParams.get("esporte"),
+  });
+  const query = parseInput(
+    peopleQuerySchema,
+    Object.fromEntries(
+      ["quem", "classe", "esporte", "conta", "papel", "situacao", "pagina"].map((name) => [
+        name,
+        searchParams.get(name),
+      ]),
+    ),
+  );
   return await readClubPage(args, async (context, clubId) => {
-    const [requests, closed, members] = await Promise.all([
+    const [requests, claims, people, closed, members, companyPreview] = await Promise.all([
       requestsOfPage(args),
+      listClaims(context, { clubId }),
+      listPeople(context, { clubId, query }),
       listClosedCompany(context, { clubId }),
       readMembers(context, { clubId, ...page }),
+      company ? previewCompany(context, { club_id: clubId ?? undefined, ...company }) : null,
     ]);
-    return { requests, closed, members };
+    return {
+      requests,
+      claims,
+      people,
+      newAthleteId: context.services.newId(),
+      closed,
+      members,
+      companyPreview,
+    };
   });
 }
 
@@ -30,10 +59,25 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) {
-  const { clubId, requests, closed, members, nowAt } = loaderData;
+  const { club, clubId, requests, claims, people, newAthleteId, closed, members, companyPreview, nowAt } =
+    loaderData;
+  const now = useNow(nowAt);
   return (
     <MembersPanel
-      {...{ clubId, requests, closed, members }}
+      {...{ clubId, requests, claims, closed, members, companyPreview }}
+      isAdministered={club.isAdministered}
+      people={
+        <PeopleCard
+          table={people}
+          club={club}
+          hrefOf={(query) => clubPath(clubId, "atletas", query)}
+          personHref={(id) => clubAthletePath(clubId, id)}
+        />
+      }
+      adding={
+        <AddMemberCard athleteId={newAthleteId} sports={club.sports} action={clubPath(clubId, "atletas")} />
+      }
+      inviteAllHref={clubPath(clubId, "atletas/convites")}
       searchPath={clubPath(clubId, "busca", { busca: "" })}
       hrefOf={(page) => clubPath(clubId, "atletas", page)}
       matchesHref={({ athleteId, sport, format, isPublic, lastMatchId }) =>
@@ -41,7 +85,8 @@ export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) 
           ? tableHref(clubId, { sport, format }, { athlete: athleteId })
           : clubMatchPath(clubId, lastMatchId)
       }
-      now={useNow(nowAt)}
+      timeZone={club.timeZone}
+      now={now}
     />
   );
 }

@@ -4,6 +4,8 @@ import { requireAcceptedTerms } from "../../features/access/terms-required.serve
 import { changeReading } from "../../features/imports/change-reading.server.ts";
 import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
 import { continueImport } from "../../features/imports/continue-import.server.ts";
+import { ExportsCard } from "../../features/exports/exports-card.tsx";
+import { readExports } from "../../features/exports/read-exports.server.ts";
 import { ImportPanel } from "../../features/imports/import-panel.tsx";
 import type { ImportAnswer, ImportProgress } from "../../features/imports/import-progress.ts";
 import { readImports } from "../../features/imports/read-imports.server.ts";
@@ -34,9 +36,13 @@ const WORK_A_CALL_MS = 1_200;
 
 export async function loader(args: Route.LoaderArgs) {
   const importId = z.uuid().safeParse(args.url.searchParams.get("importacao")).data ?? null;
-  return await readClubPage(args, async (context, clubId) => ({
-    imports: await readImports(context, { clubId, importId }),
-  }));
+  return await readClubPage(args, async (context, clubId) => {
+    const [imports, rankings] = await Promise.all([
+      readImports(context, { clubId, importId }),
+      readExports(context, { clubId }),
+    ]);
+    return { imports, rankings };
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -130,20 +136,33 @@ async function workOn(
 }
 
 export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, imports, nowAt } = loaderData;
+  const { club, clubId, imports, rankings, nowAt } = loaderData;
   const { shown } = imports;
   const parameters = (importId: string | null): Record<string, string> =>
     importId === null ? {} : { importacao: importId };
   return (
-    <ImportPanel
-      key={shown?.progress.id}
-      data={imports}
-      action={clubPath(clubId, "importar", parameters(shown?.progress.id ?? null))}
-      hrefOf={(importId) => clubPath(clubId, "importar", parameters(importId))}
-      fileHref={(importId) => clubPath(clubId, "importar/arquivo", parameters(importId))}
-      matchHref={(matchId) => clubMatchPath(clubId, matchId)}
-      timeZone={club.timeZone}
-      nowAt={nowAt}
-    />
+    <div className="stack stack-loose">
+      <ImportPanel
+        key={shown?.progress.id}
+        data={imports}
+        action={clubPath(clubId, "importar", parameters(shown?.progress.id ?? null))}
+        hrefOf={(importId) => clubPath(clubId, "importar", parameters(importId))}
+        fileHref={(importId) => clubPath(clubId, "importar/arquivo", parameters(importId))}
+        matchHref={(matchId) => clubMatchPath(clubId, matchId)}
+        timeZone={club.timeZone}
+        nowAt={nowAt}
+      />
+      {shown ? null : (
+        <ExportsCard
+          rankings={rankings}
+          hrefOf={(kind, rankingId) =>
+            clubPath(clubId, "exportar", {
+              arquivo: kind,
+              ...(rankingId === null ? {} : { ranking: rankingId }),
+            })
+          }
+        />
+      )}
+    </div>
   );
 }

@@ -31,6 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData
 export default function ClubAdminMatch({ loaderData }: Route.ComponentProps) {
   const { clubId, match, lines, nowAt } = loaderData;
   const paths = { action: clubMatchPath(clubId, match.id), backHref: clubPath(clubId) };
-  const shown = { match, lines, isEditing: false };
+  const shown = { match, lines, isEditing: false, origin: null };
   return <MatchPanel key={`${match.id}-${match.status}`} {...shown} {...paths} now={useNow(nowAt)} />;
 }

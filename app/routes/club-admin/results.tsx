@@ -1,8 +1,11 @@
 import { useNow } from "../../browser/use-now.ts";
+import { readClubStart } from "../../features/first-steps/read-club-start.server.ts";
 import { ClubResults } from "../../features/match-pages/club-home-view.tsx";
 import { listClubOpenMatches } from "../../features/match-pages/list-club-open-matches.server.ts";
 import { listClubRecentMatches } from "../../features/match-pages/list-club-recent-matches.server.ts";
 import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
+import { TodayCard } from "../../features/today/today-card.tsx";
+import { readToday } from "../../features/today/read-today.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/results.ts";
@@ -10,17 +13,37 @@ import type { Route } from "./+types/results.ts";
 export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, async (context, clubId) => {
     const club_id = clubId ?? undefined;
-    const [open, recent, closed] = await Promise.all([
+    const [today, open, recent, closed, start] = await Promise.all([
+      readToday(context, { clubId }),
       listClubOpenMatches(context, { club_id }),
       listClubRecentMatches(context, { club_id }),
       listClosedCompany(context, { clubId }),
+      readClubStart(context, { clubId }),
     ]);
-    return { open: open.rows, recent: recent.rows, closed: closed.length };
+    const { origin } = context.services;
+    return { today, open: open.rows, recent: recent.rows, closed: closed.length, start, origin };
   });
 }
 
 export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {
-  const { clubId, open, recent, closed, nowAt } = loaderData;
-  const closedCompany = { athletes: closed, href: `${clubPath(clubId, "atletas")}#jogam-entre-si` };
-  return <ClubResults {...{ clubId, open, recent, closedCompany }} now={useNow(nowAt)} />;
+  const { club, today, open, recent, closed, start, origin, nowAt } = loaderData;
+  // A club that has just begun meets its next steps instead.
+  const hasToday = open.length + recent.length > 0 || today.some(({ isPressing }) => isPressing);
+  const hrefs = {
+    disputes: `${clubPath(club.id)}#precisa-do-clube`,
+    leftToClub: `${clubPath(club.id)}#precisa-do-clube`,
+    answers: `${clubPath(club.id)}#esperando`,
+    people: `${clubPath(club.id, "atletas")}#pedidos`,
+    names: clubPath(club.id, "nomes"),
+    enrolments: clubPath(club.id, "rankings"),
+    subscription: clubPath(club.id, "assinatura"),
+  };
+  const closedCompany = { athletes: closed, href: `${clubPath(club.id, "atletas")}#jogam-entre-si` };
+  const now = useNow(nowAt);
+  return (
+    <div className="stack stack-loose">
+      {hasToday ? <TodayCard items={today} hrefOf={(id) => hrefs[id]} /> : null}
+      <ClubResults {...{ club, open, recent, closedCompany, start, origin, now }} />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
+import { ClubLogoCard } from "../../features/clubs/club-logo-card.tsx";
 import { FactorDemandCard } from "../../features/members/factor-demand-card.tsx";
 import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
@@ -23,6 +24,7 @@ export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) 
   return (
     <div className="grid">
       <ClubSettings club={club} action={clubPath(clubId, "ajustes")} />
+      <ClubLogoCard club={club} action={clubPath(clubId, "ajustes")} />
       <FactorDemandCard
         isDemanded={club.adminsNeedFactor}
         isRaised={isRaised}

@@ -56,15 +56,22 @@ export async function readClubPage<Data extends object>(
 }
 
 /**
- * Takes a form of a club's dashboard: parses its fields by `schema` and does what they mean (`work`, for the club that the
- * address names) in the turn of the guard. Throws the guard's redirect or 403, `invalid_input`, and what `work` throws.
+ * Takes a form of a club's dashboard: parses its fields by `schema` (those of `lists` may come several times) and does what they mean
+ * (`work`, for the club that the address names) in the turn of the guard; `readForm` reads one that may bring a file. Throws the guard's
+ * redirect or 403, `invalid_input`, and what `work` throws.
  */
 export async function sendClubForm<Form, Done>(
   args: GuardArgs,
   schema: z.ZodType<Form>,
   work: (context: VerbContext, form: Form, clubId: string | null) => Promise<Done>,
+  lists: readonly string[] = [],
+  readForm: (request: Request) => Promise<FormData> = (request) => request.formData(),
 ): Promise<Done> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const sent = await readForm(args.request);
+  const fields = {
+    ...Object.fromEntries(sent),
+    ...Object.fromEntries(lists.map((name) => [name, sent.getAll(name)])),
+  };
   const context = verbContext(args);
   const guard = requireClubAdmin(args);
   const form = await parseAfterGuard(guard, schema, fields);

@@ -1,7 +1,6 @@
 import { replace } from "react-router";
 import { z } from "zod";
 import { parseInput } from "../../lib/parse.ts";
-import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { homePath } from "../../features/access/access.ts";
 import { limitAuth } from "../../features/access/limit-attempts.server.ts";
@@ -45,7 +44,7 @@ export async function submitCode(
   services: Services,
   form: FormData,
   fallback?: string,
-  and?: (session: OpenedSession) => Promise<Statement[]>,
+  and?: Parameters<typeof verifyCode>[2],
 ): Promise<Response> {
   const { email, registrationId, purpose } = readCodeStep(form);
   const { code } = parseInput(z.object({ code: codeSchema }), Object.fromEntries(form));
@@ -65,15 +64,15 @@ function purposesOf(purpose: CodeStep["purpose"]): CodeStep["purpose"][] {
   return purpose === "email" ? ["email", "signup"] : [purpose];
 }
 
-/** Mails the digits of a form again; answers the same for everybody. Throws `rate_limited`. */
-export async function resendCode(services: Services, form: FormData): Promise<CodeStep> {
+/** Mails the digits of a form again (the link beside them leads back to the `invitation`, where one is given); answers the same for everybody. Throws `rate_limited`. */
+export async function resendCode(services: Services, form: FormData, invitation?: string): Promise<CodeStep> {
   const step = readCodeStep(form);
   const { email, purpose } = step;
   const registrationId = step.registrationId || undefined;
   await limitAuth(
     services,
     email,
-    async () => requestCode({ services }, { email, purpose, registrationId }),
+    async () => requestCode({ services }, { email, purpose, registrationId, invitation }),
     {
       givesBack: false,
     },

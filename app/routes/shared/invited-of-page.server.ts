@@ -9,14 +9,18 @@ import {
 } from "../../features/invitations/invitation.ts";
 import { readInvited } from "../../features/invitations/read-invited.server.ts";
 
-const once = oncePerRequest((services, token: string | null, userId: string | null) =>
-  readInvited({ services }, { token, userId }),
+const once = oncePerRequest((services, token: string | null, userId: string | null, name: string | null) =>
+  readInvited({ services }, { token, userId, name }),
 );
 
-/** What `?convite=` of a page's address offers; null without one or for one that is not ours. */
-export function invitedOfPage(context: Readonly<RouterContextProvider>, url: URL): Promise<Invited | null> {
+/** What `?convite=` of a page's address offers; null without one or for one that is not ours. `name` is what a form says of the reader. */
+export function invitedOfPage(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  name: string | null = null,
+): Promise<Invited | null> {
   const actor = context.get(actorContext);
-  return once(context, url.searchParams.get("convite"), actor.kind === "user" ? actor.userId : null);
+  return once(context, url.searchParams.get("convite"), actor.kind === "user" ? actor.userId : null, name);
 }
 
 /** How that stands now, for the page: "unknown" for a link that is not ours, null without one. */

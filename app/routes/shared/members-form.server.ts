@@ -1,8 +1,17 @@
 import type { z } from "zod";
 import { makeInvitation } from "../../features/invitations/make-invitation.server.ts";
 import { revokeInvitation } from "../../features/invitations/revoke-invitation.server.ts";
+import { decideClaim } from "../../features/merging/decide-claim.server.ts";
+import { mergeProfiles } from "../../features/merging/merge-profiles.server.ts";
+import { undoMerge } from "../../features/merging/undo-merge.server.ts";
 import { answerMembership } from "../../features/members/answer-membership.server.ts";
+import { closeCompany } from "../../features/members/close-company.server.ts";
 import { changeAdmins } from "../../features/members/change-admins.server.ts";
+import { addMember } from "../../features/members/add-member.server.ts";
+import { inviteAll } from "../../features/inviting/invite-all.server.ts";
+import { removeMember } from "../../features/members/remove-member.server.ts";
+import { setMemberClass } from "../../features/members/set-class.server.ts";
+import { addStaff, removeStaff } from "../../features/members/change-staff.server.ts";
 import { membersFormSchema } from "../../features/members/schemas.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -41,13 +50,89 @@ async function change(
     case "revoke_invitation":
       await revokeInvitation(context, { club_id, invitation_id: form.invitation_id });
       return "Link cancelado. Ninguém mais entra por ele.";
+    case "confirm_claim":
+    case "refuse_claim":
+    case "merge":
+    case "undo_merge":
+      return await changeProfiles(context, form, club_id);
     case "add_admin": {
       const { name } = await changeAdmins(context, { kind: "add", club_id, athlete_id: form.athlete_id });
       return `${name} agora administra o clube.`;
     }
+    case "add_staff": {
+      const { athlete_id, role, day } = form;
+      const { name } = await addStaff(context, { club_id, athlete_id, role, day });
+      return role === "secretary" ? `${name} agora é da secretaria.` : `${name} é árbitro no dia escolhido.`;
+    }
+    case "remove_staff": {
+      const { name } = await removeStaff(context, { club_id, staff_id: form.staff_id });
+      return `${name} não trabalha mais no painel do clube.`;
+    }
+    case "add_member": {
+      const { name } = await addMember(context, { club_id, ...form });
+      return `${name} está no clube. Mande o link do perfil para a pessoa criar a conta.`;
+    }
+    case "set_class": {
+      const { name } = await setMemberClass(context, { club_id, ...form });
+      return `Classe de ${name} salva.`;
+    }
+    case "remove_member": {
+      const { name } = await removeMember(context, { club_id, athlete_id: form.athlete_id });
+      return `${name} não está mais no clube. O histórico continua.`;
+    }
+    case "invite_all":
+      await inviteAll(context, { club_id });
+      return "Convites prontos. Agora mande a mensagem de cada pessoa, ou imprima a folha.";
     case "remove_admin": {
       const { name } = await changeAdmins(context, { kind: "remove", club_id, user_id: form.user_id });
       return `${name} não administra mais o clube.`;
+    }
+    case "close_company":
+      await closeCompany(context, {
+        athlete_id: form.athlete_id,
+        sport: form.sport,
+        club_id,
+        is_closed: true,
+        from_start: form.from_start === "1",
+      });
+      return form.from_start
+        ? "Feito. As partidas só entre este grupo deixaram de valer pontos, as já jogadas também."
+        : "Feito. De agora em diante, as partidas só entre este grupo não valem pontos.";
+    case "release_company":
+      await closeCompany(context, {
+        athlete_id: form.athlete_id,
+        sport: form.sport,
+        club_id,
+        is_closed: false,
+      });
+      return "Feito. As partidas deste grupo voltam a valer pontos.";
+  }
+}
+
+type Form = z.output<typeof membersFormSchema>;
+type ProfilesForm = Extract<Form, { intent: "confirm_claim" | "refuse_claim" | "merge" | "undo_merge" }>;
+
+/** What is said of people with two profiles. */
+async function changeProfiles(
+  context: VerbContext,
+  form: ProfilesForm,
+  club_id: string | undefined,
+): Promise<string> {
+  switch (form.intent) {
+    case "confirm_claim": {
+      const { name } = await decideClaim(context, { club_id, claim_id: form.claim_id, answer: "confirm" });
+      return `Confirmado. O perfil de ${name} tem dono, com as partidas.`;
+    }
+    case "refuse_claim":
+      await decideClaim(context, { club_id, claim_id: form.claim_id, answer: "refuse" });
+      return "Anotado. Avisamos quem pediu; o pedido de entrada continua na lista.";
+    case "merge": {
+      const { name } = await mergeProfiles(context, { club_id, ...form });
+      return `Pronto: agora é um perfil só, ${name}. Dá para desfazer por 7 dias.`;
+    }
+    case "undo_merge": {
+      const { name } = await undoMerge(context, { club_id, merge_id: form.merge_id });
+      return `Desfeito. ${name} voltou a ser um perfil separado, com as partidas dele.`;
     }
   }
 }

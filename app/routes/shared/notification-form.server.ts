@@ -2,6 +2,10 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { markReadSchema } from "../../features/notifications/schemas.ts";
 import { markRead } from "../../features/notifications/mark-read.server.ts";
+import { savePreferences } from "../../features/reach/save-preferences.server.ts";
+import { connectDevice } from "../../features/reach/connect-device.server.ts";
+import { disconnectDevice } from "../../features/reach/disconnect-device.server.ts";
+import { deviceSchema, preferencesSchema } from "../../features/reach/schemas.ts";
 
 /** What a form about notifications did. */
 interface NotificationFormDone {
@@ -9,15 +13,35 @@ interface NotificationFormDone {
   sentence: string;
 }
 
-/** Takes the form of the notifications' panel (`ids`, repeated, or `all`); marks them as read. Throws what the verb throws. */
+/**
+ * Takes a form of the notifications' page by its `intent`: what was read (`ids`, repeated, or `all`), preferences, or whether this browser
+ * shows them. Throws what the verbs throw.
+ */
 export async function sendNotificationForm(
   context: VerbContext,
   form: FormData,
 ): Promise<NotificationFormDone> {
+  const intent = form.get("intent");
+  if (intent === "save_preferences") {
+    await savePreferences(context, parseInput(preferencesSchema, preferencesOf(form)));
+    return { ok: true, sentence: "Preferências salvas." };
+  }
+  if (intent === "connect_device") {
+    await connectDevice(context, parseInput(deviceSchema, Object.fromEntries(form)));
+    return { ok: true, sentence: "Avisos ligados neste aparelho." };
+  }
+  if (intent === "disconnect_device") {
+    await disconnectDevice(context);
+    return { ok: true, sentence: "Avisos desligados neste aparelho." };
+  }
   if (form.get("all")) {
     await markRead(context, { all: true });
     return { ok: true, sentence: "Todas as notificações foram marcadas como lidas" };
   }
   await markRead(context, parseInput(markReadSchema, { ids: form.getAll("ids") }));
   return { ok: true, sentence: "" };
+}
+
+function preferencesOf(form: FormData): Record<string, unknown> {
+  return { ...Object.fromEntries(form), mail: form.getAll("mail"), push: form.getAll("push") };
 }

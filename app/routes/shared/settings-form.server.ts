@@ -1,6 +1,8 @@
+import { changeLogo } from "../../features/clubs/change-logo.server.ts";
 import { changeSettings } from "../../features/clubs/change-settings.server.ts";
 import { demandFactor } from "../../features/members/demand-factor.server.ts";
 import { settingsFormSchema } from "../../features/clubs/schemas.ts";
+import { chosenFile, readFileForm } from "../../features/files/form-file.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../ui/send-form.tsx";
 import { sendClubForm } from "./club-page.server.ts";
@@ -10,22 +12,39 @@ import { sendClubForm } from "./club-page.server.ts";
  * the guard and the verb throw, and `invalid_input`.
  */
 export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {
-  return await sendClubForm(args, settingsFormSchema, async (context, form, clubId) => {
-    const club_id = clubId ?? undefined;
-    if (form.intent === "club_settings") {
-      const { silenceHours } = await changeSettings(context, { club_id, silence_hours: form.silence_hours });
+  return await sendClubForm(
+    args,
+    settingsFormSchema,
+    async (context, form, clubId) => {
+      const club_id = clubId ?? undefined;
+      if (form.intent === "club_settings") {
+        const { silenceHours } = await changeSettings(context, {
+          club_id,
+          silence_hours: form.silence_hours,
+        });
+        return {
+          ok: true,
+          sentence: `Prazo salvo. Novos resultados valem após ${silenceHours} h de silêncio.`,
+        };
+      }
+      if (form.intent === "logo" || form.intent === "remove_logo") {
+        const bytes = form.intent === "logo" ? await chosenFile(form.logo, "logo", "logos") : null;
+        await changeLogo(context, { club_id: clubId, bytes });
+        return {
+          ok: true,
+          sentence: bytes ? "Logo salvo. As telas do clube já o mostram." : "Logo retirado.",
+        };
+      }
+      const is_demanded = form.intent === "demand_factor";
+      await demandFactor(context, { club_id, is_demanded });
       return {
         ok: true,
-        sentence: `Prazo salvo. Novos resultados valem após ${silenceHours} h de silêncio.`,
+        sentence: is_demanded
+          ? "Verificação exigida. Avisamos os outros administradores."
+          : "Verificação dispensada. A senha volta a bastar.",
       };
-    }
-    const is_demanded = form.intent === "demand_factor";
-    await demandFactor(context, { club_id, is_demanded });
-    return {
-      ok: true,
-      sentence: is_demanded
-        ? "Verificação exigida. Avisamos os outros administradores."
-        : "Verificação dispensada. A senha volta a bastar.",
-    };
-  });
+    },
+    [],
+    (request) => readFileForm(request, "logo", "logos"),
+  );
 }

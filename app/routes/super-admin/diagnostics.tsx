@@ -12,12 +12,21 @@ import { paymentsFormSchema, sendPaymentsForm } from "../shared/payments-form.se
 import { readStripeFailures } from "../../features/diagnostics/read-stripe-failures.server.ts";
 import { readSystem } from "../../features/diagnostics/read-system.server.ts";
 import { StripeFailuresCard } from "../../features/diagnostics/stripe-failures-card.tsx";
-import { DependencyList, JobList, type ShownDependency } from "../../features/diagnostics/system-view.tsx";
+import { JobRuns } from "../../features/diagnostics/jobs-card.tsx";
+import type { Limit } from "../../features/diagnostics/limits.ts";
+import { LimitList } from "../../features/diagnostics/limits-card.tsx";
+import {
+  DependencyList,
+  JobList,
+  type ShownDependency,
+  VersionList,
+} from "../../features/diagnostics/system-view.tsx";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { errorSentence } from "../../copy/errors.ts";
 import { formatDateTime } from "../../lib/dates.ts";
 import { parseInput } from "../../lib/parse.ts";
+import { appVersion } from "../../platform/app-version.server.ts";
 import { servicesContext } from "../../platform/context.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -42,11 +51,22 @@ export async function loader(args: Route.LoaderArgs) {
   const now = services.now();
   const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
   // Asked only once the guard has let the person in.
-  const others = await checkDependencies({ services });
+  const [others, app, edge] = await Promise.all([checkDependencies({ services }), appVersion(), reading]);
+  const purges: Limit[] = edge
+    ? [
+        {
+          id: "purges",
+          used: edge.purges.callsAtMost - edge.purges.callsLeft,
+          most: edge.purges.callsAtMost,
+        },
+      ]
+    : [];
   return {
+    app,
     system,
     dependencies: [database, ...others],
-    edge: await reading,
+    limits: [...system.limits, ...purges],
+    edge,
     errors,
     failures,
     span,
@@ -91,14 +111,17 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Diagnóstico · Quadra" }];
 
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
-  const { system, dependencies, edge, errors, failures, span, now } = loaderData;
+  const { app, system, dependencies, limits, edge, errors, failures, span, now } = loaderData;
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
       <div className="grid platform-pair">
         <DependencyList dependencies={dependencies} />
         <JobList waiting={system.waiting} now={now} />
+        <LimitList limits={limits} />
+        <VersionList app={app} migrations={system.migrations} postgres={system.postgres} />
       </div>
+      <JobRuns jobs={system.jobs} now={now} />
       <StripeFailuresCard failures={failures} now={now} />
       <ErrorReports reports={errors} now={now} />
       <FailedPages edge={edge} span={span} now={now} />

@@ -3,6 +3,8 @@ import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
 import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
+import { readReach } from "../../features/reach/read-reach.server.ts";
+import { ReachCards } from "../../features/reach/reach-cards.tsx";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
 import { servicesContext } from "../../platform/context.ts";
@@ -14,9 +16,10 @@ const PATH = platformPath("notificacoes");
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
-  const reading = listNotifications({ services, actor: requireActor(args) });
-  const [, listed] = await guarded(requireSuperAdmin(args), reading);
-  return { ...listed, nowAt: services.now().toISOString() };
+  const context = { services, actor: requireActor(args) };
+  const reading = Promise.all([listNotifications(context), readReach(context)]);
+  const [, [listed, reach]] = await guarded(requireSuperAdmin(args), reading);
+  return { ...listed, reach, nowAt: services.now().toISOString() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -32,16 +35,19 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Notificações · Administração · Quadra" }];
 
 export default function SuperAdminNotifications({ loaderData }: Route.ComponentProps) {
-  const { rows, unread_count, nowAt } = loaderData;
+  const { rows, unread_count, reach, nowAt } = loaderData;
   return (
-    <NotificationPanel
-      rows={rows}
-      unread={unread_count}
-      now={useNow(nowAt)}
-      action={PATH}
-      backHref={PLATFORM_PATH}
-      hrefOf={() => null}
-      renderAnswer={() => null}
-    />
+    <>
+      <NotificationPanel
+        rows={rows}
+        unread={unread_count}
+        now={useNow(nowAt)}
+        action={PATH}
+        backHref={PLATFORM_PATH}
+        hrefOf={() => null}
+        renderAnswer={() => null}
+      />
+      <ReachCards reach={reach} action={PATH} />
+    </>
   );
 }

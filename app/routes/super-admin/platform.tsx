@@ -45,9 +45,29 @@ export default function SuperAdminPlatform({ loaderData }: Route.ComponentProps)
         title="Administração"
         subtitle={`${totalClubs} ${totalClubs === 1 ? "clube" : "clubes"}${search ? ` com “${search}”` : " na plataforma"}`}
         actions={
-          <LinkButton variant="secondary" icon="flag" to="/system-diagnostics">
-            Diagnóstico
-          </LinkButton>
+          <>
+            <LinkButton variant="secondary" icon="users" to={platformPath("pessoas")}>
+              Pessoas
+            </LinkButton>
+            <LinkButton variant="secondary" icon="bell" to={platformPath("avisos")}>
+              Avisos
+            </LinkButton>
+            <LinkButton variant="secondary" to={platformPath("pagamentos")}>
+              Pagamentos
+            </LinkButton>
+            <LinkButton variant="secondary" to={platformPath("seguranca")}>
+              Segurança
+            </LinkButton>
+            <LinkButton variant="secondary" to={platformPath("tokens")}>
+              Tokens
+            </LinkButton>
+            <LinkButton variant="secondary" to={platformPath("patrocinadores")}>
+              Patrocinadores
+            </LinkButton>
+            <LinkButton variant="secondary" icon="flag" to="/system-diagnostics">
+              Diagnóstico
+            </LinkButton>
+          </>
         }
       />
       <ClubSearch clubs={clubs} search={search} />
@@ -60,7 +80,7 @@ export default function SuperAdminPlatform({ loaderData }: Route.ComponentProps)
       <div className="grid">
         <RoleCounts roles={platform.roles} />
         <TermsVersions terms={platform.terms} panel={platformPath("termos")} />
-        <AuditTrail audit={platform.audit} />
+        <AuditTrail audit={platform.audit} all={platformPath("auditoria")} />
       </div>
     </>
   );

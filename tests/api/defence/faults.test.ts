@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
+import { countAttempts, forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import { callJson, makeClub, makePerson, makeTerms, PASSWORD, Visitor } from "../../support/identity.ts";
 
 let app: TestApp;
@@ -179,6 +179,29 @@ describe("with the product's own patience", () => {
       await own.stop();
       silent.closeAllConnections();
       silent.close();
+    }
+  });
+
+  it("a limiter slower than that refuses in its own words, of many at once nobody for excess, and counts none of them", async () => {
+    const own = await startApp({ vars: { LIMITER_TIMEOUT_MS: "" } });
+    try {
+      own.redis.setLatency(1_000);
+      const ask = () => read(() => fetch(new URL("/api/v1/clubs?search=a", own.workerOrigin)));
+      const answers: Asked[] = [];
+      // Fewer than a minute may hold, each of them written down by the limiter before it answers too late.
+      for (let round = 0; round < 6; round += 1)
+        answers.push(...(await Promise.all(Array.from({ length: 16 }, ask))));
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { status, retryAfter, text } of refused) {
+        expect([status, retryAfter]).toEqual([503, "5"]);
+        expect(text).toContain("Não foi possível verificar agora; tente de novo em instantes");
+      }
+      await expect.poll(() => countAttempts(own)).toBe(answers.length - refused.length);
+      own.redis.setLatency(0);
+      await expect.poll(async () => (await ask()).status).toBe(200);
+    } finally {
+      await own.stop();
     }
   });
 

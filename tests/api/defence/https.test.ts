@@ -87,20 +87,35 @@ it("says where holes are reported (RFC 9116), and where robots need not look", a
 });
 
 describe("files", () => {
-  it.each(["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/robots.txt", "/sponsors/jequiti.svg"])(
-    "%s runs nothing, reaches nothing and is for our own pages",
-    async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      const { headers } = answer;
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-      expect(headers.get("content-security-policy")).toBe(
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-      );
-      expect(headers.get("x-frame-options")).toBe("DENY");
-    },
-  );
+  it.each([
+    "/favicon.svg",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+    "/icon-maskable-512.png",
+    "/manifest.webmanifest",
+    "/robots.txt",
+    "/sponsors/jequiti.svg",
+  ])("%s runs nothing, reaches nothing and is for our own pages", async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    const { headers } = answer;
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    );
+    expect(headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  it("the script that runs beside pages is asked for anew each time and reaches nothing but us", async () => {
+    const { status, headers } = await ask("/sw.js");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  });
 
   it("other sites may show the picture that links to us are drawn with", async () => {
     const { headers } = await ask("/og.png");

@@ -13,7 +13,10 @@ beforeAll(async () => {
   await makePerson(app, { email });
 });
 afterAll(() => app?.stop());
-beforeEach(() => forgetLimits(app));
+beforeEach(async () => {
+  app.redis.setLatency(0);
+  await forgetLimits(app);
+});
 
 const signIn = (password: string) =>
   callJson(app, "POST", "/api/auth/v1/token?grant_type=password", { body: { email, password } });
@@ -55,6 +58,28 @@ describe("limits at the entrances (spec §9, product §10)", () => {
     const { body } = await signIn(PASSWORD);
     const mine = await callJson(app, "GET", "/api/v1/me", { token: String(body.access_token) });
     expect(mine.status).toBe(200);
+  });
+
+  it("a limiter that answers after 250 ms refuses nobody who does nothing too often, of many at once either", async () => {
+    app.redis.setLatency(250);
+    const send = () =>
+      app.fetch("/athlete-registration", {
+        method: "POST",
+        body: new URLSearchParams({ intent: "signup" }),
+        headers: { origin: app.origin },
+      });
+    const [lists, forms, doors] = await Promise.all([
+      Promise.all(Array.from({ length: 16 }, () => app.fetch("/api/v1/clubs?search=praia"))),
+      Promise.all(Array.from({ length: 10 }, send)),
+      Promise.all(Array.from({ length: 5 }, () => new Visitor(app).signIn(email))),
+    ]);
+    expect(countOf(lists.map(({ status }) => status))).toEqual({ 200: 16 });
+    expect(countOf(forms.map(({ status }) => status))).toEqual({ 400: 10 });
+    expect(countOf(doors.map(({ status }) => status))).toEqual({ 302: 5 });
+    // Real excess is told from it all the same.
+    const ask = () => app.fetch("/api/v1/clubs?search=praia");
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(countOf(answers.map(({ status }) => status))).toEqual({ 200: 84, 429: 16 });
   });
 
   it.each(["/athlete-registration", "/club-registration"])(

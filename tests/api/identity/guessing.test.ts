@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import { authClient, confirmFactor, digitsOf, signedIn } from "../../support/auth-client.ts";
+import { codeLinks, followLink } from "../../support/code-links.ts";
 import { codeOf, codesOf, makePerson, makeTerms, PASSWORD, Visitor } from "../../support/identity.ts";
 import { callFrom, judged, otherThan, strangerAt } from "../../support/strangers.ts";
 
@@ -252,5 +253,48 @@ describe("mails of codes", () => {
     // Used once, it takes its likes with it.
     const late = await callFrom(app, owner, "/verify", { type: "recovery", email, token: second });
     expect(late.status).toBe(403);
+  });
+});
+
+describe("strangers who use up everything", () => {
+  it("let the owner in all the same, by any mail that they caused, in a browser that nobody knows", async () => {
+    const { email } = await person();
+    // All mails of an hour, and all guesses of a quarter of one, at every purpose.
+    for (const path of ["/recover", "/otp", "/otp", "/recover", "/otp"])
+      await stranger(path, { email, create_user: false });
+    const newest = await codeOf(app, email, 3);
+    const guessed = await many(60, (i) =>
+      i % 2 === 0
+        ? password(email, i)
+        : stranger("/verify", {
+            type: i % 4 === 1 ? "email" : "recovery",
+            email,
+            token: otherThan(newest, i),
+          }),
+    );
+    expect(judged(guessed).heard).toBeLessThanOrEqual(BOUND);
+
+    // The owner is refused with the right password and the right digits, and gets no further mail.
+    const owner = new Visitor(app);
+    expect((await owner.signIn(email)).status).toBe(429);
+    await owner.post("/auth?painel=codigo", { intent: "code", email });
+    const typed = { intent: "verify", email, registrationId: "", purpose: "email", code: newest };
+    for (let n = 0; n < 3; n += 1) await owner.post("/auth", { ...typed, code: otherThan(newest, n) });
+    expect(codesOf(app, email)).toHaveLength(3);
+
+    const links = codeLinks(app, email);
+    expect(links).toHaveLength(3);
+    const entered: (string | null)[] = [];
+    for (const link of links) {
+      const recovery = { intent: "reset_by_link", password: "uma senha de depois 2027" };
+      const shown = await followLink(app, link, {}, owner);
+      const done = shown.page.includes("Nova senha")
+        ? (await followLink(app, link, recovery, owner)).done
+        : shown.done;
+      entered.push(done.headers.get("location"));
+    }
+    // One for each purpose that they asked for: used once, it takes its likes with it.
+    expect(entered.filter((to) => to === "/athlete-dashboard")).toHaveLength(2);
+    expect((await owner.get("/athlete-dashboard")).status).toBe(200);
   });
 });

@@ -60,7 +60,7 @@ async function verify(visitor: Visitor, path: string, email: string, html: strin
 const membershipsOf = (email: string) =>
   app.sql(
     `select m.club_id, m.status, u.club_id as current from users u join athletes a on a.user_id = u.id
-     join memberships m on m.athlete_id = a.id where u.email = $1 order by m.status`,
+     join memberships m on m.athlete_id = a.id where u.email = $1 order by m.status, m.club_id = u.club_id desc`,
     [email],
   );
 
@@ -128,7 +128,7 @@ describe("a club's link to join", () => {
     expect(html).toMatch(/<form[^>]*action="\/athlete-registration"/);
   });
 
-  it("somebody signed in joins with one tap and leaves the other club, whose history stays", async () => {
+  it("somebody signed in joins with one tap, beside the other club", async () => {
     const person = await makePerson(app, { email: "troca@exemplo.test", clubId: otherId });
     await acceptTermsFor(app, person);
     await app.sql(
@@ -141,12 +141,12 @@ describe("a club's link to join", () => {
     await visitor.signIn(person.email);
     const setup = `/profile-setup?convite=${token}`;
     expect((await visitor.get(path)).headers.get("location")).toBe(setup);
-    expect(await (await visitor.get(setup)).text()).toContain("Hoje você joga em Clube do Morro");
+    expect(await (await visitor.get(setup)).text()).toContain("Você continua em Clube do Morro");
     const joined = await visitor.post(setup, { intent: "accept_invitation" });
     expect(joined.headers.get("location")).toBe(setup);
     expect(await membershipsOf(person.email)).toEqual([
       { club_id: clubId, status: "active", current: clubId },
-      { club_id: otherId, status: "left", current: clubId },
+      { club_id: otherId, status: "active", current: clubId },
     ]);
     expect(await (await visitor.get(setup)).text()).toContain("Você está no Praia Clube");
     const forged = await visitor.post(`${setup}x`, { intent: "accept_invitation" });

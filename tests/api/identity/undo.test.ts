@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type TestApp } from "../../support/app.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import {
   authClient,
   confirmFactor,
@@ -22,6 +22,7 @@ beforeAll(async () => {
   app = await startApp();
   await makeTerms(app);
 });
+beforeEach(() => forgetLimits(app));
 afterAll(() => app.stop());
 
 const newEmail = () => `pessoa${(people += 1)}@exemplo.test`;
@@ -35,6 +36,12 @@ const stateOf = async (userId: string) => ({
 });
 const openOf = async (userId: string) =>
   (await app.sql("select id from sessions where user_id = $1 and revoked_at is null", [userId])).length;
+
+/** The texts of the mails about undone changes that came to an address. */
+const undone = (email: string) =>
+  app
+    .mail(email)
+    .flatMap(({ subject, text }) => (subject.startsWith("Mudança desfeita") ? [text ?? ""] : []));
 
 async function enroll(client: Awaited<ReturnType<typeof signedIn>>, friendlyName: string) {
   const { data } = await client.mfa.enroll({ factorType: "totp", friendlyName });
@@ -126,6 +133,23 @@ describe("the mail", () => {
       )
       .not.toBeNull();
     expect(undoLinks(app, email)).toHaveLength(1);
+    // So is that it was undone, also days after it was made.
+    const [link = ""] = undoLinks(app, email);
+    await undo(app, link);
+    await expect.poll(() => undone(email)).toHaveLength(1);
+    await app.sql(
+      `update account_changes set created_at = now() - interval '3 days', told_at = null, next_at = now()
+       where user_id = $1`,
+      [userId],
+    );
+    await app.scheduled();
+    await expect
+      .poll(
+        async () =>
+          (await app.sql("select told_at from account_changes where user_id = $1", [userId]))[0]?.told_at,
+      )
+      .not.toBeNull();
+    expect(undone(email)).toHaveLength(1);
     await app.sql("update account_changes set expires_at = now() where user_id = $1", [userId]);
     await app.scheduled();
     await expect
@@ -156,6 +180,9 @@ describe("the link", () => {
       [userId],
     );
     expect(events).toEqual([{ risk_level: "high", details: { kind: "password_changed" } }]);
+    // Told by mail, once.
+    await expect.poll(() => undone(email)).toHaveLength(1);
+    expect(undone(email)[0]).toContain("foi desfeita: senha trocada.");
     // Used up.
     expect(await (await undo(app, link)).page.text()).toContain("Este link não vale mais");
     expect((await undo(app, link)).done.status).toBe(404);
@@ -224,6 +251,9 @@ describe("the link", () => {
     const [password = ""] = await waitForUndoLinks(app, second, 1, "password_changed");
     expect((await undo(app, mine)).done.status).toBe(302);
     expect(await stateOf(userId)).toEqual(before);
+    // Every address that the account has had is told; those that it lost not where it is again.
+    await expect.poll(() => [email, first, second].map((at) => undone(at).length)).toEqual([1, 1, 1]);
+    for (const lost of [first, second]) expect(undone(lost)[0]).not.toContain(email);
     for (const link of [theirs, password]) expect((await undo(app, link)).done.status).toBe(404);
     expect(await stateOf(userId)).toEqual(before);
     await signedIn(app, email);

@@ -16,6 +16,17 @@ afterAll(() => app?.stop());
 // Before anybody wrote anything: every page says so, and what to do next.
 test.each([
   ["/", ["Ainda não há clubes jogando", "Nenhum resultado confirmado ainda", "Trazer meu clube"]],
+  [
+    "/",
+    [
+      "Planos e preços",
+      "R$ 19,90 por mês",
+      "ou R$ 199,00 por ano",
+      "Tudo do Plus",
+      "R$ 899,00",
+      "renova sozinha",
+    ],
+  ],
   ["/?painel=termos", ["Ainda não há termos em vigor"]],
   ["/?clube=rio", ["Nenhum clube com “rio”", "Cadastrar o clube"]],
   ["/tournaments", ["Nenhuma inscrição aberta", "Nada em andamento hoje", "Ainda não houve torneios"]],
@@ -42,6 +53,10 @@ test("an athlete without matches sees how many are missing", async () => {
   await makePerson(app, { email: "nova@x.test", name: "Nova Atleta" });
   const visitor = new Visitor(app);
   await visitor.signIn("nova@x.test");
+  const home = await see(visitor, "/athlete-dashboard");
+  expect(home.text).toContain("Primeiros passos");
+  expect(home.text).toContain("Entre num clube (a fazer)");
+  expect(home.text).not.toContain("Sua primeira partida vem aí");
   // Below the plan Plus: what it is, and the way there, without a number of theirs or of others.
   const locked = await see(visitor, "/athlete/regional-rankings");
   expect(locked.status).toBe(200);

@@ -70,6 +70,17 @@ describe("GET /api/v1/me/widgets, what spec §2 puts on every page, as data", ()
     expect([platform.terms_required, platform.sponsors]).toEqual([false, null]);
   });
 
+  it("leads nobody to a list that is not there: a referee of the day has none", async () => {
+    const referee = await makePerson(app, { email: "juiz@teste.test", role: "club_admin", clubId });
+    await app.sql(
+      `insert into club_staff (id, club_id, user_id, role, day, created_at)
+       values (gen_random_uuid(), $1, $2, 'referee', (now() at time zone 'America/Sao_Paulo')::date, now())`,
+      [clubId, referee.userId],
+    );
+    const widgets = (await (await ask((await signIn("juiz@teste.test")).cookie)).json()) as MemberWidgets;
+    expect(widgets.notifications_path).toBeNull();
+  });
+
   it("has nothing for nobody, and takes a hint back that stands alone", async () => {
     const { set } = await signIn("ana@teste.test");
     const hint = set.find((header) => /-member=\d{10}/.test(header))!;

@@ -125,7 +125,21 @@ const PROTECTED: [path: string, role: "athlete" | "club" | "admin", words: strin
   ["/athlete/regional-rankings", "athlete", ["No Brasil", "Perto de você", "(você)"]],
   ["/club-admin-dashboard", "club", []],
   ["/super-admin-dashboard", "admin", ["Clubes", "Florianópolis/SC", "Atletas", "Termos de uso"]],
-  ["/system-diagnostics", "admin", ["Banco de dados", "Responde", "Em dia", "Conferir tabelas"]],
+  [
+    "/system-diagnostics",
+    "admin",
+    [
+      "Banco de dados",
+      "Pagamentos (Stripe)",
+      "Arquivos (R2)",
+      "Responde",
+      "Em dia",
+      "Limites",
+      "Conexões do banco",
+      "aplicadas, até 0",
+      "Conferir tabelas",
+    ],
+  ],
 ];
 
 describe("protected routes", () => {

@@ -352,6 +352,10 @@ describe("the channels", () => {
 describe("the scheduled job", () => {
   it("confirms by silence, dated at the deadline", async () => {
     const id = await report({ by: "caio", against: "davi" });
+    // Silence approves against who was reached: the mail is out.
+    await expect
+      .poll(() => app.sql("select 1 from reaches where match_id = $1", [id]), { timeout: 20_000 })
+      .toHaveLength(1);
     offsetMs = 25 * 3_600_000;
     await app.restart({ clockOffsetMs: offsetMs });
     expect((await call("davi", "GET", `/matches/${id}`)).body).toMatchObject({

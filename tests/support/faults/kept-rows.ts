@@ -4,15 +4,18 @@ import { Pool, type QueryResultRow } from "pg";
 const REFERENCE = ["states", "municipalities"];
 /**
  * Not compared with a run without fault: what says how often something was tried or refused, and sessions and codes, of which a person
- * who signs in again has another.
+ * who signs in again has another: `halfDone` says whether these are whole.
  */
 const NOT_COMPARED: ReadonlySet<string> = new Set([
   "security_events",
   "security_mails",
   "error_reports",
-  "audit_lines",
   "sessions",
   "email_codes",
+  // Who opens a page again after a fault has opened it while the result waits.
+  "reaches",
+  // How a job's last run went, and when one failed.
+  "job_runs",
   "refresh_tokens",
 ]);
 const NOT_COMPARED_COLUMNS = ["attempts", "version", "last_error", "next_at", "display_changes", "seq"];

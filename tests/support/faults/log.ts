@@ -15,7 +15,7 @@ const MEANINGS: Record<Kind, string> = {
 /** The log of a whole run as a page of `docs/`: what was played at which commit, and how it ended. */
 export function faultsLog(
   runs: readonly PlayedRun[],
-  { seeds, commit, day }: { seeds: number; commit: string; day: string },
+  { seeds, isInTurn, commit, day }: { seeds: number; isInTurn: boolean; commit: string; day: string },
 ): string {
   const kinds = (Object.entries(PARTS) as [Part, readonly Kind[]][]).flatMap(([part, own]) =>
     own.map((kind) => ({ part, kind })),
@@ -35,11 +35,12 @@ export function faultsLog(
   });
   return `# Faults of the outside parts
 
-\`npm run test:faults\` at ${commit}, ${day}: ${kinds.length} kinds of fault × ${seeds} seeds, ${runs.length} runs of the drives that use the part,
+\`npm run test:faults\` at ${commit}, ${day}: ${kinds.length} kinds of fault × ${seeds} seeds, each in ${isInTurn ? "one" : "all"} of the drives that use the part: ${runs.length} runs,
 ${wrong.length} wrong. A seed draws at which call the trouble begins, for how many calls it lasts (1, 3 or 7) and whether forms are sent twice at
 once. The built product runs on a clock that is moved: time-outs are waited for and cost nothing. After each run every row of
-the database and what stands at Stripe, in the mailbox and in the channels is what a run without fault leaves; sums equal
-their lines, a rebuild changes nothing; every answer was a success or a clear 503 (429) within its time.
+the database and what stands at Stripe, in the mailbox and in the channels is what a run without fault leaves; sessions, codes and
+the lines about them, of which a person who asks again has more, are whole: one line of a sign-in for each session, one good refresh
+token, one session for each used code, and each code mailed. Sums equal their lines, a rebuild changes nothing; every answer was a success or a clear 503 (429) within its time.
 
 Each cell: ended **at once** / after the person was **told** and asked again / once the next **minutes** had run.
 

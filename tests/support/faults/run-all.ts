@@ -13,20 +13,28 @@ export interface PlayedRun extends RunResult {
   drive: string;
 }
 
+interface FaultPlan {
+  server: string;
+  seeds: number;
+  sideBySide: number;
+  isInTurn: boolean;
+}
+
 /**
  * Plays every drive with the seeds 1 to `seeds`, each in a process and on a database of its own, `sideBySide` at a time. `server`
- * is the address of a database beside a migrated `quadra_template`. `onRun` is called with each run as it ends. Gives the drives
+ * is the address of a database beside a migrated `quadra_template`. In turn: a seed plays the faults of a part in one of the drives
+ * that use it, else in all of them. `onRun` is called with each run as it ends. Gives the drives
  * that could not be played to their end, with what they said; the built product must stand.
  */
 export async function runFaults(
-  { server, seeds, sideBySide }: { server: string; seeds: number; sideBySide: number },
+  { server, seeds, sideBySide, isInTurn }: FaultPlan,
   onRun: (run: PlayedRun) => void,
 ): Promise<string[]> {
   const waiting: string[] = [...DRIVE_NAMES];
   const broken: string[] = [];
   const work = async () => {
     for (let drive = waiting.shift(); drive !== undefined; drive = waiting.shift()) {
-      const said = await withDatabase(server, (url) => playDrive(drive!, url, seeds, onRun));
+      const said = await withDatabase(server, (url) => playDrive(drive!, url, { seeds, isInTurn }, onRun));
       if (said !== null) broken.push(`${drive}: ${said}`);
     }
   };
@@ -38,11 +46,12 @@ export async function runFaults(
 async function playDrive(
   drive: string,
   databaseUrl: string,
-  seeds: number,
+  { seeds, isInTurn }: Pick<FaultPlan, "seeds" | "isInTurn">,
   onRun: (run: PlayedRun) => void,
 ): Promise<string | null> {
   const program = path.join(import.meta.dirname, "play.ts");
-  const child = spawn(process.execPath, [program, drive, databaseUrl, "1", String(seeds)], {
+  const words = [program, drive, databaseUrl, "1", String(seeds), ...(isInTurn ? ["in-turn"] : [])];
+  const child = spawn(process.execPath, words, {
     cwd: PROJECT_DIR,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -61,6 +61,7 @@ export async function startFaulty(databaseUrl: string) {
       UPSTASH_REDIS_REST_TOKEN: redis.token,
       MAIL_API_URL: fronts.mail.url,
       MAIL_API_KEY: mail.key,
+      MAIL_WEBHOOK_SECRET: mail.webhookSecret,
       MAIL_FROM: "Quadra <nao-responda@quadra.local>",
       SECURITY_CONTACT: "mailto:seguranca@quadra.local",
       RECEIPT_ISSUER_NAME: "Quadra Testes Ltda.",

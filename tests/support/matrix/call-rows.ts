@@ -1,4 +1,6 @@
+import { unknownPlays } from "../made-tv.ts";
 import { randomUUID } from "node:crypto";
+import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { reportedMatch } from "../reported-match.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
@@ -60,6 +62,23 @@ function aboutMatch(
     ),
   );
 }
+
+/** What programs do by API token: no person's token opens it. */
+const tokenRows: Row[] = TOKEN_OPERATIONS.flatMap(({ method, path }) => {
+  const route = `${method.toUpperCase()} ${V1}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+  const body = method === "post" ? {} : undefined;
+  if (path === "/token") return [call(route, () => `${V1}${path}`)];
+  return (["own", "another", "missing"] as const).map((target) =>
+    call(
+      route,
+      ({ club }) => {
+        const clubId = { own: club.clubId, another: club.otherClubId, missing: NOBODY }[target];
+        return { path: V1 + path.replace("{clubId}", clubId).replace("{matchId}", NOBODY), body };
+      },
+      { target },
+    ),
+  );
+});
 
 const LEDGER = `${V1}/clubs/:clubId/ranking/:athleteId/ledger`;
 const edited = {
@@ -171,6 +190,7 @@ export const callRows: Row[] = [
     (id) => `/api/realtime/v1/display/${id}`,
   ),
   call("POST /api/webhooks/stripe", () => ({ path: "/api/webhooks/stripe", body: {} }), { what: "unsigned" }),
+  call("POST /api/webhooks/mail", () => ({ path: "/api/webhooks/mail", body: {} }), { what: "unsigned" }),
   call(`GET ${V1}/me`, () => `${V1}/me`),
   own(`GET ${V1}/me/widgets`),
   own(`POST ${V1}/me/check`, { operation: "page_access" }),
@@ -180,7 +200,17 @@ export const callRows: Row[] = [
   own(`POST ${V1}/me/terms/acceptance`, { version: "nenhuma" }, "another version"),
   own(`GET ${V1}/me/notifications`),
   own(`POST ${V1}/errors`, {}, "empty"),
+  ...tokenRows,
+  call(`GET ${V1}/openapi.json`, () => `${V1}/openapi.json`),
+  call(`GET ${V1}/docs`, () => `${V1}/docs`),
   call(`GET ${V1}/cities`, () => `${V1}/cities?search=joao`),
+  call(`POST ${V1}/tvs/pairings`, () => ({ path: `${V1}/tvs/pairings`, body: {} })),
+  call(`POST ${V1}/tvs/state`, () => ({ path: `${V1}/tvs/state`, body: { secret: "x".repeat(43) } }), {
+    what: "unknown",
+  }),
+  call(`POST ${V1}/tvs/plays`, () => ({ path: `${V1}/tvs/plays`, body: unknownPlays() }), {
+    what: "unknown",
+  }),
   call(`GET ${V1}/clubs`, () => `${V1}/clubs?search=praia`),
   ...inClub(`GET ${V1}/clubs/:clubId/ranking`, (id) => `${V1}/clubs/${id}/ranking`),
   ...(["ana", "joao", "outsider"] as const).map((who) =>

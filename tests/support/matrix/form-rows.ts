@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHarness } from "../request-cases/harness.ts";
-import type { Asker } from "./people.ts";
+import { officeRows } from "./office-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
+import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
+import { form, inClub } from "./form-builders.ts";
+import { memberForms } from "./member-forms.ts";
+import { peopleForms } from "./people-rows.ts";
+import { reachRows } from "./reach-rows.ts";
+import { sponsorRows } from "./sponsor-rows.ts";
 import { sendPath } from "../../../app/lib/paths.ts";
-import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
-
-type Form = (harness: RequestHarness, asker: Asker) => Ask | Promise<Ask>;
-
-/** A form that is sent without scripts. */
-function form(path: string, what: string, prepare: Form, target: Target = "none"): Row {
-  return { route: `POST ${path}`, what, target, way: "cookie", prepare };
-}
+import { avatarRow, logoRows } from "./picture-rows.ts";
+import { NOBODY, type Row, type Target } from "./rows.ts";
 
 const ATHLETE = "/athlete-dashboard";
 const CLUB = "/club-admin-dashboard";
 const MEMBERS = `${CLUB}/atletas`;
 const SETTINGS = `${CLUB}/ajustes`;
+const RANKINGS = `${CLUB}/rankings`;
 const PLAN = `${CLUB}/assinatura`;
 const ENTER = `${CLUB}/lancar`;
 const MATCH = `${CLUB}/partidas/:matchId`;
@@ -88,82 +89,6 @@ const report = (w: RequestHarness, clubId: string, intent: string): Record<strin
   ...score,
 });
 
-/** A form that names a club. */
-function inClub(
-  path: string,
-  what: string,
-  fields: (w: RequestHarness, clubId: string) => Record<string, string> | Promise<Record<string, string>>,
-): Row[] {
-  return (["own", "another", "missing"] as const).map((target) =>
-    form(
-      path,
-      what,
-      async (w) => {
-        const clubId = { own: w.club.clubId, another: w.club.otherClubId, missing: NOBODY }[target];
-        return { path: `${path}?clube=${clubId}`, form: await fields(w, clubId) };
-      },
-      target,
-    ),
-  );
-}
-
-/** Somebody who asks to join the club. */
-async function asks(w: RequestHarness, clubId: string): Promise<string> {
-  if (clubId === NOBODY) return NOBODY;
-  const athleteId = clubId === w.club.clubId ? w.club.outsider.athleteId : w.club.gil.athleteId;
-  await w.app.sql("delete from memberships where club_id = $1 and athlete_id = $2", [clubId, athleteId]);
-  const [row] = await w.app.sql<{ id: string }>(
-    `insert into memberships (id, club_id, athlete_id, status, requested_at)
-     values (gen_random_uuid(), $1, $2, 'requested', now()) returning id`,
-    [clubId, athleteId],
-  );
-  return row!.id;
-}
-
-/** A link of a club that still counts. */
-async function invitation(w: RequestHarness, clubId: string): Promise<string> {
-  if (clubId === NOBODY) return NOBODY;
-  const [row] = await w.app.sql<{ id: string }>(
-    `insert into invitations (id, club_id, created_at, expires_at)
-     values (gen_random_uuid(), $1, now(), now() + interval '9 days') returning id`,
-    [clubId],
-  );
-  return row!.id;
-}
-
-/** A club's links and admins; what is named is always of Ana's club, or of none. */
-const invitationForms: Row[] = [
-  ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),
-  ...inClub(MEMBERS, "make_claim", async (w) => {
-    await w.app.sql("update invitations set revoked_at = now() where athlete_id = $1", [
-      w.club.gil.athleteId,
-    ]);
-    return { intent: "make_claim", athlete_id: w.club.gil.athleteId };
-  }),
-  ...inClub(MEMBERS, "revoke_invitation", async (w, clubId) => ({
-    intent: "revoke_invitation",
-    invitation_id: await invitation(w, clubId),
-  })),
-  ...inClub(MEMBERS, "revoke another club's invitation", async (w) => ({
-    intent: "revoke_invitation",
-    invitation_id: await invitation(w, w.demo.clubId),
-  })),
-  ...inClub(MEMBERS, "add_admin", async (w) => {
-    await w.app.sql("delete from club_admins where user_id = $1", [w.club.davi.userId]);
-    await w.app.sql("update users set user_role = 'athlete' where id = $1", [w.club.davi.userId]);
-    return { intent: "add_admin", athlete_id: w.club.davi.athleteId };
-  }),
-  ...inClub(MEMBERS, "remove_admin", async (w) => {
-    const { userId } = w.club.playingAdmin;
-    await w.app.sql("insert into club_admins values ($1, $2) on conflict do nothing", [
-      w.club.clubId,
-      userId,
-    ]);
-    await w.app.sql("update users set user_role = 'club_admin' where id = $1", [userId]);
-    return { intent: "remove_admin", user_id: userId };
-  }),
-];
-
 const readAll = (path: string): Row =>
   form(path, "read_notifications", () => ({ path, form: { intent: "read_notifications", all: "1" } }));
 
@@ -191,7 +116,7 @@ const payments: Row[] = [
 ];
 
 /** The same forms as our own scripts send them. */
-function sentByScript(rows: readonly Row[]): Row[] {
+export function sentByScript(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({
     ...row,
     route: `${row.route}/envio`,
@@ -202,10 +127,38 @@ function sentByScript(rows: readonly Row[]): Row[] {
   }));
 }
 
+const protectName = inClub(`${CLUB}/nomes`, "protect_name", (w) => ({
+  intent: "protect_name",
+  athlete_id: w.club.gil.athleteId,
+  as: "minor",
+}));
+
+const sendNotice = inClub(`${CLUB}/avisos`, "send_notice", () => ({
+  intent: "send_notice",
+  notice_id: crypto.randomUUID(),
+  title: "Quadra 2 fechada",
+  message: "A quadra 2 fica fechada no sábado.",
+  to: "",
+}));
+
 export const formRows: Row[] = [
+  ...sponsorRows,
+  ...peopleForms,
+  ...reachRows,
+  form("/auth/responsavel", "revoke without a visit", (w) => ({
+    path: "/auth/responsavel",
+    form: { intent: "revoke", athleteId: w.club.mia.athleteId },
+  })),
+  form("/auth/remover-nome", "empty", () => ({ path: "/auth/remover-nome", form: { asker: "self" } })),
+  ...protectName,
+  ...sendNotice,
   ...sentByScript([
+    ...protectName,
+    ...sendNotice,
     ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),
+    ...inClub(RANKINGS, "open_ranking", () => ({ intent: "open_ranking", ...rankingFields })),
     ...inClub(SETTINGS, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
+    ...logoRows,
     ...inClub(PLAN, "portal", () => ({ intent: "portal" })),
     ...inClub(ENTER, "enter", (w, clubId) => report(w, clubId, "enter")),
     ...aboutMatch(MATCH, "annul", {
@@ -226,7 +179,7 @@ export const formRows: Row[] = [
   readAll(NOTES),
   readAll(PLATFORM_NOTES),
   ...payments,
-  ...invitationForms,
+  ...memberForms,
   form("*", "", () => ({ path: "/nada", form: {} })),
   ...inClub(`${ATHLETE}/registrar`, "report", (w, clubId) => report(w, clubId, "report")),
   ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "approve"),
@@ -234,6 +187,9 @@ export const formRows: Row[] = [
   ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "edit", { fields: score, isReporter: true }),
   ...aboutMatch(`${ATHLETE}/partidas/:matchId`, "withdraw", { isReporter: true }),
   readAll(`${ATHLETE}/notificacoes`),
+  ...["/athlete-profile/meus-dados", "/auth/meus-dados"].map((path) =>
+    form(path, "nothing", () => ({ path, form: { intent: "nada" } })),
+  ),
   form("/athlete-profile/seguranca", "end no session", () => ({
     path: "/athlete-profile/seguranca",
     form: { intent: "end_session", of: "nada" },
@@ -250,9 +206,6 @@ export const formRows: Row[] = [
       query: (w) => `?clube=${w.club.clubId}`,
     }),
   ),
-  ...(["approve_member", "refuse_member"] as const).flatMap((intent) =>
-    inClub(MEMBERS, intent, async (w, clubId) => ({ intent, membership_id: await asks(w, clubId) })),
-  ),
   ...[
     "cancel_subscription",
     "resume_subscription",
@@ -261,6 +214,15 @@ export const formRows: Row[] = [
     "give_up_boleto",
     "portal",
   ].flatMap((intent) => inClub(PLAN, intent, () => ({ intent }))),
+  ...inClub(RANKINGS, "open_ranking", () => ({ intent: "open_ranking", ...rankingFields })),
+  ...(["replay_ranking", "close_ranking", "accept_enrolment"] as const).flatMap((intent) =>
+    inClub(RANKINGS, intent, async ({ app, club }, clubId) => ({
+      intent,
+      ranking_id: clubId === NOBODY ? NOBODY : await openedRanking(app, clubId, club.gil.athleteId),
+      athlete_id: club.gil.athleteId,
+      ...rulesFields,
+    })),
+  ),
   ...inClub(SETTINGS, "club_settings", () => ({ intent: "club_settings", silence_hours: "24" })),
   ...inClub(SETTINGS, "demand_factor without a factor", () => ({ intent: "demand_factor" })),
   ...inClub(SETTINGS, "release_factor after a factor", async ({ app }) => {
@@ -272,6 +234,13 @@ export const formRows: Row[] = [
     const clubId = await demandingClub(app, club.secretary.userId);
     return { path: `${SETTINGS}?clube=${clubId}`, form: { intent: "club_settings", silence_hours: "24" } };
   }),
+  ...logoRows,
+  ...officeRows,
+  avatarRow,
+  form("/athlete-profile", "twin", (w) => ({
+    path: "/athlete-profile",
+    form: { intent: "twin", club_id: w.club.clubId, twin: "nenhum" },
+  })),
   form("/athlete-profile", "save", () => ({
     path: "/athlete-profile",
     form: {

@@ -1,5 +1,6 @@
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { demandingClub } from "./demanding-club.ts";
+import { peoplePages } from "./people-rows.ts";
 import { NOBODY, type Row, type Target } from "./rows.ts";
 
 type Path = string | ((harness: RequestHarness) => string | Promise<string>);
@@ -49,6 +50,7 @@ const publicRows: Row[] = [
     "",
     clubs((id) => `/display/${id}`),
   ),
+  page("/display/tv"),
   page("/tournaments"),
   page("/tournaments-list"),
   page("/tournaments/:tournamentId", (w) => `/tournaments/${w.demo.tournamentId}`, "", "another"),
@@ -62,6 +64,29 @@ const publicRows: Row[] = [
 /** Around an account. */
 const accountRows: Row[] = [
   page("/auth"),
+  page("/auth/responsavel"),
+  page("/auth/responsavel/arquivo", (w) => `/auth/responsavel/arquivo?atleta=${w.club.mia.athleteId}`),
+  page("/auth/meus-dados"),
+  page("/auth/remover-nome"),
+  ...three("/auth/remover-nome", "name", {
+    own: (w) => `/auth/remover-nome?clube=${w.club.clubId}&atleta=${w.club.gil.athleteId}`,
+    another: (w) => `/auth/remover-nome?clube=${w.club.otherClubId}&atleta=${w.club.outsider.athleteId}`,
+    missing: () => `/auth/remover-nome?clube=${NOBODY}&atleta=${NOBODY}`,
+  }),
+  ...three(
+    "/club-admin-dashboard/nomes",
+    "",
+    clubs((id) => `/club-admin-dashboard/nomes?clube=${id}`),
+  ),
+  ...["patrocinadores", "patrocinadores/exibicoes", "patrocinadores/exibicoes/arquivo"].flatMap((panel) =>
+    three(
+      `/club-admin-dashboard/${panel}`,
+      "",
+      clubs((id) => `/club-admin-dashboard/${panel}?clube=${id}`),
+    ),
+  ),
+  page("/super-admin-dashboard/patrocinadores"),
+  page("/auth/meus-dados/arquivo"),
   page("/athlete-registration"),
   page("/club-registration"),
   page("/club-registration/success"),
@@ -92,6 +117,7 @@ const athleteRows: Row[] = [
   ),
   page("/athlete-profile"),
   page("/athlete-profile/seguranca"),
+  page("/athlete-profile/meus-dados"),
   page("/athlete/subscription/plans"),
   page("/athlete/subscription"),
   page("/athlete/subscription/success"),
@@ -111,8 +137,16 @@ const adminRows: Row[] = [
     "/notificacoes",
     "/importar",
     "/importar/arquivo",
+    "/exportar",
+    "/avisos",
+    "/ano",
     "/atletas",
+    "/atletas/juntar",
+    "/rankings",
+    "/clube",
+    "/atletas/convites",
     "/ajustes",
+    "/integracoes",
     "/assinatura",
   ].flatMap((panel) =>
     three(
@@ -125,6 +159,11 @@ const adminRows: Row[] = [
     own: async (w) => `${CLUB}/partidas/${await w.report()}?clube=${w.club.clubId}`,
     another: async (w) => `${CLUB}/partidas/${await w.report()}?clube=${w.club.otherClubId}`,
     missing: (w) => `${CLUB}/partidas/${NOBODY}?clube=${w.club.clubId}`,
+  }),
+  ...three(`${CLUB}/atletas/:athleteId`, "", {
+    own: (w) => `${CLUB}/atletas/${w.club.ana.athleteId}?clube=${w.club.clubId}`,
+    another: (w) => `${CLUB}/atletas/${w.club.ana.athleteId}?clube=${w.club.otherClubId}`,
+    missing: (w) => `${CLUB}/atletas/${NOBODY}?clube=${w.club.clubId}`,
   }),
   ...three(
     `${CLUB}/busca`,
@@ -139,4 +178,4 @@ const adminRows: Row[] = [
   page("/system-diagnostics"),
 ];
 
-export const pageRows: Row[] = [...publicRows, ...accountRows, ...athleteRows, ...adminRows];
+export const pageRows: Row[] = [...publicRows, ...accountRows, ...athleteRows, ...adminRows, ...peoplePages];

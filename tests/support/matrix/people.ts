@@ -18,6 +18,10 @@ export const PEOPLE = [
   "revoked",
   /** Ana, with an access token that ran out and nothing to renew it with. */
   "expired",
+  /** The secretary of the club, who administers nothing. */
+  "clerk",
+  /** Enters the club's results today. */
+  "referee",
 ] as const;
 
 export type Asker = (typeof PEOPLE)[number];
@@ -64,5 +68,7 @@ export async function credentialsOf(harness: RequestHarness): Promise<Record<Ask
     superAdmin: await of(club.superAdmin),
     revoked: await signed(club.ana.userId, revokedId),
     expired: await signed(club.ana.userId, club.ana.sessionId, new Date(Date.now() - 3_600_000)),
+    clerk: await of(club.clerk),
+    referee: await of(club.referee),
   };
 }

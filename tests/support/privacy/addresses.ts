@@ -1,3 +1,4 @@
+import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
 import { api } from "../../../worker/api/index.ts";
@@ -12,6 +13,8 @@ export interface Subjects {
   /** Of the athlete, of others in the same club, of the other club; open and disputed ones too. */
   matches: string[];
   tournaments: string[];
+  /** Accounts of different people. */
+  users: string[];
   /** "?clube=…&importacao=…" of one import of each club. */
   imports: string[];
 }
@@ -46,6 +49,7 @@ export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects
     imports: await ids(
       `select distinct on (club_id) '?clube=' || club_id || '&importacao=' || id as id from imports order by club_id, id`,
     ),
+    users: [crowd.athlete.userId!, crowd.stranger.userId!],
     tournaments: await ids("select distinct on (status) id from tournaments order by status, id"),
   };
 }
@@ -63,9 +67,21 @@ const CLUB_PANELS = [
   "lancar",
   "importar",
   "importar/arquivo",
+  "exportar",
+  "avisos",
+  "ano",
   "atletas",
+  "atletas/juntar",
+  "atletas/convites",
+  "rankings",
+  "clube",
   "ajustes",
+  "integracoes",
   "assinatura",
+  "nomes",
+  "patrocinadores",
+  "patrocinadores/exibicoes",
+  "patrocinadores/exibicoes/arquivo",
 ];
 
 /** Addresses by the path of the site map; `*` is whatever has no page. */
@@ -75,14 +91,14 @@ export function pageAddresses(subjects: Subjects): Record<string, string[]> {
     ...publicAddresses(subjects),
     ...athleteAddresses(subjects),
     ...clubAddresses(subjects),
-    ...platformAddresses(),
+    ...platformAddresses(subjects),
     "/member-widgets": ["/member-widgets"],
     "*": ["/nowhere", "/athlete-profile/x.css"],
   };
 }
 
 /** The home page, sign-in and registration. */
-function entranceAddresses({ clubs }: Subjects): Record<string, string[]> {
+function entranceAddresses({ clubs, athletes }: Subjects): Record<string, string[]> {
   const [club] = clubs as [string, string];
   return {
     "/": ["/", ...Object.keys(legalPanels).map((panel) => `/?painel=${panel}`), "/?clube=a"],
@@ -98,7 +114,23 @@ function entranceAddresses({ clubs }: Subjects): Record<string, string[]> {
       "/auth?desfazer=x",
       "/auth?mudanca=1",
       "/auth?mudanca=desfeita",
+      "/auth?entrar=x",
+      "/auth?entrada=1",
+      "/auth?aprovar=x",
+      "/auth?resultado=1",
+      "/auth?resultado=aprovado",
     ],
+    "/auth/responsavel": ["/auth/responsavel", "/auth/responsavel?visita=x"],
+    "/auth/responsavel/arquivo": [
+      "/auth/responsavel/arquivo",
+      `/auth/responsavel/arquivo?atleta=${athletes[0]}`,
+    ],
+    "/auth/meus-dados": ["/auth/meus-dados"],
+    "/auth/remover-nome": [
+      "/auth/remover-nome",
+      ...athletes.map((id) => `/auth/remover-nome?clube=${club}&atleta=${id}`),
+    ],
+    "/auth/meus-dados/arquivo": ["/auth/meus-dados/arquivo", "/auth/meus-dados/arquivo?assunto=perfil"],
     "/athlete-registration": [
       "/athlete-registration",
       `/athlete-registration?clube=${club}`,
@@ -125,6 +157,7 @@ function publicAddresses({ clubs, athletes, tournaments }: Subjects): Record<str
       ...athletes.map((id) => `${ranking}?athlete=${id}`),
     ],
     "/display/:clubId": clubs.map((id) => `/display/${id}`),
+    "/display/tv": ["/display/tv"],
     "/tournaments": ["/tournaments"],
     "/tournaments-list": ["/tournaments-list", "/tournaments-list?search=zq"],
     "/tournaments/:tournamentId": tournaments.map((id) => `/tournaments/${id}`),
@@ -151,6 +184,7 @@ function athleteAddresses({ clubs, athletes, matches }: Subjects): Record<string
     "/athlete-dashboard/busca": clubs.map((id) => `/athlete-dashboard/busca?clube=${id}&busca=a`),
     "/athlete-profile": ["/athlete-profile"],
     "/athlete-profile/seguranca": ["/athlete-profile/seguranca"],
+    "/athlete-profile/meus-dados": ["/athlete-profile/meus-dados"],
     "/athlete/subscription/plans": ["/athlete/subscription/plans", "/athlete/subscription/plans?periodo=ano"],
     "/athlete/subscription": ["", "?mudar=athlete_pro_month"].map((query) => `/athlete/subscription${query}`),
     "/athlete/subscription/cancelar": ["/athlete/subscription/cancelar"],
@@ -160,7 +194,7 @@ function athleteAddresses({ clubs, athletes, matches }: Subjects): Record<string
   };
 }
 
-function clubAddresses({ clubs, matches, imports }: Subjects): Record<string, string[]> {
+function clubAddresses({ clubs, athletes, matches, imports }: Subjects): Record<string, string[]> {
   const [club] = clubs as [string, string];
   return {
     "/club-admin-dashboard": [
@@ -177,14 +211,29 @@ function clubAddresses({ clubs, matches, imports }: Subjects): Record<string, st
     "/club-admin-dashboard/partidas/:matchId": matches.map(
       (id) => `/club-admin-dashboard/partidas/${id}?clube=${club}`,
     ),
+    "/club-admin-dashboard/atletas/:athleteId": athletes.map(
+      (id) => `/club-admin-dashboard/atletas/${id}?clube=${club}`,
+    ),
     "/club-admin-dashboard/busca": clubs.map((id) => `/club-admin-dashboard/busca?clube=${id}&busca=a`),
   };
 }
 
-function platformAddresses(): Record<string, string[]> {
+function platformAddresses({ users }: Subjects): Record<string, string[]> {
+  const dashboard = "/super-admin-dashboard";
   return {
+    [`${dashboard}/pessoas`]: [`${dashboard}/pessoas`, `${dashboard}/pessoas?busca=zq`],
+    [`${dashboard}/seguranca`]: [`${dashboard}/seguranca`, `${dashboard}/seguranca?de=2020-01-01`],
+    [`${dashboard}/seguranca/arquivo`]: [`${dashboard}/seguranca/arquivo?de=2020-01-01`],
+    [`${dashboard}/pagamentos`]: ["", "?lista=pagamentos", "?lista=avisos"].map(
+      (query) => `${dashboard}/pagamentos${query}`,
+    ),
+    [`${dashboard}/avisos`]: [`${dashboard}/avisos`],
+    [`${dashboard}/auditoria`]: [`${dashboard}/auditoria`],
+    [`${dashboard}/tokens`]: [`${dashboard}/tokens`],
+    [`${dashboard}/pessoas/:userId`]: users.map((id) => `${dashboard}/pessoas/${id}`),
     "/super-admin-dashboard": ["/super-admin-dashboard", "/super-admin-dashboard?busca=a"],
     "/super-admin-dashboard/termos": ["/super-admin-dashboard/termos"],
+    "/super-admin-dashboard/patrocinadores": ["/super-admin-dashboard/patrocinadores"],
     "/super-admin-dashboard/notificacoes": ["/super-admin-dashboard/notificacoes"],
     "/system-diagnostics": ["/system-diagnostics", "/system-diagnostics?falhas=24"],
   };
@@ -195,9 +244,11 @@ export function callAddresses(subjects: Subjects): Record<string, string[]> {
   return {
     "GET /healthz": ["/healthz"],
     "POST /api/webhooks/stripe": ["/api/webhooks/stripe"],
+    "POST /api/webhooks/mail": ["/api/webhooks/mail"],
     ...authAddresses(subjects),
     ...realtimeAddresses(subjects),
     ...functionAddresses(),
+    ...storageAddresses(),
     ...resourceAddresses(subjects),
   };
 }
@@ -236,6 +287,26 @@ function realtimeAddresses({ clubs }: Subjects): Record<string, string[]> {
     ),
   };
 }
+
+/** Files, at an address where none is: what they hold is their owner's, and tried apart. */
+function storageAddresses(): Record<string, string[]> {
+  const object = "/api/storage/v1/object";
+  const file = `documents/${NOBODY}/nada.pdf`;
+  const at = "/:bucket/:path{.+}";
+  return Object.fromEntries([
+    ...["POST", "PUT", "GET"].map((method) => [`${method} ${object}${at}`, [`${object}/${file}`]]),
+    ...["authenticated", "info", "public", "sign"].map((above) => [
+      `GET ${object}/${above}${at}`,
+      [`${object}/${above}/${file}`],
+    ]),
+    [`POST ${object}/sign${at}`, [`${object}/sign/${file}`]],
+    ...["sign", "list"].map((above) => [`POST ${object}/${above}/:bucket`, [`${object}/${above}/documents`]]),
+    ...["move", "copy"].map((verb) => [`POST ${object}/${verb}`, [`${object}/${verb}`]]),
+    [`DELETE ${object}/:bucket`, [`${object}/documents`]],
+  ]);
+}
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** The functions and procedures that the first version's clients call by name. */
 function functionAddresses(): Record<string, string[]> {
@@ -276,12 +347,24 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
     "GET /api/v1/me/notifications": ["/api/v1/me/notifications"],
     "POST /api/v1/me/check": ["/api/v1/me/check"],
     "POST /api/v1/me/session": ["/api/v1/me/session"],
+    "POST /api/v1/tvs/pairings": ["/api/v1/tvs/pairings"],
+    "POST /api/v1/tvs/state": ["/api/v1/tvs/state"],
+    "POST /api/v1/tvs/plays": ["/api/v1/tvs/plays"],
     "GET /api/v1/cities": ["/api/v1/cities?search=flor"],
     "GET /api/v1/clubs": ["/api/v1/clubs?search=a"],
     "GET /api/v1/clubs/:clubId/ranking": [...perClub("/ranking"), ...perClub("/ranking?format=doubles")],
     "GET /api/v1/clubs/:clubId/ranking/:athleteId/ledger": clubs.flatMap((id) =>
       athletes.map((athlete) => `/api/v1/clubs/${id}/ranking/${athlete}/ledger`),
     ),
+    ...Object.fromEntries(
+      TOKEN_OPERATIONS.map(({ method, path }) => [
+        `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+        perClub(path.replace("/clubs/{clubId}", "").replace("{matchId}", matches[0] ?? "none")),
+      ]),
+    ),
+    "GET /api/v1/token": ["/api/v1/token"],
+    "GET /api/v1/openapi.json": ["/api/v1/openapi.json"],
+    "GET /api/v1/docs": ["/api/v1/docs"],
     "GET /api/v1/clubs/:clubId/display": perClub("/display"),
     "GET /api/v1/clubs/:clubId/display/version": perClub("/display/version"),
     "GET /api/v1/clubs/:clubId/display/:version": perClub(`/display/${"0".repeat(32)}`),

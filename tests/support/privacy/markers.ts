@@ -20,7 +20,8 @@ const CLUBS_OF_ATHLETE = (id: string) =>
 const CLUBS_OF_USER = (id: string) =>
   `(array(select distinct s.club_id::text from memberships s join athletes a on a.id = s.athlete_id
      where a.user_id = ${id} and s.status in ('active', 'requested'))
-    || array(select ca.club_id::text from club_admins ca where ca.user_id = ${id}))`;
+    || array(select ca.club_id::text from club_admins ca where ca.user_id = ${id})
+    || array(select cs.club_id::text from club_staff cs where cs.user_id = ${id}))`;
 const NONE = "array[]::text[]";
 const PLAYERS = (id: string) =>
   `array(select a.user_id::text from match_players p join athletes a on a.id = p.athlete_id
@@ -40,18 +41,31 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   account_changes: ["array[t.user_id::text]", NONE],
   recovery_codes: ["array[t.user_id::text]", NONE],
   guardian_consents: ["array(select user_id::text from athletes where id = t.athlete_id)", NONE],
+  guardian_visits: [NONE, NONE],
   error_reports: [NONE, NONE],
   security_events: [NONE, NONE],
   email_codes: [NONE, NONE],
+  tvs: [NONE, NONE],
+  tv_pairings: [NONE, NONE],
   athletes: ["array[t.user_id::text]", CLUBS_OF_ATHLETE("t.id")],
   ratings: [
     "array(select user_id::text from athletes where id = t.athlete_id)",
     CLUBS_OF_ATHLETE("t.athlete_id"),
   ],
   memberships: [NONE, "array[t.club_id::text]"],
+  class_changes: [
+    "array(select user_id::text from athletes where id = t.athlete_id)",
+    `case when t.club_id is null then ${CLUBS_OF_ATHLETE("t.athlete_id")} else array[t.club_id::text] end`,
+  ],
   clubs: [NONE, "array[t.id::text]"],
   audit_lines: [NONE, "array[t.club_id::text]"],
   imports: [NONE, "array[t.club_id::text]"],
+  api_tokens: [NONE, "array[t.club_id::text]"],
+  api_replies: [NONE, NONE],
+  webhook_endpoints: [NONE, "array[t.club_id::text]"],
+  webhook_deliveries: [NONE, NONE],
+  club_notices: [NONE, "array[t.club_id::text]"],
+  name_requests: [NONE, "array[t.club_id::text]"],
   import_rows: [NONE, "array(select club_id::text from imports where id = t.import_id)"],
   matches: [PLAYERS("t.id"), "array[t.club_id::text]"],
   match_events: [PLAYERS("t.match_id"), "array(select club_id::text from matches where id = t.match_id)"],
@@ -64,6 +78,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   former_customers: [NONE, NONE],
   subscription_orders: PAYER,
   mails: [NONE, NONE],
+  push_subscriptions: [NONE, NONE],
   subscriptions: PAYER,
   checkouts: PAYER,
   payments: PAYER,

@@ -73,8 +73,16 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
     `insert into refresh_tokens (token_hash, session_id, created_at, replaced_by) select 'x' || id, id, now(), 'y' from sessions`,
   );
   await app.sql(
-    `insert into email_codes (id, email, purpose, code_hash, created_at, expires_at)
-     select gen_random_uuid(), email, 'recovery', 'x', now(), now() + interval '1 hour' from users`,
+    `insert into email_codes (id, email, purpose, code_hash, link_hash, created_at, expires_at)
+     select gen_random_uuid(), email, 'recovery', 'x', 'y', now(), now() + interval '1 hour' from users`,
+  );
+  await app.sql(
+    `insert into tvs (id, club_id, name, secret_hash, scenes, paired_at)
+     select gen_random_uuid(), id, 'Recepção', id::text, '{}', now() from clubs`,
+  );
+  await app.sql(
+    `insert into tv_pairings (id, code_hash, secret_hash, created_at, expires_at)
+     values (gen_random_uuid(), 'x', 'x', now(), now() + interval '10 minutes')`,
   );
   await app.sql(
     `insert into audit_lines (id, actor_user_id, action, club_id, data, at)
@@ -106,6 +114,9 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
     `insert into guardian_consents (id, athlete_id, guardian_name, guardian_email, terms_version, user_agent, ip_address, accepted_at)
      select gen_random_uuid(), a.id, 'x', 'x@x.test', (select version from terms_versions limit 1), 'x', 'x', now()
      from athletes a where a.user_id is not null`,
+  );
+  await app.sql(
+    `insert into guardian_visits (id, email, created_at, ends_at) values (gen_random_uuid(), 'x@x.test', now(), now())`,
   );
   await app.sql(
     `insert into error_reports (fingerprint, kind, message, route, request_id, first_at, last_at)
@@ -145,6 +156,47 @@ async function fillClubTables(app: TestApp, crowd: Crowd): Promise<void> {
      from clubs c, lateral (select null::uuid as athlete_id union all (select m.athlete_id from memberships m
        join athletes a on a.id = m.athlete_id and a.user_id is null where m.club_id = c.id and m.status = 'active' limit 3)) x`,
   );
+  // Everybody's class was declared, and then changed by a club of theirs; somebody of each club is its secretary.
+  await app.sql(
+    `insert into class_changes (id, athlete_id, sport, from_class, to_class, club_id, author_user_id, reason, created_at)
+     select gen_random_uuid(), m.athlete_id, 'tennis', 'C', 'B', c.club_id, c.author, 'x', now() from memberships m,
+       lateral (select null::uuid as club_id, (select user_id from athletes where id = m.athlete_id) as author
+         union all select m.club_id, (select user_id from club_admins where club_id = m.club_id limit 1)) c
+     where m.status = 'active'`,
+  );
+  await app.sql(
+    `insert into club_staff (id, club_id, user_id, role, created_at)
+     select distinct on (m.club_id) gen_random_uuid(), m.club_id, a.user_id, 'secretary', now()
+     from memberships m join athletes a on a.id = m.athlete_id join users u on u.id = a.user_id
+     where m.status = 'active' and u.email not like '%@demo.test' order by m.club_id, m.id`,
+  );
+  await app.sql(
+    `insert into api_tokens (id, club_id, user_id, name, token_hash, ending, scopes, created_at, expires_at)
+     select gen_random_uuid(), a.club_id, a.user_id, 'x', gen_random_uuid()::text, 'x', '{members:read}', now(), now() + interval '9 days'
+     from club_admins a`,
+  );
+  await app.sql(
+    `insert into webhook_endpoints (id, club_id, made_by, url, events, secret, former_secret, former_until, created_at)
+     select gen_random_uuid(), a.club_id, a.user_id, 'x', '{match.confirmed}', 'x', 'x', now() + interval '1 day', now()
+     from club_admins a`,
+  );
+  await app.sql(
+    `insert into club_notices (id, club_id, author_user_id, title, message, told, created_at)
+     select gen_random_uuid(), a.club_id, a.user_id, 'x', 'x', 1, now() from club_admins a`,
+  );
+  await app.sql(
+    `insert into api_replies (token_id, key, request_hash, status, body, created_at)
+     select id, 'x', 'x', 201, '{}', now() from api_tokens`,
+  );
+  await app.sql(
+    `insert into name_requests (id, club_id, athlete_id, asker, email, note, created_at, answer_by)
+     select gen_random_uuid(), m.club_id, m.athlete_id, 'other', 'x@x.test', 'x', now(), now() + interval '15 days'
+     from memberships m where m.status = 'active' order by m.id limit 20`,
+  );
+  await app.sql(
+    `update athletes set kept_name = 'x' where id in (select athlete_id from memberships m join athletes a on a.id = m.athlete_id
+       where m.status = 'active' and a.user_id is null order by a.id limit 3)`,
+  );
   await app.sql(
     `update matches set status = 'disputed', confirmed_at = null where id in (
        select m.id from matches m join match_players p on p.match_id = m.id join athletes a on a.id = p.athlete_id
@@ -160,8 +212,16 @@ async function fillPayments(app: TestApp): Promise<void> {
     "update subscriptions set open_invoice_url = 'x', boleto_url = 'x', boleto_due_at = now(), boleto_cents = 1990",
   );
   await app.sql(
-    `insert into mails (id, user_id, subject, text, created_at, next_at)
-     select gen_random_uuid(), id, 'x', 'x', now(), now() + interval '1 year' from users`,
+    `insert into mails (id, user_id, subject, text, approves, created_at, next_at)
+     select gen_random_uuid(), id, 'x', 'x', 'x', now(), now() + interval '1 year' from users`,
+  );
+  await app.sql(
+    `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+     select gen_random_uuid(), user_id, id, 'https://push.quadra.test/push/' || id, 'x', 'x', now() from sessions`,
+  );
+  await app.sql(
+    `insert into notification_preferences (user_id, mail_types, push_types, time_zone, updated_at)
+     select id, '{result_validation_required}', '{}', 'America/Manaus', now() from users`,
   );
   await app.sql(
     `insert into subscription_orders (id, customer_id, stripe_subscription_id, kind, status, stripe_invoice_id, last_error, asked_at, next_at)

@@ -1,4 +1,11 @@
-import { guardianCookieHeader, undoCookieHeader } from "../../../app/platform/cookies.server.ts";
+import { waitForApprovalLink } from "../approval-links.ts";
+import { codeLinkOf } from "../code-links.ts";
+import {
+  approvalCookieHeader,
+  codeLinkCookieHeader,
+  guardianCookieHeader,
+  undoCookieHeader,
+} from "../../../app/platform/cookies.server.ts";
 import { createTokens } from "../../../app/platform/tokens.server.ts";
 import { athleteForm, clubForm, codeFor, signedUp, termsVersion } from "./sign-ups.ts";
 import { form } from "./forms.ts";
@@ -133,6 +140,8 @@ function undoForm(isRight: boolean): RequestCase {
     what: isRight ? "undo visitor" : "undo, forged visitor",
     kind: "mutation",
     status: isRight ? 302 : 404,
+    // Told by mail.
+    ...(isRight ? { afterAnswer: 2 } : {}),
     async prepare({ app, ...w }) {
       const [row] = await app.sql<{ id: string }>(
         `with owner as (insert into users (id, email, name, email_confirmed_at)
@@ -152,8 +161,77 @@ function undoForm(isRight: boolean): RequestCase {
   };
 }
 
+/** The button of the link beside mailed digits, by the cookie that opening it left: signing in, or a new password. */
+function linkForm(asked: "code" | "recover", isRight: boolean): RequestCase {
+  const intent = asked === "code" ? "enter" : "reset_by_link";
+  return {
+    route: `POST ${AUTH}`,
+    what: `${intent}${isRight ? "" : ", forged"} visitor`,
+    kind: "mutation",
+    status: isRight ? 302 : 404,
+    ...(isRight && asked === "recover" ? { afterAnswer: 2 } : {}),
+    async prepare(w) {
+      const email = await confirmed(w);
+      await w.post("visitor", AUTH, { intent: asked, email });
+      const token = new URL(await codeLinkOf(w.app, email)).searchParams.get("entrar")!;
+      const changed = isRight ? token : token.replace(/.{43}$/, "A".repeat(43));
+      const [cookie = ""] = codeLinkCookieHeader(w.app.vars.APP_ORIGIN!, changed).split(";");
+      const body = new URLSearchParams({ intent, password: "outra senha boa 2027" });
+      const init: RequestInit = { method: "POST", redirect: "manual", headers: { cookie }, body };
+      return () => fetch(`${w.app.workerOrigin}${AUTH}?entrada=1`, init);
+    },
+  };
+}
+
+/** Whoever was asked by mail approves a waiting result, by the cookie that opening its link left. */
+function approveForm(isRight: boolean): RequestCase {
+  return {
+    route: `POST ${AUTH}`,
+    what: isRight ? "approve visitor" : "approve, forged visitor",
+    kind: "mutation",
+    status: isRight ? 302 : 404,
+    afterAnswer: isRight ? 1 : 0,
+    async prepare({ app, ...w }) {
+      const matchId = await w.report();
+      const link = await waitForApprovalLink(app, `${w.club.bruno.userId}@teste.test`, matchId);
+      const token = new URL(link).searchParams.get("aprovar")!;
+      const [cookie = ""] = approvalCookieHeader(app.vars.APP_ORIGIN!, isRight ? token : `${token}x`).split(
+        ";",
+      );
+      const init: RequestInit = {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie },
+        body: new URLSearchParams({ intent: "approve" }),
+      };
+      return () => fetch(`${app.workerOrigin}${AUTH}?resultado=1`, init);
+    },
+  };
+}
+
+/** Somebody whose address is confirmed; gives it. */
+async function confirmed(w: RequestHarness): Promise<string> {
+  const [row] = await w.app.sql<{ email: string }>(
+    `insert into users (id, email, name, email_confirmed_at)
+     values (gen_random_uuid(), $1, 'Ana Viagem', now()) returning email`,
+    [w.email()],
+  );
+  return row!.email;
+}
+
 /** The forms of `/auth`. */
 export const authForms: RequestCase[] = [
+  form("/auth/responsavel", "visitor", (w) => ({ intent: "ask_visit", email: w.email() }), {
+    what: "ask visit",
+    afterAnswer: 1,
+  }),
+  form("/auth/responsavel", "visitor", { intent: "open_visit" }, { what: "open visit, none" }),
+  form(
+    "/auth/remover-nome",
+    "visitor",
+    (w) => ({ clubId: w.club.clubId, athleteId: w.club.gil.athleteId, asker: "self", email: "", note: "" }),
+    { what: "remove name", afterAnswer: 1 },
+  ),
   form(AUTH, "visitor", signIn(), { what: "sign in" }),
   form(AUTH, "visitor", signIn({ password: "outra senha boa" }), { what: "sign in, wrong", status: 400 }),
   form(AUTH, "visitor", signIn({ email: "ninguem@exemplo.test" }), { what: "sign in, unknown", status: 400 }),
@@ -201,8 +279,13 @@ export const authForms: RequestCase[] = [
   }),
   guardianForm(true),
   guardianForm(false),
+  linkForm("code", true),
+  linkForm("code", false),
+  linkForm("recover", true),
   undoForm(true),
   undoForm(false),
+  approveForm(true),
+  approveForm(false),
   form(AUTH, "caio", {}, { what: "sign out", query: "?sair=1" }),
   form(AUTH, "visitor", {}, { what: "sign out", query: "?sair=1" }),
 ];

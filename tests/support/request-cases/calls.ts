@@ -1,6 +1,7 @@
 import type { RequestCase } from "./measure.ts";
 import type { ReportChanges } from "../reported-match.ts";
 import { reportedMatch } from "../reported-match.ts";
+import { pairedPlays, unknownPlays } from "../made-tv.ts";
 import { PASSWORD, type RequestHarness, type Who } from "./harness.ts";
 import { codeFor, signedUp } from "./sign-ups.ts";
 
@@ -102,6 +103,10 @@ export const readingCalls: RequestCase[] = [
   }),
   call(`POST ${V1}/me/check`, "visitor", { kind: "call", body: () => ({ operation: "page_access" }) }),
   call(`POST ${V1}/me/session`, "visitor", { kind: "call", status: 401 }),
+  call(`POST ${V1}/tvs/pairings`, "visitor", { kind: "call", status: 201 }),
+  call(`POST ${V1}/tvs/state`, "visitor", { kind: "call", body: () => ({ secret: "x".repeat(43) }) }),
+  call(`POST ${V1}/tvs/plays`, "visitor", { kind: "call", body: unknownPlays }),
+  call(`POST ${V1}/tvs/plays`, "visitor", { what: "of a paired screen", body: pairedPlays }),
   call(`GET ${CLUB}/display/version`, "visitor", { path: inClub("/display/version") }),
   call(`GET ${V1}/matches/:id`, "ana", { path: async (w) => `${V1}/matches/${await w.report()}` }),
   call(`GET ${V1}/matches/:id`, "outsider", {
@@ -150,9 +155,12 @@ const edited = () => ({
 });
 const reason = () => ({ reason: "Foi outro o placar." });
 
+/** Whoever is asked about a result is mailed: their mails are taken, then closed. */
+const MAILED = 2;
+
 /** Calls about matches and notifications that change something, and their refusals and repeats. */
 export const matchCalls: RequestCase[] = [
-  call(`POST ${V1}/matches`, "ana", { body: reportOf(), status: 201, afterAnswer: 1 }),
+  call(`POST ${V1}/matches`, "ana", { body: reportOf(), status: 201, afterAnswer: 1 + MAILED }),
   call(`POST ${V1}/matches`, "ana", {
     what: "first of its ranking",
     body: (w) =>
@@ -165,7 +173,7 @@ export const matchCalls: RequestCase[] = [
         sets: [{ mine: 6, theirs: 4 }],
       }),
     status: 201,
-    afterAnswer: 1,
+    afterAnswer: 1 + MAILED,
   }),
   call(`POST ${V1}/matches`, "secretary", {
     what: "first of its ranking",
@@ -205,7 +213,7 @@ export const matchCalls: RequestCase[] = [
   call(`PATCH ${V1}/matches/:id`, "ana", {
     path: async (w) => `${V1}/matches/${await w.report()}`,
     body: edited,
-    afterAnswer: 1,
+    afterAnswer: 1 + MAILED,
   }),
   call(`PATCH ${V1}/matches/:id`, "bruno", {
     what: "the other side",

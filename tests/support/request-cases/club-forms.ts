@@ -1,5 +1,6 @@
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
+import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
 import type { RequestCase } from "./measure.ts";
 
 type Fields = Parameters<typeof form>[2];
@@ -9,6 +10,7 @@ const ENTER = `${CLUB}/lancar`;
 const MATCH = `${CLUB}/partidas/:matchId`;
 const MEMBERS = `${CLUB}/atletas`;
 const SETTINGS = `${CLUB}/ajustes`;
+const RANKINGS = `${CLUB}/rankings`;
 const NOTES = `${CLUB}/notificacoes`;
 const IMPORT = `${CLUB}/importar`;
 
@@ -29,6 +31,25 @@ const member = (intent: string) => async (w: RequestHarness) => {
   return { intent, membership_id: await asked(w) };
 };
 
+/** A notice to all members, each one new. */
+const aNotice = () => ({
+  intent: "send_notice",
+  notice_id: crypto.randomUUID(),
+  title: "Quadra 2 fechada",
+  message: "A quadra 2 fica fechada no sábado.",
+  to: "",
+});
+
+/** A sponsor to be taken away: a club's, or (null) the country's. */
+async function aSponsor(w: RequestHarness, clubId: string | null) {
+  const [row] = await w.app.sql<{ id: string }>(
+    `insert into sponsors (id, name, type, club_id, logo_url, logo_width, logo_height, logo_alt)
+     values (gen_random_uuid(), 'x', case when $1::uuid is null then 'national' else 'local' end, $1, '/x.svg', 2, 1, 'x') returning id`,
+    [clubId],
+  );
+  return { intent: "remove_sponsor", sponsor_id: row!.id };
+}
+
 /** An admin with a factor demands it of the others, or lets them off. */
 const choosesFactor = (isDemanded: boolean) => async (w: RequestHarness) => {
   await w.app.sql("update sessions set aal = 'aal2' where id = $1", [w.club.secretary.sessionId]);
@@ -36,8 +57,46 @@ const choosesFactor = (isDemanded: boolean) => async (w: RequestHarness) => {
   return { intent: isDemanded ? "demand_factor" : "release_factor" };
 };
 
+/** A ranking by category of the club, which Gil asked to play, and the fields of a form about it. */
+const aboutRanking =
+  (intent: string, fields: Record<string, string> = {}) =>
+  async (w: RequestHarness) => ({
+    intent,
+    ranking_id: await openedRanking(w.app, w.club.clubId, w.club.gil.athleteId),
+    athlete_id: w.club.gil.athleteId,
+    ...fields,
+  });
+
 /** Forms of a club's dashboard; those of the import are listed apart. */
 export const clubForms: RequestCase[] = [
+  ...[true, false].map((json) =>
+    form(
+      "/club-admin-dashboard/nomes",
+      "secretary",
+      (w) => ({ intent: "protect_name", athlete_id: w.club.hugo.athleteId, as: "minor" }),
+      { what: "protect name", query: inClub, json, afterAnswer: 1 },
+    ),
+  ),
+  ...[true, false].map((json) =>
+    form(`${CLUB}/avisos`, "secretary", aNotice, {
+      what: "send notice",
+      query: inClub,
+      json,
+      afterAnswer: 1,
+    }),
+  ),
+  ...[true, false].flatMap((json) => [
+    form(`${CLUB}/patrocinadores`, "secretary", (w) => aSponsor(w, w.club.clubId), {
+      what: "remove a sponsor",
+      query: inClub,
+      json,
+      afterAnswer: 1,
+    }),
+    form("/super-admin-dashboard/patrocinadores", "superAdmin", (w) => aSponsor(w, null), {
+      what: "remove a sponsor",
+      json,
+    }),
+  ]),
   question(`${CLUB}/busca`, "secretary", (w) => `${inClub(w)}&busca=bru`, "search"),
   ...[true, false].flatMap((json) => [
     form(ENTER, "secretary", entered, { what: "enter", json, query: inClub, afterAnswer: 1 }),
@@ -89,6 +148,36 @@ export const clubForms: RequestCase[] = [
       query: inClub,
       afterAnswer: 1,
     }),
+    form(
+      RANKINGS,
+      "secretary",
+      { intent: "open_ranking", ...rankingFields },
+      {
+        what: "open ranking",
+        json,
+        query: inClub,
+        afterAnswer: 1,
+      },
+    ),
+    ...(["change_rules", "replay_ranking", "close_ranking", "accept_enrolment"] as const).map((intent) =>
+      form(RANKINGS, "secretary", aboutRanking(intent, rulesFields), {
+        what: intent.replace("_", " "),
+        json,
+        query: inClub,
+        afterAnswer: intent === "accept_enrolment" ? 0 : 1,
+      }),
+    ),
+    form(
+      RANKINGS,
+      "secretary",
+      { intent: "open_ranking", ...rankingFields, gender: "mixed" },
+      {
+        what: "open ranking, impossible",
+        json,
+        query: inClub,
+        status: 400,
+      },
+    ),
     form(
       SETTINGS,
       "secretary",

@@ -90,11 +90,11 @@ export const about = (intent: string, more: Record<string, string> = {}, after?:
 export const inClub = (w: RequestHarness) => `?clube=${w.club.clubId}`;
 export const because = { reason: "Conferido na súmula." };
 
-/** Forms of an athlete's dashboard, as a browser without scripts sends them and as ours do. */
+/** Forms of an athlete's dashboard (whoever is asked about a result is mailed after the answer), as a browser without scripts sends them and as ours do. */
 export const athleteForms: RequestCase[] = [
   ...[true, false].flatMap((json) => [
-    form(REPORT, "ana", match, { what: "report", json, afterAnswer: 1 }),
-    form(MATCH, "ana", about("edit", score("7", "5")), { what: "edit", json, afterAnswer: 1 }),
+    form(REPORT, "ana", match, { what: "report", json, afterAnswer: 3 }),
+    form(MATCH, "ana", about("edit", score("7", "5")), { what: "edit", json, afterAnswer: 3 }),
     form(MATCH, "ana", about("withdraw"), { what: "withdraw", json, afterAnswer: 1 }),
     form(MATCH, "bruno", about("approve"), { what: "approve", json, afterAnswer: 1 }),
     form(MATCH, "bruno", about("dispute", because), { what: "dispute", json, afterAnswer: 1 }),

@@ -65,7 +65,9 @@ export async function startRequestHarness(): Promise<RequestHarness> {
         reportedMatch(club, new Date(), changes),
       );
       if (answer.status !== 201) throw new Error(`report: ${answer.status} ${await answer.text()}`);
-      return ((await answer.json()) as { id: string }).id;
+      const { id } = (await answer.json()) as { id: string };
+      await allMailed(app);
+      return id;
     },
     async act(who, matchId, verb, body) {
       const answer = await asking.call(who, "POST", `/api/v1/matches/${matchId}/${verb}`, body);
@@ -74,6 +76,19 @@ export async function startRequestHarness(): Promise<RequestHarness> {
     email: () => `viagem${(emails += 1)}@exemplo.test`,
     stop: () => app.stop(),
   };
+}
+
+/** Waits until the mails that matches caused are out, so that their rows are counted as nobody else's. */
+async function allMailed(app: TestApp): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const [waiting] = await app.sql(
+      "select 1 from mails where closed_at is null and match_id is not null and attempts < 2 limit 1",
+    );
+    if (!waiting) return;
+    if (Date.now() > deadline) throw new Error("mails about matches do not go out");
+    await sleep(10);
+  }
 }
 
 /** The test club beside the demonstration: two people have passwords, one a plan, all the terms in effect. */
@@ -135,14 +150,16 @@ function askAs(app: TestApp, club: MatchClub): Pick<RequestHarness, "get" | "pos
         method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(body === undefined || isFile(body) ? {} : { "content-type": "application/json" }),
           ...(headers as Record<string, string>),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isFile(body) ? body : JSON.stringify(body) }),
       });
     },
   };
 }
+
+const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 /** Waits until the proxy has heard nothing for a moment, and has heard at least `count` requests (3 s at most). */
 export async function quiet(app: TestApp, count = 0, ms = 60): Promise<void> {

@@ -1,4 +1,6 @@
+import { makeClosedPair } from "../closed-pair.ts";
 import { makeLink } from "../links.ts";
+import { memberOf } from "../matrix/member-of.ts";
 import { form } from "./forms.ts";
 import type { RequestCase } from "./measure.ts";
 import { page } from "./pages.ts";
@@ -36,8 +38,105 @@ const memberForms = (
   );
 const link = async (w: RequestHarness) => ({ invitation_id: (await makeLink(w.app, w.club.clubId)).id });
 
-/** Forms of a club's dashboard about links and admins. */
+/** Somebody whom nobody has claimed, and a claim of Caio for them. */
+async function twin(
+  w: RequestHarness,
+  name = "Vito Alheio",
+): Promise<{ athleteId: string; claimId: string }> {
+  const { clubId, caio } = w.club;
+  const [row] = await w.app.sql<{ id: string }>(
+    `with a as (insert into athletes (id, name, search_name) values (gen_random_uuid(), $2, lower($2)) returning id),
+       s as (insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at)
+         select gen_random_uuid(), $1, id, 'active', now(), now() from a) select id from a`,
+    [clubId, name],
+  );
+  await w.app.sql("delete from profile_claims where user_id = $1 and club_id = $2", [caio.userId, clubId]);
+  const [claim] = await w.app.sql<{ id: string }>(
+    `insert into profile_claims (id, club_id, user_id, target_id, status, created_at)
+     values (gen_random_uuid(), $1, $2, $3, 'asked', now()) returning id`,
+    [clubId, caio.userId, row!.id],
+  );
+  return { athleteId: row!.id, claimId: claim!.id };
+}
+const twins = async (w: RequestHarness) => ({
+  athlete_id: (await twin(w, "Beto Par")).athleteId,
+  other_id: (await twin(w, "Beto Parr")).athleteId,
+});
+/** A merge of two of them that moved no match. */
+const merged = async (w: RequestHarness) => {
+  const { athlete_id, other_id } = await twins(w);
+  const [row] = await w.app.sql<{ id: string }>(
+    `with left_club as (update memberships set status = 'left', left_at = now() where athlete_id = $3 returning id)
+     insert into profile_merges (id, club_id, kept_id, gone_id, match_ids, gone_membership_id, kept_membership_id,
+       kept_joined_at, kept_was_private, merged_at)
+     select gen_random_uuid(), $1, $2, $3, '[]', l.id, k.id, k.joined_at, false, now() from left_club l, memberships k
+     where k.athlete_id = $2 returning id`,
+    [w.club.clubId, athlete_id, other_id],
+  );
+  return { merge_id: row!.id };
+};
+
+/** Forms of a club's dashboard about who is who. */
+const mergingForms: RequestCase[] = [
+  ...memberForms("refuse_claim", "refuse claim", async (w) => ({ claim_id: (await twin(w)).claimId }), {
+    afterAnswer: 1,
+  }),
+  ...memberForms("refuse_claim", "refuse claim, of nobody", () => ({ claim_id: NOBODY }), { status: 404 }),
+  ...memberForms("confirm_claim", "confirm claim, of nobody", () => ({ claim_id: NOBODY }), { status: 404 }),
+  ...memberForms("merge", "merge two profiles", twins, { afterAnswer: 1 }),
+  ...memberForms("merge", "merge two profiles, of nobody", () => ({ athlete_id: NOBODY, other_id: NOBODY }), {
+    status: 404,
+  }),
+  ...memberForms("undo_merge", "undo merge", merged, { afterAnswer: 1 }),
+  ...memberForms("undo_merge", "undo merge, of nobody", () => ({ merge_id: NOBODY }), { status: 404 }),
+];
+
+const staffId = async (w: RequestHarness) => {
+  await w.app.sql("delete from club_staff where user_id = $1", [w.club.davi.userId]);
+  const [row] = await w.app.sql<{ id: string }>(
+    `insert into club_staff (id, club_id, user_id, role, created_at)
+     values (gen_random_uuid(), $1, $2, 'secretary', now()) returning id`,
+    [w.club.clubId, w.club.davi.userId],
+  );
+  return { staff_id: row!.id };
+};
+
+const memberToRemove = async (w: RequestHarness) => ({ athlete_id: await memberOf(w, w.club.clubId) });
+
+/** Forms of a club's dashboard about who else works there. */
+const staffForms: RequestCase[] = [
+  ...memberForms(
+    "add_staff",
+    "add staff",
+    (w) => ({ athlete_id: w.club.caio.athleteId, role: "secretary" }),
+    { afterAnswer: 1 },
+  ),
+  ...memberForms("remove_staff", "remove staff", staffId, { afterAnswer: 1 }),
+  ...memberForms("add_member", "add member", () => ({
+    athlete_id: crypto.randomUUID(),
+    name: `Nina Barros ${crypto.randomUUID().slice(0, 8)}`,
+    sport: "tennis",
+    class: "C",
+  })),
+  ...memberForms(
+    "set_class",
+    "set class",
+    (w) => ({
+      athlete_id: w.club.hugo.athleteId,
+      sport: "tennis",
+      class: "B",
+      reason: "Conferido na quadra",
+    }),
+    { afterAnswer: 1 },
+  ),
+  ...memberForms("invite_all", "invite all"),
+  ...memberForms("remove_member", "remove member", memberToRemove, { afterAnswer: 1 }),
+];
+
+/** Forms of a club's dashboard about links, who is who, and admins. */
 export const linkForms: RequestCase[] = [
+  ...mergingForms,
+  ...staffForms,
   ...memberForms("make_invitation", "make invitation"),
   ...memberForms("make_invitation", "make invitation", undefined, {
     who: "ana",
@@ -62,6 +161,18 @@ export const linkForms: RequestCase[] = [
     memberForms("remove_admin", `remove admin ${who}`, (w) => ({ user_id: w.club[who as "caio"].userId }), {
       afterAnswer: 1,
     })[i]!,
+  ]),
+  ...(["close", "release"] as const).flatMap((what) => [
+    ...memberForms(`${what}_company`, `${what} company`, async (w) => ({
+      athlete_id: await makeClosedPair(w.app, w.club.clubId),
+      sport: "tennis",
+    })),
+    ...memberForms(
+      `${what}_company`,
+      `${what} company, of who met more`,
+      () => ({ athlete_id: NOBODY, sport: "tennis" }),
+      { status: 404 },
+    ),
   ]),
 ];
 

@@ -63,6 +63,7 @@ export const publicPages: RequestCase[] = [
     page(DISPLAY, "visitor", query, display),
   ),
   page(DISPLAY, "visitor", "", { what: "unknown", path: () => `/display/${NOBODY}`, status: 404 }),
+  page("/display/tv", "visitor"),
   page("/tournaments", "visitor"),
   ...["", "?search=copa", "?state=RJ&sport=tennis", "?status=open", "?cursor=20"].map((query) =>
     page("/tournaments-list", "visitor", query),
@@ -86,13 +87,38 @@ export const accountPages: RequestCase[] = [
   page("/auth", "visitor", `?responsavel=${NOBODY}.abc`, { status: 302 }),
   page("/auth", "visitor", "?autorizacao=1"),
   page("/auth", "visitor", `?desfazer=${NOBODY}.abc`, { status: 302 }),
+  page("/auth", "visitor", `?entrar=${NOBODY}.abc`, { status: 302 }),
+  page("/auth", "visitor", "?entrada=1"),
   page("/auth", "visitor", "?mudanca=1"),
   page("/auth", "visitor", "?mudanca=desfeita"),
+  page("/auth", "visitor", `?aprovar=${NOBODY}.abc`, { status: 302 }),
+  page("/auth", "visitor", "?resultado=1"),
+  page("/auth", "visitor", "?resultado=aprovado"),
   page("/auth", "ana", "", { status: 302 }),
   page("/auth", "ana", "?conta=1"),
   page("/auth", "superAdmin", "?conta=1"),
   page("/auth", "visitor", "?conta=1"),
   page("/auth", "visitor", "?painel=fator"),
+  ...(["ana", "superAdmin"] as const).flatMap((who) => [
+    page("/auth/meus-dados", who),
+    // The event of it is written after the answer.
+    { ...page("/auth/meus-dados/arquivo", who), afterAnswer: 1 },
+    { ...page("/auth/meus-dados/arquivo", who, "?assunto=pagamentos"), afterAnswer: 1 },
+  ]),
+  page("/auth/meus-dados/arquivo", "ana", "?assunto=nada", { status: 302 }),
+  page("/auth/meus-dados", "visitor", "", { status: 302 }),
+  page("/auth/responsavel", "visitor"),
+  page("/auth/responsavel", "visitor", "?visita=x", { status: 302 }),
+  page("/auth/responsavel/arquivo", "visitor", "", { status: 302 }),
+  page("/club-admin-dashboard/patrocinadores", "secretary"),
+  page("/club-admin-dashboard/patrocinadores/exibicoes", "secretary"),
+  page("/club-admin-dashboard/patrocinadores/exibicoes", "secretary", "?mes=2026-11"),
+  page("/club-admin-dashboard/patrocinadores/exibicoes/arquivo", "secretary"),
+  page("/super-admin-dashboard/patrocinadores", "superAdmin"),
+  page("/auth/remover-nome", "visitor"),
+  page("/auth/remover-nome", "visitor", (w) => `?clube=${w.club.clubId}&atleta=${w.club.gil.athleteId}`, {
+    what: "?atleta",
+  }),
   page("/athlete-registration", "visitor"),
   page("/athlete-registration", "visitor", (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
   page("/athlete-registration", "ana", "", { status: 302 }),
@@ -146,6 +172,7 @@ export const athletePages: RequestCase[] = [
   page(SECURITY, "ana", "", { what: ".data", path: () => `${SECURITY}.data` }),
   page(SECURITY, "secretary", "", { status: 403 }),
   page(SECURITY, "visitor", "", { status: 302 }),
+  page("/athlete-profile/meus-dados", "ana"),
   page("/athlete/subscription", "ana"),
   page("/athlete/subscription/plans", "ana"),
   page("/athlete/subscription/plans", "ana", "?periodo=ano"),
@@ -180,7 +207,23 @@ export const athletePages: RequestCase[] = [
 
 const CLUB = "/club-admin-dashboard";
 const CLUB_MATCH = `${CLUB}/partidas/:matchId`;
-const CLUB_PANELS = ["", "/lancar", "/notificacoes", "/importar", "/atletas", "/ajustes", "/assinatura"];
+const CLUB_PANELS = [
+  "",
+  "/lancar",
+  "/notificacoes",
+  "/importar",
+  "/atletas",
+  "/atletas/juntar",
+  "/atletas/convites",
+  "/rankings",
+  "/clube",
+  "/ajustes",
+  "/integracoes",
+  "/assinatura",
+  "/nomes",
+  "/ano",
+  "/avisos",
+];
 
 function clubPages(who: Who): RequestCase[] {
   return CLUB_PANELS.flatMap((panel) => [
@@ -192,11 +235,28 @@ function clubPages(who: Who): RequestCase[] {
 /** Screens of clubs and of the platform, by those who may and by some who may not. */
 export const clubAndPlatformPages: RequestCase[] = [
   ...clubPages("secretary"),
+  page(`${CLUB}/atletas`, "secretary", "?quem=an&esporte=tennis&classe=B&conta=com&papel=admin&pagina=0"),
+  page(`${CLUB}/atletas/:athleteId`, "secretary", "", {
+    path: (w) => `${CLUB}/atletas/${w.club.ana.athleteId}`,
+  }),
+  page(`${CLUB}/atletas/:athleteId`, "secretary", "", {
+    what: "nada",
+    path: () => `${CLUB}/atletas/nada`,
+    status: 404,
+  }),
   page(CLUB, "secretary", "?painel=atletas&nome=ferraz", { status: 302 }),
   ...clubPages("superAdmin"),
   page(`${CLUB}/importar/arquivo`, "secretary"),
   page(`${CLUB}/importar/arquivo`, "secretary", "?importacao=00000000-0000-7000-8000-000000000000"),
   page(`${CLUB}/importar/arquivo`, "ana", "", { status: 403 }),
+  ...["", "?arquivo=atletas", "?arquivo=tabela", "?arquivo=extrato"].map((query) =>
+    page(`${CLUB}/exportar`, "secretary", query),
+  ),
+  ...["partidas", "respostas", "atletas", "wo"].map((list) =>
+    page(`${CLUB}/ano`, "secretary", `?semana=2026-11-16&ver=${list}`),
+  ),
+  page(`${CLUB}/exportar`, "secretary", "?ranking=00000000-0000-7000-8000-000000000000", { status: 404 }),
+  page(`${CLUB}/exportar`, "ana", "", { status: 403 }),
   page(CLUB_MATCH, "secretary", "", { path: async (w) => `${CLUB}/partidas/${await w.report()}` }),
   page(CLUB_MATCH, "secretary", "", { what: "nada", path: () => `${CLUB}/partidas/nada`, status: 404 }),
   page(CLUB, "secretary", "", { what: ".data", path: () => `${CLUB}.data` }),

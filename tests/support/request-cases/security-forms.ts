@@ -215,6 +215,15 @@ export const securityForms: RequestCase[] = [
     },
     { what: "remove_factor", afterAnswer: 2 },
   ),
+  ...(
+    [
+      ["/athlete-profile/meus-dados", "davi"],
+      ["/auth/meus-dados", "otherAdmin"],
+    ] as const
+  ).flatMap(([path, who]) => [
+    form(path, who, { intent: "prove", password: PASSWORD }, { what: "prove" }),
+    form(path, who, { intent: "nada" }, { what: "unknown intent", status: 400 }),
+  ]),
   form(AUTH, "visitor", { intent: "change_password" }, { what: "change_password", query: ACCOUNT }),
   form(AUTH, "davi", (w) => waiting(w, false), {
     what: "factor, wrong",

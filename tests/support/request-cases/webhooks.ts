@@ -58,9 +58,19 @@ function webhook(what: string, status: number, change: object | null, afterAnswe
   };
 }
 
-/** Stripe's webhooks: one that changes something (with a message and a mail after the answer), one of a type that is not modelled, one that is forged. */
+/** Stripe's webhooks: one that changes something (with a message and a mail after the answer), one of a type that is not modelled, one that is forged; a forged one of the mail service's. */
 export const webhookCalls: RequestCase[] = [
   webhook("subscription", 200, null, 3),
   webhook("unknown", 200, { id: "evt_trip", type: "payout.paid" }),
   webhook("forged", 400, null),
+  {
+    route: "POST /api/webhooks/mail",
+    what: "forged",
+    kind: "mutation",
+    status: 400,
+    prepare:
+      async ({ app }) =>
+      () =>
+        fetch(new URL("/api/webhooks/mail", app.workerOrigin), { method: "POST", body: "{}" }),
+  },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { replacePage } from "../../../app/guards/redirect.server.ts";
-import { isDocumentPage } from "../../../app/addresses.ts";
+import { isDocumentPage } from "../../../app/page-access.ts";
 import { shellNavigation, type Area } from "../../../app/features/shell/shell-navigation.ts";
 import type { ShellViewer } from "../../../app/features/access/shell-viewer.ts";
 import { readSources } from "../../support/source-tree.ts";
@@ -47,8 +47,11 @@ describe("public pages carry no React: what leads there loads the document", () 
       clubId: CLUB,
       clubName: "Clube",
       adminClubIds: [CLUB],
+      secretaryClubIds: [],
+      refereeClubIds: [],
       isSuperAdmin: false,
       awaitsGuardian: false,
+      avatar: null,
       unreadCount: 0,
       areTermsRequired: false,
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CALLS, findPage, hasTyped, isDocumentPage, isProtectedPage, PAGES } from "../../../app/addresses.ts";
+import { CALLS, findPage, hasTyped, PAGES } from "../../../app/addresses.ts";
+import { isDocumentPage, isProtectedPage } from "../../../app/page-access.ts";
 import { publicityOf } from "../../../worker/edge/publicity.ts";
 
 const ID = "0190a1b2-c3d4-7e5f-8a6b-0123456789ab";
@@ -36,9 +37,20 @@ const CALLS_BY_HAND = [
   "/api/rest/v1/rpc/validate_user_session public operation",
   "/api/rest/v1/rpc/can_access_club_data bearer operation",
   "/api/webhooks/stripe signature null",
+  "/api/webhooks/mail signature null",
   "/api/functions/v1/check-athlete-subscription bearer api",
   "/api/functions/v1/create-athlete-customer-portal bearer api",
   "/api/functions/v1/create-customer-portal bearer api",
+  "/api/storage/v1/object/move bearer api",
+  "/api/storage/v1/object/copy bearer api",
+  "/api/storage/v1/object/list/:bucket bearer api",
+  "/api/storage/v1/object/sign/:bucket bearer api",
+  "/api/storage/v1/object/:bucket bearer api",
+  "/api/storage/v1/object/info/:bucket/:path bearer api",
+  "/api/storage/v1/object/authenticated/:bucket/:path bearer api",
+  "/api/storage/v1/object/sign/:bucket/:path public api",
+  "/api/storage/v1/object/public/:bucket/:path public null",
+  "/api/storage/v1/object/:bucket/:path bearer api",
   "/api/v1/me bearer api",
   "/api/v1/me/widgets screen person",
   "/api/v1/me/terms screen person",
@@ -50,9 +62,24 @@ const CALLS_BY_HAND = [
   "/api/v1/clubs public api",
   "/api/v1/clubs/:clubId/ranking public api",
   "/api/v1/clubs/:clubId/ranking/:athleteId/ledger public api",
+  "/api/v1/openapi.json public api",
+  "/api/v1/docs public api",
+  "/api/v1/token token api",
+  "/api/v1/clubs/:clubId/members token api",
+  "/api/v1/clubs/:clubId/matches token api",
+  "/api/v1/clubs/:clubId/matches/:matchId token api",
+  "/api/v1/clubs/:clubId/matches/:matchId/decide token api",
+  "/api/v1/clubs/:clubId/matches/:matchId/correct token api",
+  "/api/v1/clubs/:clubId/matches/:matchId/annul token api",
+  "/api/v1/clubs/:clubId/matches/:matchId/cancel token api",
+  "/api/v1/clubs/:clubId/rankings token api",
+  "/api/v1/clubs/:clubId/sponsors token api",
   "/api/v1/clubs/:clubId/display public null",
   "/api/v1/clubs/:clubId/display/version public null",
   "/api/v1/clubs/:clubId/display/:version public null",
+  "/api/v1/tvs/pairings public forms",
+  "/api/v1/tvs/state public api",
+  "/api/v1/tvs/plays public api",
   "/api/v1/matches bearer api",
   "/api/v1/matches/:id bearer api",
   "/api/v1/notifications bearer api",
@@ -74,6 +101,7 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/club-registration/success",
       "/public-ranking/:clubId",
       "/display/:clubId",
+      "/display/tv",
       "/tournaments",
       "/tournaments-list",
       "/tournaments/:tournamentId",
@@ -95,9 +123,13 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/athlete/subscription/success athlete",
       "/athlete/regional-rankings athlete",
       "/club-admin-dashboard club_admin",
+      "/club-admin-dashboard/clube club_admin",
+      "/club-admin-dashboard/ajustes club_admin",
       "/club-admin-dashboard/importar club_admin",
+      "/club-admin-dashboard/patrocinadores club_admin",
       "/super-admin-dashboard super_admin",
       "/super-admin-dashboard/termos super_admin",
+      "/super-admin-dashboard/patrocinadores super_admin",
       "/system-diagnostics super_admin",
     ]);
   });
@@ -110,7 +142,7 @@ describe("what is public is said here once more, by hand: an address more is a l
     const kept = [...PAGES, ...CALLS].flatMap(({ path, caching }) => {
       if (!caching) return [];
       const { parameters, typed = [], freshness } = caching;
-      const tags = caching.tags({ clubId: "C", tournamentId: "T" });
+      const tags = caching.tags({ clubId: "C", tournamentId: "T", path: "F" });
       const seconds = `${freshness.maxAgeSeconds}+${freshness.staleSeconds}`;
       return [
         `${path} [${parameters.join(" ")}] typed [${typed.join(" ")}] tags [${tags.join(" ")}] ${seconds} s`,
@@ -118,12 +150,13 @@ describe("what is public is said here once more, by hand: an address more is a l
     });
     expect(kept).toEqual([
       "/ [painel clube cursor] typed [clube] tags [home] 5+10 s",
-      "/public-ranking/:clubId [sport format category class as_of search limit cursor athlete lines] typed [search] tags [club-c] 5+10 s",
+      "/public-ranking/:clubId [sport format ranking category class as_of search limit cursor athlete lines] typed [search] tags [club-c] 5+10 s",
       "/display/:clubId [sport format theme] typed [] tags [club-c] 5+10 s",
       "/tournaments [] typed [] tags [tournaments] 5+10 s",
       "/tournaments-list [search state sport status cursor] typed [search] tags [tournaments] 5+10 s",
       "/tournaments/:tournamentId [] typed [] tags [tournament-t tournaments] 5+10 s",
       "/geographical-rankings [sport city radiusKm state region category class ageGroup limit cursor cityName] typed [cityName] tags [regional] 5+10 s",
+      "/api/storage/v1/object/public/:bucket/:path [] typed [] tags [file-F] 300+0 s",
       "/api/v1/clubs/:clubId/display/version [message] typed [] tags [club-c] 2+0 s",
       "/api/v1/clubs/:clubId/display/:version [sport format] typed [] tags [club-c] 5+10 s",
     ]);
@@ -149,18 +182,23 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/profile-setup listFields=sport",
       "/public-ranking/:clubId isDocument=true",
       "/display/:clubId isDocument=true",
+      "/display/tv isDocument=true",
       "/tournaments isDocument=true",
       "/tournaments-list isDocument=true",
       "/tournaments/:tournamentId isDocument=true",
       "/tournament-test isDocument=true",
       "/geographical-rankings isDocument=true",
       "/mobile-preview isDocument=true",
-      "/athlete-dashboard listFields=ids",
-      "/athlete-profile listFields=sport",
-      "/club-admin-dashboard listFields=ids",
+      "/athlete-dashboard listFields=ids,mail,push",
+      "/athlete-profile listFields=sport fileFormBytes=true",
+      "/club-admin-dashboard listFields=ids,mail,push",
+      "/club-admin-dashboard/clube listFields=sport,scene",
+      "/club-admin-dashboard/ajustes fileFormBytes=true",
       "/club-admin-dashboard/importar fileFormBytes=true",
-      "/super-admin-dashboard listFields=ids",
+      "/club-admin-dashboard/patrocinadores fileFormBytes=true",
+      "/super-admin-dashboard listFields=ids,mail,push",
       "/super-admin-dashboard/termos bodyBytes=600000",
+      "/super-admin-dashboard/patrocinadores fileFormBytes=true",
     ]);
     expect(CALLS.filter(({ isLookedThrough }) => isLookedThrough).map(({ path }) => path)).toEqual([
       "/api/rest/v1/rpc/get_combined_sponsors_with_jequiti",
@@ -173,10 +211,13 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/api/rest/v1/rpc/validate_user_session",
       "/api/rest/v1/rpc/can_access_club_data",
       "/api/webhooks/stripe",
+      "/api/webhooks/mail",
+      "/api/storage/v1/object/:bucket/:path",
       "/api/v1/errors",
     ]);
     expect(CALLS.flatMap(({ path, bodyBytes }) => (bodyBytes ? [`${path} ${bodyBytes}`] : []))).toEqual([
       "/api/webhooks/stripe 1000000",
+      "/api/storage/v1/object/:bucket/:path 10551296",
     ]);
   });
 });

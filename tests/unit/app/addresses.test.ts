@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, it } from "vitest";
-import { CALLS, findCall, findPage, isProtectedPage, PAGES } from "../../../app/addresses.ts";
+import { CALLS, findCall, findPage, PAGES } from "../../../app/addresses.ts";
+import { isProtectedPage } from "../../../app/page-access.ts";
 import routes from "../../../app/routes.ts";
 import { api } from "../../../worker/api/index.ts";
 import { bodyLimit } from "../../../worker/bodies.ts";

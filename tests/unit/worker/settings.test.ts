@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeVapidKey } from "../../../tools/production/vapid-key.ts";
 import { demandsSuperAdminFactor, settingFaults } from "../../../worker/settings.ts";
 
 const GOOD = {
@@ -8,6 +9,7 @@ const GOOD = {
   UPSTASH_REDIS_REST_URL: "https://eu1.upstash.io",
   MAIL_API_URL: "https://api.resend.com",
   SECURITY_CONTACT: "mailto:seguranca@quadra.example",
+  VAPID_KEY: await makeVapidKey(),
 };
 
 describe("a production's settings", () => {
@@ -64,6 +66,22 @@ describe("a production's settings", () => {
       "a word about super admins' factor that nobody knows",
       { SUPER_ADMIN_FACTOR: "Optional" },
       ["SUPER_ADMIN_FACTOR is neither required nor optional"],
+    ],
+    [
+      "an origin that webhooks may call without https",
+      { WEBHOOK_TEST_ORIGINS: "http://127.0.0.1:9000" },
+      ["WEBHOOK_TEST_ORIGINS is for tests and demonstrations"],
+    ],
+    ["no key for pushes", { VAPID_KEY: "" }, ["VAPID_KEY is no private key of P-256"]],
+    [
+      "a public key for pushes",
+      { VAPID_KEY: JSON.stringify({ ...JSON.parse(GOOD.VAPID_KEY), d: undefined }) },
+      ["VAPID_KEY is no private key of P-256"],
+    ],
+    [
+      "pushes that go to a local service",
+      { PUSH_SERVICE_URL: "http://127.0.0.1:8794" },
+      ["PUSH_SERVICE_URL is for tests and demonstrations"],
     ],
     ["another clock", { CLOCK_OFFSET_MS: "60000" }, ["CLOCK_OFFSET_MS is for tests and demonstrations"]],
   ])("%s", (_case, settings, faults) => {

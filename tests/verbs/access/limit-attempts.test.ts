@@ -69,6 +69,22 @@ describe("limits (spec §9)", () => {
     expect(await limiter().count("auth", "when")).toMatchObject({ allowed: false, retryAfterSeconds: 600 });
   });
 
+  it("says how many are left, and when the oldest counts no more", async () => {
+    const left = [];
+    for (let i = 0; i < 7; i += 1) {
+      left.push((await limiter().count("forms", "left")).left);
+      now += 45_000;
+    }
+    // Ten in five minutes: when the eighth is counted, after 315 s, the first is out.
+    expect(left.map((one) => one?.attempts)).toEqual([9, 8, 7, 6, 5, 4, 3]);
+    expect(left.map((one) => one?.seconds)).toEqual([300, 255, 210, 165, 120, 75, 30]);
+    expect((await limiter().count("forms", "left")).left).toEqual({ attempts: 3, seconds: 30 });
+    for (let i = 0; i < 3; i += 1) await limiter().count("forms", "left");
+    expect(await limiter().count("forms", "left")).toMatchObject({ allowed: false });
+    now += 3_600_000;
+    expect((await limiter().count("forms", "left")).left).toEqual({ attempts: 9, seconds: 300 });
+  });
+
   it("counts refused attempts against nothing, and several limits together or not at all", async () => {
     const both = [
       { name: "auth", key: "both" },

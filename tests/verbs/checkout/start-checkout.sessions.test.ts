@@ -88,12 +88,12 @@ test("expired at Stripe: expired here, and nothing is given", async () => {
   expect(await held()).toEqual([]);
 });
 
-test("paid before its id was written down: found by its own row", async () => {
-  const { row, held, pay } = await opened();
+test("paid before its id was written down: found by its own row, which has the id then", async () => {
+  const { row, held, pay, session } = await opened();
   await money.database.sql("update checkouts set stripe_session_id = null, url = null where id = $1", [
     (await row()).id,
   ]);
   await pay({ method: "card" });
-  expect(await row()).toMatchObject({ status: "completed" });
+  expect(await row()).toMatchObject({ status: "completed", session });
   expect(await held()).toMatchObject([{ status: "active" }]);
 });

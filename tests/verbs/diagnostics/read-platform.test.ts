@@ -68,6 +68,7 @@ test("an empty platform has nothing to show and nothing waiting", async () => {
     [0, "ok"],
     [0, "ok"],
     [0, "ok"],
+    [0, "ok"],
   ]);
   expect(await readActivity(verbs.context)).toEqual({ results: [], clubs: [] });
   expect(await readCurrentTerms(verbs.context)).toBeNull();

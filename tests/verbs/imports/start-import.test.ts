@@ -244,7 +244,7 @@ describe("who may import", () => {
       await signIn("club_admin", [otherId]),
       await signIn("referee", [clubId]),
       { kind: "visitor" },
-      { kind: "apiToken", tokenId: uuidv7(), userId: uuidv7(), scopes: [] },
+      { kind: "apiToken", tokenId: uuidv7(), userId: uuidv7(), clubId: uuidv7(), scopes: [] },
       ended,
     ];
     for (const actor of actors) {

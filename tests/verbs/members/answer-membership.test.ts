@@ -4,7 +4,7 @@ import { answerMembership } from "../../../app/features/members/answer-membershi
 import { settingsFormSchema } from "../../../app/features/clubs/schemas.ts";
 import { changeSettings } from "../../../app/features/clubs/change-settings.server.ts";
 import { listMembershipRequests } from "../../../app/features/members/list-membership-requests.server.ts";
-import { readOwnRequest } from "../../../app/features/clubs/read-own-request.server.ts";
+import { readAthleteStart } from "../../../app/features/first-steps/read-athlete-start.server.ts";
 import { listClubRecentMatches } from "../../../app/features/match-pages/list-club-recent-matches.server.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -60,8 +60,8 @@ describe("requests to join", () => {
     const { rows } = await listMembershipRequests(as("secretary"), { clubId: club.clubId });
     expect(rows).toMatchObject([{ id, name: "Otto Fora", otherClub: "clube do morro" }]);
     expect((await listMembershipRequests(as("superAdmin"), { clubId: club.clubId })).rows).toHaveLength(1);
-    expect(await readOwnRequest(as("outsider"))).toBe("clube da praia");
-    expect(await readOwnRequest(as("ana"))).toBeNull();
+    expect((await readAthleteStart(as("outsider"))).requestedClub).toBe("clube da praia");
+    expect((await readAthleteStart(as("ana"))).requestedClub).toBeNull();
     // A person who typed an address has not shown yet that it is theirs.
     const confirmed = (at: string | null) =>
       verbs.database.sql("update users set email_confirmed_at = $2 where id = $1", [
@@ -89,7 +89,7 @@ describe("requests to join", () => {
     expect(verbs.published).toContain(club.outsider.userId);
   });
 
-  it("two admins at the same moment let somebody in once; the other club is left, its history stays", async () => {
+  it("two admins at the same moment let somebody in once; the other club stays theirs, too", async () => {
     const id = await ask();
     const answers = await Promise.allSettled([
       answer("secretary", id, "approve"),
@@ -100,7 +100,7 @@ describe("requests to join", () => {
     expect(await memberships()).toEqual(
       expect.arrayContaining([
         { club_id: club.clubId, status: "active" },
-        { club_id: club.otherClubId, status: "left" },
+        { club_id: club.otherClubId, status: "active" },
       ]),
     );
     const [user] = await verbs.database.sql("select club_id from users where id = $1", [

@@ -147,14 +147,14 @@ describe("an idempotency key", () => {
 });
 
 describe("against a side with no account", () => {
-  it("silence does not approve: the club's admins are asked, and approve", async () => {
+  it("silence does not approve: the club's admins and secretary are asked, and approve", async () => {
     const id = await report({ against: "gil" });
     expect((await sql("select silence_approves from matches where id = $1", [id]))[0]).toEqual({
       silence_approves: 0,
     });
     const asked = await sql("select user_id, title from notifications where data ->> 'match_id' = $1", [id]);
     expect(asked.map((row) => row.user_id).sort()).toEqual(
-      [club.secretary.userId, club.playingAdmin.userId].sort(),
+      [club.secretary.userId, club.playingAdmin.userId, club.clerk.userId].sort(),
     );
     await expect(approveMatch(as("otherAdmin"), { match_id: id })).rejects.toEqual(refusal("not_your_match"));
     await expect(approveMatch(as("secretary"), { match_id: id })).resolves.toEqual({

@@ -106,6 +106,10 @@ describe("entering", () => {
     const { eventId } = await event({ format: "doubles", feeCents: 8_001 });
     const { entryId } = await enterEvent(ana.context, { eventId, partnerId: bia.athleteId });
     expect((await sharesOf(entryId)).map(({ amount_cents }) => amount_cents)).toEqual([4_001, 4_000]);
+    const told = await money.database.sql("select type, title from notifications where user_id = $1", [
+      bia.userId,
+    ]);
+    expect(told).toEqual([{ type: "team_invitation", title: "Inscrição em dupla" }]);
     await payPage((await payShare(ana.context, { entryId })).url);
     await feed.feed();
     expect(await statusOf(entryId)).toBe("pending");

@@ -46,11 +46,13 @@ async function addEvent(
   return id;
 }
 
+/** Claimed: outside their club whoever is not is shown by first name and initial, like the hidden. */
 async function addAthlete(name: string, isPrivate = false, birthDate: string | null = "1990-01-01") {
   const id = uuidv7();
   await verbs.database.sql(
-    `insert into athletes (id, name, search_name, is_private, birth_date) values ($1, $2, lower($2), $3, $4)`,
-    [id, name, isPrivate, birthDate],
+    `with account as (insert into users (id, email, name, user_role) values ($1::uuid, $5, $2::text, 'athlete') returning id)
+     insert into athletes (id, user_id, name, search_name, is_private, birth_date) select id, id, $2, lower($2), $3, $4 from account`,
+    [id, name, isPrivate, birthDate, `${id}@exemplo.test`],
   );
   return id;
 }

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { signedOutCookies } from "../../../app/guards/session-middleware.server.ts";
-import { limitApi } from "../../../app/features/access/limit-attempts.server.ts";
 import { readMemberWidgets } from "../../../app/features/shell/read-member-widgets.server.ts";
 import { actorUserId } from "../../../app/lib/actor.ts";
 import type { ApiBindings } from "../bindings.ts";
+import { countCall } from "../count-call.ts";
 import { readScreen, setCookies } from "../identity.ts";
 
 /** The member widgets of every page (spec §2), as data: React screens read them again from here. */
@@ -14,7 +14,7 @@ export const meWidgetsApi = new Hono<ApiBindings>();
 meWidgetsApi.get("/me/widgets", async (c) => {
   const { services } = c.env;
   const { actor, cookies, isByCookie } = await readScreen(c);
-  await limitApi(services, { userId: actorUserId(actor) });
+  await countCall(c, { userId: actorUserId(actor) });
   const { widgets, hasEnded } = await readMemberWidgets({ services, actor });
   setCookies(c, hasEnded && isByCookie ? signedOutCookies(services) : cookies);
   c.header("cache-control", "private, no-store");

@@ -24,6 +24,7 @@ meApi.get("/me", async (c) => {
       : null,
     athlete: viewer.athleteId ? { id: viewer.athleteId, name: viewer.athleteName } : null,
     admin_club_ids: viewer.adminClubIds,
+    secretary_club_ids: viewer.secretaryClubIds,
     awaits_guardian: viewer.awaitsGuardian,
     has_accepted_terms: viewer.isSuperAdmin || viewer.hasAcceptedTerms,
     unread_notifications: viewer.unreadCount,

@@ -48,7 +48,7 @@ export const mainJob = drive({
       isTold(`club:${club.clubId}`),
       isTold(`user:${club.ana.userId}`),
       isTold(`user:${club.bruno.userId}`),
-      `purged ${reached.purged.some((tag) => tag.includes(club.clubId))}`,
+      `purge asked ${reached.purgeAsked.some((tag) => tag.includes(club.clubId))}`,
     ];
   },
 });

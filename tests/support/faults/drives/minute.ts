@@ -28,7 +28,7 @@ export const minute = drive({
       };
       const { text } = await askUntilDone(faulty, ask, { refusals: 0 });
       const { id } = JSON.parse(text) as { id: string };
-      await rows.sql("update matches set answer_by = $2 where id = $1", [
+      await rows.sql("update matches set asked_at = null, answer_by = $2 where id = $1", [
         id,
         new Date(faulty.clock.now + answerBy),
       ]);

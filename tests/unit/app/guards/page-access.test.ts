@@ -70,6 +70,8 @@ describe("spec §5, how a required role is checked (product §3)", () => {
     isSuperAdmin: false,
     athleteId: "a",
     adminClubIds: [],
+    secretaryClubIds: [],
+    refereeClubIds: [],
     clubId: "c",
     needsFactorFor: { platform: false, clubIds: [] },
   };

@@ -25,6 +25,10 @@ it("the same id has the same tags for ever, in whatever case: copies that are ou
   ]);
 });
 
+it("each kind of page has a tag of its own, for ever", () => {
+  expect([HOME_TAG, REGIONAL_TAG, TOURNAMENTS_TAG]).toEqual(["home", "regional", "tournaments"]);
+});
+
 it("the tags without an id have no shard, those with one have the id's", () => {
   expect([HOME_TAG, REGIONAL_TAG, TOURNAMENTS_TAG, "club-", "xclub-1", "club"].map(coarserTag)).toEqual(
     Array.from({ length: 6 }, () => null),

@@ -6,7 +6,7 @@ import {
 } from "../../../../app/platform/content-security.server.ts";
 
 const REST =
-  "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' wss://quadra.example; object-src 'none'; base-uri 'none'; form-action 'self'";
+  "style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' wss://quadra.example; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'";
 
 it("a kept page names its inline scripts by hash, and nothing else runs", () => {
   expect(

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  codeLinkCookieHeader,
+  readCodeLinkCookie,
+  approvalCookieHeader,
+  readApprovalCookie,
+  readUndoCookie,
+  undoCookieHeader,
   clearedCookieHeaders,
   deviceCookieHeader,
   guardianCookieHeader,
@@ -58,6 +64,36 @@ describe("over https every cookie is __Host-, Secure, SameSite=Lax and, but for 
       [guardianCookieHeader(SECURE, null)],
       ["__Host-quadra-quadra-example-guardian=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
     ],
+    [
+      "a link beside mailed digits, for as long as those",
+      [codeLinkCookieHeader(SECURE, "t")],
+      ["__Host-quadra-quadra-example-code-link=t; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"],
+    ],
+    [
+      "that one, forgotten",
+      [codeLinkCookieHeader(SECURE, null)],
+      ["__Host-quadra-quadra-example-code-link=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+    ],
+    [
+      "the link of a change's mail, for an hour",
+      [undoCookieHeader(SECURE, "t")],
+      ["__Host-quadra-quadra-example-undo=t; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure"],
+    ],
+    [
+      "that one, forgotten",
+      [undoCookieHeader(SECURE, null)],
+      ["__Host-quadra-quadra-example-undo=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+    ],
+    [
+      "the link that approves a result, for an hour",
+      [approvalCookieHeader(SECURE, "t")],
+      ["__Host-quadra-quadra-example-approval=t; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure"],
+    ],
+    [
+      "that one, forgotten",
+      [approvalCookieHeader(SECURE, null)],
+      ["__Host-quadra-quadra-example-approval=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"],
+    ],
   ])("%s", (_name, headers, expected) => {
     expect(headers).toEqual(expected);
   });
@@ -97,12 +133,20 @@ describe("what a request carries", () => {
 
   it("each is read under its own name", () => {
     const request = asking(
-      ["access=1", "refresh=2", "member=3", "device=4", "guardian=5"]
+      ["access=1", "refresh=2", "member=3", "device=4", "guardian=5", "undo=6", "code-link=7", "approval=8"]
         .map((one) => `${name}-${one}`)
         .join("; "),
     );
-    const read = [readAccessCookie, readRefreshCookie, readDeviceCookie, readGuardianCookie];
-    expect(read.map((of) => of(request, SECURE))).toEqual(["1", "2", "4", "5"]);
+    const read = [
+      readAccessCookie,
+      readRefreshCookie,
+      readDeviceCookie,
+      readGuardianCookie,
+      readUndoCookie,
+      readCodeLinkCookie,
+      readApprovalCookie,
+    ];
+    expect(read.map((of) => of(request, SECURE))).toEqual(["1", "2", "4", "5", "6", "7", "8"]);
     expect(hasMemberHint(request, SECURE)).toBe(true);
     expect(hasMemberHint(asking(`${name}-access=1`), SECURE)).toBe(false);
   });

@@ -127,6 +127,17 @@ describe("what the answer means", () => {
     expect(failures).not.toHaveBeenCalled();
   });
 
+  it("of one list alone: how many are left, and in how many seconds the oldest counts no more", async () => {
+    answer = () => [0, 7, 12_001];
+    expect(await limiter().count("api", "u")).toEqual({
+      allowed: true,
+      isVerified: true,
+      counted: [{ name: "api", key: "u" }],
+      retryAfterSeconds: 1,
+      left: { attempts: 7, seconds: 13 },
+    });
+  });
+
   it.each([
     ["no number", "abc"],
     ["nothing", null],

@@ -53,7 +53,10 @@ describe("columns by name", () => {
 
   it("takes every column of a table but those whose text depends on where it stands", () => {
     expect(text(tableRow(rankings).columns("r")).sql).toBe(
-      '"r"."id" as "id", "r"."club_id" as "clubId", "r"."sport" as "sport", "r"."format" as "format", "r"."rule_version" as "ruleVersion"',
+      '"r"."id" as "id", "r"."club_id" as "clubId", "r"."sport" as "sport", "r"."format" as "format", "r"."rule_version" as "ruleVersion", ' +
+        '"r"."is_main" as "isMain", "r"."name" as "name", "r"."gender" as "gender", "r"."classes" as "classes", ' +
+        '"r"."min_age" as "minAge", "r"."max_age" as "maxAge", "r"."season_from" as "seasonFrom", ' +
+        '"r"."season_to" as "seasonTo", "r"."enrolment" as "enrolment", "r"."closed_at" as "closedAt", "r"."opened_at" as "openedAt"',
     );
   });
 

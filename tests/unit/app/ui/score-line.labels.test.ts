@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseTheme, themeStorageKey } from "../../../../app/browser/theme.ts";
 import { clearedCookieHeaders, sessionCookieHeaders } from "../../../../app/platform/cookies.server.ts";
 import { paintFirst } from "../../../../app/browser/loader/first-paint.ts";
-import { initials } from "../../../../app/ui/avatar.tsx";
+import { initials } from "../../../../app/lib/initials.ts";
 import { movementLabel } from "../../../../app/ui/movement.tsx";
 import { formatDelta, formatPoints } from "../../../../app/ui/points.tsx";
 import { setLabel } from "../../../../app/ui/score-line.tsx";

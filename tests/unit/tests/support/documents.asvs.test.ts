@@ -1,22 +1,12 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ASVS_OTHER_CHAPTERS, ASVS_ROWS } from "../../../support/asvs-rows.ts";
-import { quotedIn, tableRows, testNamesIn, textOf } from "../../../support/documents.ts";
+import { missingFiles, missingTests, tableRows, testNamesIn, textOf } from "../../../support/documents.ts";
 
 // docs/asvs.md says of every row of OWASP's ASVS 5.0.0, levels 1 and 2, where it is done and which test holds it: here it is taken at its word.
 
-const ROOT = path.resolve(import.meta.dirname, "../../../..");
 const rows = tableRows(textOf("docs/asvs.md"), ["row", "what", "state", "where", "test", "note"]);
 const isOther = (id: string) => ASVS_OTHER_CHAPTERS.includes(id.split(".")[0]!);
 const applying = rows.filter(({ row }) => !isOther(row));
-
-/** The file and the name of a test cell, "`file` > name"; null for "-". */
-function testOf(cell: string): { file: string; name: string } | null {
-  if (cell === "-") return null;
-  const [, file = "", name = ""] = /^`([^`]+)` > (.+)$/.exec(cell) ?? [];
-  return { file, name };
-}
 
 describe("docs/asvs.md", () => {
   it("has each row of levels 1 and 2 once, in OWASP's order, and no other", () => {
@@ -37,26 +27,11 @@ describe("docs/asvs.md", () => {
   });
 
   it("names files that are there", () => {
-    const gone = rows.flatMap(({ row, where }) => {
-      const files = quotedIn(where);
-      return files.length === 0
-        ? [`${row}: none`]
-        : files.filter((file) => !existsSync(path.join(ROOT, file)));
-    });
-    expect(gone).toEqual([]);
+    expect(missingFiles(rows)).toEqual([]);
   });
 
   it("names tests that are there by that very name", () => {
-    const missing = rows.flatMap(({ row, test }) => {
-      const named = testOf(test);
-      if (named === null) return [];
-      const isThere =
-        /\.test\.tsx?$/.test(named.file) &&
-        existsSync(path.join(ROOT, named.file)) &&
-        testNamesIn(textOf(named.file)).has(named.name);
-      return isThere ? [] : [`${row}: ${test}`];
-    });
-    expect(missing).toEqual([]);
+    expect(missingTests(rows)).toEqual([]);
   });
 
   it("holds by a test what it says is not here at all", () => {

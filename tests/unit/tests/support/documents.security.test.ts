@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BODY_BYTES, CALLS } from "../../../../app/addresses.ts";
+import { EMAIL_CHANGE_TTL_MS } from "../../../../app/features/people/email-change.ts";
 import { CODE_TTL_MS } from "../../../../app/features/codes/codes.ts";
 import { CHALLENGE_TTL_MS, STEP_SECONDS } from "../../../../app/features/people/factors.ts";
 import { PROOF_FRESH_MS } from "../../../../app/features/sessions/fresh-proof.ts";
@@ -41,6 +42,7 @@ describe("docs/security.md", () => {
       `${oldest} days`,
       String(SESSIONS_AT_MOST),
       `${CODE_TTL_MS / 60_000} minutes`,
+      `${EMAIL_CHANGE_TTL_MS / 3_600_000} hours`,
       `${CHALLENGE_TTL_MS / 60_000} minutes`,
       `${STEP_SECONDS} seconds`,
       `${PROOF_FRESH_MS / 60_000} minutes`,

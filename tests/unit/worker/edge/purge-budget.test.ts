@@ -158,6 +158,12 @@ describe("the budget", () => {
     ["12 s after a refusal", refused(0), 12_000, 1],
   ])("%s", (_name, budget, now, left) => expect(callsLeft(budget, now)).toBe(left));
 
+  it("is short of calls from the sixth last on", () => {
+    const left = (calls: number) => ({ creditMs: (calls + 1) * 12_000, countedAt: 0, nextAt: 0 });
+    const spacing = (calls: number) => spent(left(calls), 0).nextAt;
+    expect([5, 6, 7].map(spacing)).toEqual([12_000, 12_000, 2_500]);
+  });
+
   it("is not held up for long by a clock that was set back", () => {
     expect(nextCallAt(spent(fullBudget(3_600_000), 3_600_000), 0)).toBe(12_000);
   });
@@ -217,6 +223,19 @@ describe("what waits", () => {
     expect(gathered(newer, [["a", 10]], 15_051).size).toBe(0);
     expect(tagsOfCall(newer, 15_050)).toEqual([["a", 50]]);
     expect(tagsOfCall(newer, 15_051)).toEqual([]);
+  });
+
+  it("takes in nothing that has waited too long already", () => {
+    expect([
+      ...gathered(
+        new Map(),
+        [
+          ["old", 0],
+          ["new", 1],
+        ],
+        15_001,
+      ),
+    ]).toEqual([["new", 1]]);
   });
 
   it("sends the longest waiting first, a hundred at most", () => {

@@ -8,6 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 const NAMES = JOBS.flat().map(([name]) => name);
 
+const now = () => new Date();
+
 /** The table of jobs with other work, and what became of it. */
 function playing(work: (name: string) => Promise<unknown>) {
   const done: string[] = [];
@@ -23,7 +25,7 @@ function playing(work: (name: string) => Promise<unknown>) {
     ]),
   );
   const log = (_event: string, fields: object) => failed.push(fields);
-  return { done, failed, end: runJobs({ log } as unknown as Services, lines) };
+  return { done, failed, end: runJobs({ log, now } as unknown as Services, lines) };
 }
 
 it("names each job once", () => {
@@ -60,9 +62,28 @@ it("goes on after a job that fails, in the order of the table", async () => {
   expect(failed).toEqual([{ kind: "auto-confirm", error: expect.objectContaining({ message: "x" }) }]);
 });
 
+it("says how each job went, and how long it took", async () => {
+  const { end } = playing(async (name) => {
+    if (name === "close-windows") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    if (name === "send-mails") throw new Error("x");
+  });
+  const startedAt = now();
+  await vi.advanceTimersByTimeAsync(1_500);
+  const runs = await end;
+  expect(runs.map(({ name }) => name).sort()).toEqual(NAMES.toSorted());
+  expect(runs.find(({ name }) => name === "close-windows")).toEqual({
+    name: "close-windows",
+    startedAt,
+    tookMs: 1_500,
+  });
+  expect(runs.filter(({ error }) => error !== undefined)).toMatchObject([
+    { name: "send-mails", error: { message: "x" } },
+  ]);
+});
+
 it("gives each job reads of its own", async () => {
   const readers: unknown[] = [];
   const line = ["a", "b"].map((name): Job => [name, async ({ services }) => readers.push(services.read)]);
-  await runJobs({} as Services, [line]);
+  await runJobs({ now } as Services, [line]);
   expect(new Set(readers).size).toBe(2);
 });

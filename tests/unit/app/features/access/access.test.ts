@@ -6,6 +6,7 @@ import {
   homePath,
   lacksRole,
   managedClubId,
+  mayDo,
   mayOpenClub,
   mayOpenSuperAdmin,
   owesFactor,
@@ -18,6 +19,8 @@ function person(role: string, more: Partial<Parameters<typeof mayOpenClub>[0]> =
     isSuperAdmin: role === "super_admin",
     athleteId: null,
     adminClubIds: [],
+    secretaryClubIds: [],
+    refereeClubIds: [],
     clubId: null,
     needsFactorFor: { platform: false, clubIds: [] },
     ...more,
@@ -79,6 +82,41 @@ test("who owes a second factor keeps the athlete's side and where their work sta
     fulfilsRole(platform, "super_admin"),
   ]).toEqual([false, true, false]);
   expect([homePath(platform), managedClubId(platform, null)]).toEqual(["/super-admin-dashboard", "k"]);
+});
+
+const secretary = person("athlete", { secretaryClubIds: ["k"], clubId: "k" });
+const referee = person("athlete", { refereeClubIds: ["k"], clubId: "k" });
+
+test.each([
+  ["the secretary", secretary, "k", [false, true, true], "/club-admin-dashboard"],
+  ["of another club", secretary, "j", [false, false, false], "/club-admin-dashboard"],
+  ["who plays, too", { ...secretary, athleteId: "a" }, "k", [false, true, true], "/athlete-dashboard"],
+  [
+    "who owes the factor that the club demands",
+    { ...secretary, needsFactorFor: demanded(["k"]) },
+    "k",
+    [false, false, false],
+    "/club-admin-dashboard",
+  ],
+  ["today's referee", referee, "k", [false, false, true], "/club-admin-dashboard/lancar?clube=k"],
+  ["of another club, today", referee, "j", [false, false, false], "/club-admin-dashboard/lancar?clube=k"],
+  ["an unknown role", { ...secretary, role: "coach" }, "k", [false, false, false], "/profile-setup"],
+  ["an admin", admin, "k", [true, true, true], "/club-admin-dashboard"],
+  ["a super admin", superAdmin, "k", [true, true, true], "/super-admin-dashboard"],
+] as const)("the duties of a club, %s", (_name, who, clubId, may, home) => {
+  const duties = ["admin", "secretary", "referee"] as const;
+  expect(duties.map((duty) => mayDo(who, duty, clubId))).toEqual(may);
+  expect(fulfilsRole(who, "club_admin", clubId)).toBe(may[2]);
+  expect(homePath(who)).toBe(home);
+});
+
+test("a secretary's dashboard is their club's, after those that they administer; a referee's is named", () => {
+  expect(managedClubId(secretary, null)).toBe("k");
+  expect(managedClubId(person("athlete", { secretaryClubIds: ["j"], clubId: "k" }), null)).toBe("j");
+  expect(managedClubId({ ...secretary, clubId: null, adminClubIds: ["j"] }, null)).toBe("j");
+  expect(managedClubId(referee, null)).toBeNull();
+  expect(owesFactor({ ...secretary, needsFactorFor: demanded(["k"]) }, "k")).toBe(true);
+  expect(owesFactor(secretary, "k")).toBe(false);
 });
 
 function demanded(clubIds: string[], platform = false) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeMail } from "../../../../../app/features/account-changes/change-mail.ts";
+import { changeMail, leftMail, undoneMail } from "../../../../../app/features/account-changes/change-mail.ts";
 import { CHANGE_WORDS } from "../../../../../app/features/account-changes/change-words.ts";
 import { CHANGE_KINDS } from "../../../../../app/lib/change-kinds.ts";
 
@@ -29,4 +29,21 @@ test("the new address is said where that changed, and what is not known is not g
   expect(text).toContain("O novo endereço é nova@exemplo.test.");
   expect(text).toContain("Aparelho: Aparelho desconhecido");
   expect(text).toContain("Rede: desconhecida");
+});
+
+test.each(CHANGE_KINDS)("%s, undone: what, when, and where a new password is made", (kind) => {
+  const { subject, text } = undoneMail({ kind, undoneAt: change.createdAt }, "https://quadra.test");
+  const { title } = CHANGE_WORDS[kind];
+  expect(subject).toBe("Mudança desfeita na sua conta do Quadra");
+  expect(text).toContain(`desfeita: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`);
+  expect(text).toContain("Quando: 20/11/2026 12:30 (horário de Brasília)");
+  expect(text).toContain("\n\nhttps://quadra.test/auth?painel=senha\n\n");
+});
+
+test("an address that an account has lost is told so, without a link and without the other address", () => {
+  const { subject, text } = leftMail({ kind: "email_changed", undoneAt: change.createdAt });
+  expect(subject).toBe("Mudança desfeita na sua conta do Quadra");
+  expect(text).toContain("não serve mais para entrar");
+  expect(text).toContain("Quando: 20/11/2026 12:30");
+  expect(text).not.toMatch(/@|https?:/);
 });

@@ -81,6 +81,7 @@ describe("a win of side 2", () => {
       opponents: "a x b",
       number: 1,
       levelNumber: 1,
+      also: null,
     });
     expect([...meetings.freed]).toEqual([]);
   });
@@ -270,5 +271,35 @@ describe("what leaves the window", () => {
       ["win", null],
     ]);
     expect(applyWindow(state, Number.MAX_SAFE_INTEGER, newId).lines).toEqual([]);
+  });
+});
+
+describe("a closed season", () => {
+  const leaves = startOf("2027-02-28");
+  const closed = (closedAt: number | null) => ({
+    ...newState(),
+    closedAt: (rankingId: string) => (rankingId === "r" ? closedAt : null),
+  });
+
+  it.each<[string, number | null, number | null]>([
+    ["not closed", null, leaves],
+    ["closed when the result has left", leaves + 1, leaves],
+    ["closed as it leaves", leaves, leaves],
+    ["closed before it would leave: it stays for ever", leaves - 1, null],
+  ])("%s", (_name, closedAt, leavesAt) => {
+    const { lines } = tell(closed(closedAt), event("e1", "2026-03-01"));
+    expect(lines.map((line) => line.leavesAt)).toEqual([leavesAt, leavesAt]);
+  });
+
+  it("lets nothing go that would leave after it was closed, and what left before is answered", () => {
+    const gone = (closedAt: number | null, now: number) => {
+      const state = newState();
+      tell(state, event("e1", "2026-03-01"));
+      return applyWindow({ ...state, closedAt: (id) => (id === "r" ? closedAt : null) }, now, newId).lines
+        .length;
+    };
+    expect([gone(null, leaves - 1), gone(null, leaves)]).toEqual([0, 2]);
+    expect([gone(leaves - 1, leaves + 1), gone(leaves, leaves + 1)]).toEqual([0, 2]);
+    expect([gone(leaves + 1, leaves - 1), gone(leaves + 1, leaves)]).toEqual([0, 2]);
   });
 });

@@ -4,7 +4,13 @@ import { isMatchLine, type LedgerLine, RECORD_FIELDS } from "../../../../../app/
 import type { RankingState } from "../../../../../app/features/ledger/ranking-events.ts";
 import { DEFAULT_RULES } from "../../../../../app/features/ledger/rules.ts";
 import { naivePoints, tellNaively } from "../../../../support/naive-ledger.ts";
-import { PEOPLE, randomHistory, RANKINGS, type TwiceTold } from "../../../../support/random-history.ts";
+import {
+  CLOSED,
+  PEOPLE,
+  randomHistory,
+  RANKINGS,
+  type TwiceTold,
+} from "../../../../support/random-history.ts";
 
 // Beside the product's way from results to points and nível stands a second, naive one, which shares no line of code with
 // it: random histories must come to the same in both.
@@ -16,8 +22,9 @@ function applied(told: readonly TwiceTold[], bestOf: number | null, now: number)
   let count = 0;
   const newId = () => `line-${(count += 1)}`;
   const state: RankingState = {
-    rules: () => ({ ...DEFAULT_RULES, bestOf }),
+    rules: (_, version) => ({ ...DEFAULT_RULES, bestOf, closedCompanies: CLOSED[version] ?? [] }),
     timeZone: () => "America/Sao_Paulo",
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),
@@ -71,8 +78,8 @@ describe.each([null, 1, 3])("random histories come to what a naive computation s
       const { ratings, lines } = applied(told, bestOf, now);
       const ofMatches = lines
         .filter(isMatchLine)
-        .map(({ eventId, athleteId, points, levelChange, meeting, levelMeeting }) => {
-          return { eventId, athleteId, points, levelChange, meeting, levelMeeting };
+        .map(({ eventId, rankingId, athleteId, points, levelChange, meeting, levelMeeting }) => {
+          return { eventId, rankingId, athleteId, points, levelChange, meeting, levelMeeting };
         });
       expect(ofMatches).toEqual(naively.lines);
       for (const rankingId of RANKINGS) {

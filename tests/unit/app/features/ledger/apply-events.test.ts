@@ -11,6 +11,7 @@ function newState(rules: Partial<RankingRules> = {}): RankingState {
   return {
     rules: () => ({ ...DEFAULT_RULES, ...rules }),
     timeZone: () => ZONE,
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),

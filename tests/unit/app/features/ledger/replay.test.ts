@@ -18,6 +18,7 @@ function newState(bestOf: number | null): RankingState {
   return {
     rules: () => ({ ...DEFAULT_RULES, bestOf }),
     timeZone: () => "America/Sao_Paulo",
+    closedAt: () => null,
     ratings: new Map(),
     meetings: new Map(),
     freed: new Map(),

@@ -73,6 +73,7 @@ function match(more: Partial<Match> = {}): Match {
     events: [
       { seq: 1, kind: "reported", actorUserId: "u-ana", actorName: "Ana Souza", reason: null, at: NOW },
     ],
+    isReached: true,
     isClubReadOnly: false,
     ...more,
   };

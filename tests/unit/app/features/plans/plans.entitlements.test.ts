@@ -5,6 +5,8 @@ import {
   athleteMay,
   type AthleteEntitlement,
   CLUB_PLANS,
+  clubMayProvePlays,
+  clubMayUseApi,
   type ClubPlan,
   clubPlan,
   EARLY_ENTRY_HOURS,
@@ -55,6 +57,24 @@ const PROOFS: Readonly<Record<string, { code: string; test: [file: string, name:
   tvs: {
     code: "display/tv-ticket.server.ts",
     test: ["tests/api/payments/entitlements-public.test.ts", "admits one on Essencial"],
+  },
+  venues: {
+    code: "office/save-venue.server.ts",
+    test: ["tests/verbs/office/office.test.ts", "opens several venues on the plan Rede only"],
+  },
+  api: {
+    code: "tokens/require-token.server.ts",
+    test: [
+      "tests/api/v1/club-tokens.test.ts",
+      "is refused once the club's plan gives none, or is not paid for",
+    ],
+  },
+  proofOfPlay: {
+    code: "tvs/record-plays.server.ts",
+    test: [
+      "tests/verbs/tvs/plays.test.ts",
+      "on Completo and Rede: below them nothing is counted and no sheet is given",
+    ],
   },
   unlimitedTvs: {
     code: "display/tv-ticket.server.ts",
@@ -165,6 +185,12 @@ describe("what a club's plan gives (product §7)", () => {
       [/^sem limite de atletas$/, (plan) => plan.claimedAthletes === null && isProven("athletes")],
       [/^de tvs$/, (plan) => plan.tvs === null && isProven("unlimitedTvs")],
       [/^(\w+) tvs?$/, (plan, [, n]) => plan.tvs === (numbers[n!] ?? Number(n)) && isProven("tvs")],
+      [/^com várias sedes$/, (plan) => plan.venues === null && isProven("venues")],
+      [/^(com )?tokens de api$/, (plan) => clubMayUseApi(plan.id) && isProven("api")],
+      [
+        /^comprovante de exibição dos patrocinadores$/,
+        (plan) => clubMayProvePlays(plan.id) && isProven("proofOfPlay"),
+      ],
       [/^ranking do clube$/, () => isProven("clubRanking")],
     ];
     for (const plan of CLUB_PLANS) {

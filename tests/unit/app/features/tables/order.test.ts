@@ -6,6 +6,7 @@ import type { Mutual, Ordered } from "../../../../../app/features/ledger/table-r
 const athlete = (athleteId: string, change: Partial<Ordered> = {}): Ordered => ({
   athleteId,
   points: 100,
+  matches: 0,
   matchBalance: 0,
   setBalance: 0,
   gameBalance: 0,
@@ -112,4 +113,9 @@ describe("product §5: positions", () => {
   });
 
   it("nobody gives no positions", () => expect(order([])).toEqual({}));
+});
+
+it("the number of matches breaks ties where a ranking says so, the more the better", () => {
+  const athletes = [athlete("a", { matches: 3 }), athlete("b", { matches: 4 }), athlete("c", { matches: 3 })];
+  expect(Object.fromEntries(positionsOf(athletes, ["points", "matches"], []))).toEqual({ b: 1, a: 2, c: 2 });
 });

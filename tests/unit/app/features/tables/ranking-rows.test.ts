@@ -46,6 +46,12 @@ describe("the rows of a ranking as HTML", () => {
     for (const part of parts) expect(html).toContain(part);
   });
 
+  it("shows a picture beside the name, or initials that nobody hears", () => {
+    const shown = rankingRows([row({ athlete: { ...row().athlete, avatar: "/fotos/f1" } })], links);
+    expect(shown).toContain('<img src="/fotos/f1" alt=""');
+    expect(rankingRows([row()], links)).toContain('<i aria-hidden="true">ZÁ</i><a');
+  });
+
   it("opens by the name's link, and closes the open one", () => {
     const id = row().athlete.id;
     expect(rankingRows([row()], links)).toContain(

@@ -1,0 +1,32 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { PEOPLE_PAGE, type PeopleQuery, type PeopleTable } from "./people-table.ts";
+import { peopleTableStatement } from "./people-table-repository.server.ts";
+
+/**
+ * A page of everybody of a club by name (null: the one that the person's dashboard opens), for who works for it. One statement that
+ * travels with the page's other reads; throws `unauthenticated` or `forbidden`.
+ */
+export async function listPeople(
+  { services, actor }: VerbContext,
+  { clubId, query }: { clubId: string | null; query: PeopleQuery },
+): Promise<PeopleTable> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const [raw] = await services.read(
+    peopleTableStatement(services.db, {
+      asker: askerOf(services, actor),
+      club: resolvedClubSql(actor.userId, clubId, "managed"),
+      isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
+      query,
+      limit: PEOPLE_PAGE,
+    }),
+  );
+  if (!raw?.mayOpen) throw new AppError("forbidden");
+  const rows = raw.rows.map((row) => ({
+    ...row,
+    lastMatchAt: row.lastMatchAt && new Date(row.lastMatchAt).toISOString(),
+  }));
+  return { rows: rows as PeopleTable["rows"], total: raw.total, query };
+}

@@ -1,0 +1,187 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import type { Services, VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { guardMemberQuota } from "../clubs/member-quota-statements.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { joinOneClub } from "../people/membership-statements.server.ts";
+import { abbreviateName } from "../people/public-name.ts";
+import { carryOutMerge } from "./carry-out-merge.server.ts";
+import {
+  answerClaim,
+  type ClaimRow,
+  claimStatement,
+  profilesOfClaim,
+  guardFreeProfile,
+  guardNoHistory,
+  refuseOtherClaims,
+  takeProfile,
+} from "./claims-repository.server.ts";
+import { mergingCopy } from "./copy.ts";
+import { type ProfileRow, profilesStatement } from "./merges-repository.server.ts";
+
+interface ClaimDecision {
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id?: string | undefined;
+  claim_id: string;
+  answer: "confirm" | "refuse";
+}
+
+/** A claim that is being decided. */
+interface Decision {
+  clubId: string;
+  claim: ClaimRow;
+  viewer: Viewer;
+  now: Date;
+}
+
+/**
+ * A club admin says whether a newcomer is the imported athlete that they say to be (product §3). Confirmed, the profile is
+ * theirs with its history and they are a member; matches that they have played under a profile of their own are merged with it.
+ * The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
+ * profile has an owner, or cannot be merged), `plan_limit_reached`, `club_read_only`, `not_found`, `forbidden`,
+ * `unauthenticated`, `session_expired`.
+ */
+export async function decideClaim(
+  context: VerbContext,
+  input: ClaimDecision,
+): Promise<{ status: "confirmed" | "refused"; name: string }> {
+  const { services, actor } = context;
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const asked = input.club_id ?? null;
+  const club = resolvedClubSql(actor.userId, asked, "managed");
+  const [viewer, [claim], profiles] = await Promise.all([
+    readViewer(services, actor),
+    services.read(claimStatement(db, input.claim_id, club)),
+    services.read(profilesStatement(db, profilesOfClaim(input.claim_id), club)),
+  ]);
+  const clubId = requireManagedClub(viewer, asked, "secretary");
+  if (!viewer || !claim) throw new AppError("not_found");
+  const status = input.answer === "confirm" ? ("confirmed" as const) : ("refused" as const);
+  const name = claim.targetName;
+  if (claim.status === status) return { status, name };
+  if (claim.status !== "asked") throw new AppError("already_answered", { message: mergingCopy.decided });
+  const decision = { clubId, claim, viewer, now: services.now() };
+  try {
+    if (status === "refused") await refuse(services, decision);
+    else if (claim.isTaken) throw new AppError("conflict", { message: mergingCopy.taken });
+    else if (claim.hasHistory) await confirmByMerging(context, decision, profiles);
+    else await confirm(services, decision);
+  } catch (error) {
+    throw decisionError(error);
+  }
+  return { status, name };
+}
+
+async function refuse(services: Services, decision: Decision): Promise<void> {
+  const { claim } = decision;
+  const notice = noticeFor(claim, "refused");
+  const outbox = prepareOutbox(services, { notifications: [notice], clubIds: [] });
+  await commitWithOutbox(services, answered(services, decision, "refused"), outbox);
+}
+
+/** The newcomer's own profile, which has nothing, is replaced by the one that they claim. */
+async function confirm(services: Services, decision: Decision): Promise<void> {
+  const { db } = services;
+  const { clubId, claim, now } = decision;
+  const { userId, targetId } = claim;
+  const outbox = prepareOutbox(services, {
+    notifications: [noticeFor(claim, "confirmed")],
+    clubIds: [clubId],
+  });
+  const statements = [
+    ...answered(services, decision, "confirmed"),
+    ...guardMemberQuota(db, clubId, userId),
+    ...guardNoHistory(db, userId),
+    guardFreeProfile(db, targetId, clubId),
+    ...takeProfile(db, { userId, targetId, clubId, membershipId: services.newId(), at: now }),
+    refuseOtherClaims(db, targetId, { by: decision.viewer.userId, at: now }),
+    bumpDisplayVersions(db, [clubId]),
+  ];
+  await commitWithOutbox(services, statements, outbox);
+}
+
+/** The newcomer has played already: the claimed profile's matches pass to their own. */
+async function confirmByMerging(
+  context: VerbContext,
+  decision: Decision,
+  profiles: readonly ProfileRow[],
+): Promise<void> {
+  const { services } = context;
+  const { clubId, claim, viewer, now } = decision;
+  const find = (id: string | null) => profiles.find(({ athleteId }) => athleteId === id);
+  const [own, target] = [find(claim.newcomerId), find(claim.targetId)];
+  if (!own || !target) throw new AppError("conflict", { message: mergingCopy.changed });
+  const membershipId = own.membershipId ?? own.requestId ?? services.newId();
+  const { userId } = claim;
+  await carryOutMerge(
+    context,
+    viewer,
+    {
+      clubId,
+      clubName: claim.clubName,
+      pair: {
+        kept: { ...own, membershipId, hasAccount: true },
+        gone: { ...target, hasAccount: target.userId !== null },
+      },
+      keptUserId: userId,
+    },
+    [
+      ...answered(services, decision, "confirmed"),
+      ...guardMemberQuota(services.db, clubId, userId),
+      ...joinOneClub(services.db, { userId, membershipId, clubId, at: now }),
+    ],
+  );
+}
+
+/** What both answers write. */
+function answered(
+  services: Services,
+  { clubId, claim, viewer, now }: Decision,
+  status: "confirmed" | "refused",
+): Statement[] {
+  const { db } = services;
+  return [
+    guardLiveSession(db, viewer, now),
+    guardClubWritable(db, clubId, now),
+    answerClaim(db, { id: claim.id, status, by: viewer.userId, at: now }),
+    securityEventStatement(services, {
+      action: status === "confirmed" ? "claim_confirmed" : "claim_refused",
+      resourceType: "athlete",
+      resourceId: claim.targetId,
+      details: { clubId, userId: claim.userId },
+      viewer,
+    }),
+  ];
+}
+
+function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
+  const { userId, clubName, targetName } = claim;
+  const isMine = status === "confirmed";
+  return {
+    userId,
+    type: "system_notification" as const,
+    title: isMine ? mergingCopy.confirmedTitle : mergingCopy.refusedTitle,
+    // Whom they are not is told as they were shown it.
+    message: isMine
+      ? mergingCopy.confirmed(clubName, targetName)
+      : mergingCopy.refused(clubName, abbreviateName(targetName)),
+  };
+}
+
+/** Why the decision was not written, as the caller learns it. */
+function decisionError(error: unknown): unknown {
+  const guard = failedGuard(error);
+  if (guard === "session") return new AppError("session_expired");
+  if (guard === "claim") return new AppError("already_answered", { message: mergingCopy.decided });
+  if (guard === "free profile") return new AppError("conflict", { message: mergingCopy.taken });
+  return isWriteConflict(error) ? new AppError("conflict", { message: mergingCopy.changed }) : error;
+}

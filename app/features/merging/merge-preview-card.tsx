@@ -1,0 +1,160 @@
+import { formatDay } from "../../lib/dates.ts";
+import { sportLabel } from "../../lib/sports.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Person } from "../../ui/person.tsx";
+import { formatPoints } from "../../ui/points.tsx";
+import { SendForm } from "../../ui/send-form.tsx";
+import { NumberHead, Table } from "../../ui/table.tsx";
+import { accountLabel } from "./merge-panel.tsx";
+import type { MergePreview, MergeProfile, MovedPoints } from "./merges.ts";
+import { matchesLabel } from "./twin-question-card.tsx";
+import "../clubs/club-panels.css";
+
+/**
+ * Two profiles side by side and what making them one would move. `swapHref` leaves the other one, null where only one can stay;
+ * `onDone` leaves the comparison.
+ */
+export function MergePreviewCard({
+  preview,
+  action,
+  backHref,
+  swapHref,
+  onDone,
+}: {
+  preview: MergePreview;
+  action: string;
+  backHref: string;
+  swapHref: string | null;
+  onDone: () => void;
+}) {
+  const { pair, refusal, warning, moved, levels } = preview;
+  const { kept, gone } = pair;
+  return (
+    <Card title="A mesma pessoa?" subtitle="Veja o que muda antes de juntar.">
+      <div className="stack">
+        <ul className="list">
+          <Side profile={kept} note={refusal === null ? "fica" : null} />
+          <Side profile={gone} note={refusal === null ? "passa as partidas e sai da lista" : null} />
+        </ul>
+        {refusal === null ? (
+          <>
+            {warning ? <Notice tone="warn">{warning}</Notice> : null}
+            <MovedTable pair={pair} moved={moved} />
+            {levels.map(({ sport, before, after }) => (
+              <p key={sport} className="small">
+                Nível de {kept.name} em {sportLabel(sport).toLowerCase()}: {shown(before)} → {shown(after)}.
+                Quem jogou com os dois perfis também pode mudar um pouco.
+              </p>
+            ))}
+            <SendForm
+              action={action}
+              fields={{
+                intent: "merge",
+                athlete_id: kept.athleteId,
+                other_id: gone.athleteId,
+                keep_id: kept.athleteId,
+              }}
+              onDone={onDone}
+            >
+              {(isSending) => (
+                <Button type="submit" block loading={isSending} loadingText="Juntando…">
+                  Juntar em {kept.name}
+                </Button>
+              )}
+            </SendForm>
+            {swapHref ? (
+              <LinkButton to={swapHref} variant="secondary" replace>
+                Ficar com {gone.name}
+              </LinkButton>
+            ) : null}
+            <p className="small muted">Dá para desfazer por 7 dias.</p>
+          </>
+        ) : (
+          <Notice tone="warn" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <LinkButton to={backHref} variant="quiet">
+          Voltar sem juntar
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Side({ profile, note }: { profile: MergeProfile; note: string | null }) {
+  return (
+    <li>
+      <Person
+        name={profile.name}
+        detail={
+          <>
+            <span>{accountLabel(profile)}</span>
+            <span>{matchesLabel(profile.matches)}</span>
+            {profile.lastPlayedOn ? <span>última em {formatDay(profile.lastPlayedOn)}</span> : null}
+            {profile.birthDate ? <span>nasc. {formatDay(profile.birthDate)}</span> : null}
+            {profile.externalId ? <span>nº {profile.externalId}</span> : null}
+            {note ? <strong>{note}</strong> : null}
+          </>
+        }
+      />
+    </li>
+  );
+}
+
+const FORMATS: Readonly<Record<string, string>> = { singles: "simples", doubles: "duplas" };
+
+function MovedTable({ pair, moved }: Pick<MergePreview, "pair" | "moved">) {
+  const two = new Set([pair.kept.athleteId, pair.gone.athleteId]);
+  const others = new Set(moved.map(({ athleteId }) => athleteId).filter((id) => !two.has(id))).size;
+  if (moved.length === 0) return <p>Nenhum ponto muda.</p>;
+  return (
+    <>
+      <p>{othersLabel(others)}</p>
+      <Table caption="Pontos antes e depois">
+        <thead>
+          <tr>
+            <th scope="col">Atleta</th>
+            <NumberHead>Antes</NumberHead>
+            <NumberHead>Depois</NumberHead>
+          </tr>
+        </thead>
+        <tbody>
+          {moved.map((row) => (
+            <MovedRow
+              key={`${row.sport} ${row.format} ${row.athleteId}`}
+              row={row}
+              isOne={two.has(row.athleteId)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function MovedRow({ row, isOne }: { row: MovedPoints; isOne: boolean }) {
+  return (
+    <tr className={isOne ? "me" : undefined}>
+      <th scope="row">
+        {row.name}{" "}
+        <span className="muted small">
+          {sportLabel(row.sport)}, {FORMATS[row.format] ?? row.format}
+        </span>
+      </th>
+      <td className="right">{formatPoints(row.before)}</td>
+      <td className="right">{formatPoints(row.after)}</td>
+    </tr>
+  );
+}
+
+function othersLabel(others: number): string {
+  if (others === 0) return "Ninguém mais muda de pontos.";
+  return others === 1 ? "Mais 1 atleta muda de pontos." : `Mais ${others} atletas mudam de pontos.`;
+}
+
+function shown(level: number): string {
+  return formatPoints(Math.round(level / 1000));
+}

@@ -1,0 +1,285 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes, memberships } from "../../../drizzle/schema/accounts.ts";
+import { profileMerges } from "../../../drizzle/schema/merging.ts";
+import { rankings } from "../../../drizzle/schema/rankings.ts";
+import {
+  type Database,
+  guardChange,
+  guardStatement,
+  type Statement,
+} from "../../platform/database.server.ts";
+import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
+import type { MergedMemberships } from "../people/merge-statements.server.ts";
+
+const PROFILE = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
+const MEMBERSHIP = tableRow(memberships, { membershipId: "id", externalId: "externalId" });
+const MERGE = tableRow(profileMerges, [
+  "id",
+  "keptId",
+  "goneId",
+  "keptMembershipId",
+  "goneMembershipId",
+  "keptJoinedAt",
+  "keptWasPrivate",
+  "mergedAt",
+]);
+const RANKING = tableRow(rankings, ["sport", "format"]);
+/** So many of the newest are listed. */
+const LISTED = 50;
+
+const ids = z.array(z.string());
+
+const profileRow = rowSchema(() =>
+  z.object({
+    ...PROFILE.schema().shape,
+    ...MEMBERSHIP.joined().shape,
+    userId: z.string().nullable(),
+    /** The open request to join, where there is one. */
+    requestId: z.string().nullable(),
+    clubName: z.string(),
+    isElsewhere: z.boolean(),
+    hasEntries: z.boolean(),
+    matchIds: ids,
+    matches: z.number(),
+    lastPlayedOn: z.string().nullable(),
+    sports: ids,
+  }),
+);
+
+const movedRow = rowSchema(() =>
+  z.object({
+    moved: z.array(
+      z.object({
+        ...PROFILE.schema().pick({ athleteId: true, name: true }).shape,
+        ...RANKING.schema().shape,
+        before: z.number(),
+        after: z.number(),
+      }),
+    ),
+    levelBefore: z.number(),
+    levelAfter: z.number(),
+  }),
+);
+
+const mergeRow = rowSchema(() =>
+  z.object({
+    ...MERGE.schema().shape,
+    keptName: z.string(),
+    goneName: z.string(),
+    keptUserId: z.string().nullable(),
+    clubName: z.string(),
+    isUndone: z.boolean(),
+    isKeptMerged: z.boolean(),
+    matchIds: ids,
+    sports: ids,
+  }),
+);
+
+const mergesRow = rowSchema(() =>
+  z.object({
+    mayOpen: z.boolean(),
+    merges: z.array(
+      z.object({
+        ...MERGE.schema().pick({ id: true, mergedAt: true }).shape,
+        keptName: z.string(),
+        goneName: z.string(),
+        matches: z.number(),
+        by: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const uuids = (list: readonly string[]) => sql`any(${`{${list.join(",")}}`}::uuid[])`;
+const isList = (wanted: readonly string[] | SQL): wanted is readonly string[] => Array.isArray(wanted);
+/** SQL of an array (JSON) of the sports whose events are about some matches (a condition on `e.match_id`). */
+const sportsOf = (
+  matchIds: SQL,
+) => sql`(select coalesce(jsonb_agg(distinct e.sport), '[]') from ranking_events e
+  where e.match_id in (${matchIds}))`;
+
+/** What merging needs to know of profiles (their ids, or a query of them), as a club sees them; who has no part in it has no `membershipId`. */
+export function profilesStatement(db: Database, athleteIds: readonly string[] | SQL, club: SQL) {
+  const wanted = isList(athleteIds) ? uuids(athleteIds) : sql`any(array(${athleteIds}))`;
+  const played = sql`select mp.match_id from match_players mp where mp.athlete_id = a.id`;
+  return query(
+    db,
+    sql`
+    select ${PROFILE.columns("a")}, ${MEMBERSHIP.columns("s")}, a.user_id as "userId", c.name as "clubName",
+      (select r.id from memberships r where r.athlete_id = a.id and r.club_id = c.id and r.status = 'requested') as "requestId",
+      (exists (select 1 from memberships o where o.athlete_id = a.id and o.club_id <> c.id)
+        or exists (select 1 from match_players mp join matches m on m.id = mp.match_id
+          where mp.athlete_id = a.id and m.club_id <> c.id)) as "isElsewhere",
+      exists (select 1 from tournament_entries e where e.athlete_id = a.id)
+        or exists (select 1 from tournament_entries e where e.partner_id = a.id) as "hasEntries",
+      (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${played}) p) as "matchIds",
+      (select count(*)::int from matches m where m.id in (${played}) and m.status = 'confirmed') as matches,
+      (select max(m.played_on)::text from matches m where m.id in (${played}) and m.status = 'confirmed') as "lastPlayedOn",
+      ${sportsOf(played)} as sports
+    from clubs c join athletes a on a.id = ${wanted}
+      left join memberships s on s.athlete_id = a.id and s.club_id = c.id and s.status = 'active'
+    where c.id = ${club}`,
+    profileRow,
+  );
+}
+
+/** Profiles as `profilesStatement` reads them. */
+export type ProfileRow = RowOf<typeof profileRow>;
+
+/** Whose points in the club a staged rebuild moves, and the nível of `keptId` before and after it (thousandths). One row. */
+export function movedStatement(
+  db: Database,
+  of: { clubId: string; sport: string; keptId: string },
+  rebuildId: string,
+) {
+  const level = sql`(select level from ratings where athlete_id = ${of.keptId}::uuid and sport = ${of.sport})`;
+  return query(
+    db,
+    sql`
+    with ours as materialized (
+      select id, sport, format from rankings where club_id = ${of.clubId}::uuid and sport = ${of.sport}
+    ), kept as (
+      select s.ranking_id, s.athlete_id, s.points from ours o join standings s on s.ranking_id = o.id
+    ), staged as (
+      select l.ranking_id, l.athlete_id, sum(l.points)::int as points from staged_lines l
+      where l.rebuild_id = ${rebuildId}::uuid and l.ranking_id in (select id from ours) group by 1, 2
+    )
+    select (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("a")}, ${RANKING.pairs("o")}, 'before', coalesce(k.points, 0),
+        'after', coalesce(t.points, 0)) order by o.format desc, a.search_name, a.id), '[]')
+      from kept k full join staged t using (ranking_id, athlete_id) join ours o on o.id = ranking_id
+        join athletes a on a.id = athlete_id
+      where coalesce(k.points, 0) <> coalesce(t.points, 0)) as moved,
+      coalesce(${level}, 1500000) as "levelBefore",
+      coalesce((select level from staged_ratings where rebuild_id = ${rebuildId}::uuid and athlete_id = ${of.keptId}::uuid),
+        1500000) as "levelAfter"`,
+    movedRow,
+  );
+}
+
+/**
+ * Holds both profiles and fails the batch unless they are as they were read: the one that goes has no account and no other
+ * matches, and whether the one that stays has an account did not change.
+ */
+export function guardPair(
+  db: Database,
+  pair: { keptId: string; keptUserId: string | null; goneId: string; goneMatchIds: readonly string[] },
+): Statement[] {
+  return [
+    guardStatement(
+      db,
+      sql`select count(*) = 2 from (select 1 from athletes a where a.id = ${pair.goneId}::uuid and a.user_id is null
+          or a.id = ${pair.keptId}::uuid and a.user_id is not distinct from ${pair.keptUserId}::uuid
+        order by a.id for no key update) held`,
+      "merge",
+    ),
+    guardStatement(
+      db,
+      sql`not exists (select 1 from match_players p where p.athlete_id = ${pair.goneId}::uuid
+        and not p.match_id = ${uuids(pair.goneMatchIds)})`,
+      "merge",
+    ),
+  ];
+}
+
+/** Notes a merge with what it is about to change; before the statements that change it. */
+export function insertMerge(
+  db: Database,
+  merge: MergedMemberships & {
+    id: string;
+    clubId: string;
+    goneId: string;
+    matchIds: readonly string[];
+    by: string;
+    at: Date;
+  },
+): Statement {
+  return guardChange(
+    db,
+    sql`insert into profile_merges (id, club_id, kept_id, gone_id, match_ids, gone_membership_id, kept_membership_id,
+        kept_joined_at, kept_was_private, merged_by, merged_at)
+      select ${merge.id}::uuid, ${merge.clubId}::uuid, k.id, ${merge.goneId}::uuid, ${JSON.stringify(merge.matchIds)}::jsonb,
+        ${merge.goneMembershipId}::uuid, s.id, s.joined_at, k.is_private, ${merge.by}::uuid, ${instant(merge.at)}
+      from athletes k join memberships s on s.athlete_id = k.id where k.id = ${merge.keptId}::uuid
+        and s.id = ${merge.keptMembershipId}::uuid and s.status = 'active'`,
+    "merge",
+  );
+}
+
+/** One merge of a club with what undoing it needs: of its matches those that the kept profile still has. */
+export function mergeStatement(db: Database, mergeId: string, club: SQL) {
+  const still = sql`select p.match_id from jsonb_array_elements_text(x.match_ids) i(id)
+    join match_players p on p.match_id = i.id::uuid and p.athlete_id = x.kept_id`;
+  return query(
+    db,
+    sql`
+    select ${MERGE.columns("x")}, k.name as "keptName", g.name as "goneName", k.user_id as "keptUserId", c.name as "clubName",
+      x.undone_at is not null as "isUndone",
+      exists (select 1 from profile_merges n where n.gone_id = x.kept_id and n.undone_at is null) as "isKeptMerged",
+      (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${still}) p) as "matchIds",
+      ${sportsOf(still)} as sports
+    from profile_merges x join athletes k on k.id = x.kept_id join athletes g on g.id = x.gone_id join clubs c on c.id = x.club_id
+    where x.id = ${mergeId}::uuid and x.club_id = ${club}`,
+    mergeRow,
+  );
+}
+
+/** Notes that a merge was undone; the batch fails where somebody was faster. */
+export function markUndone(db: Database, mergeId: string, by: string, at: Date): Statement {
+  return guardChange(
+    db,
+    sql`update profile_merges set undone_at = ${instant(at)}, undone_by = ${by}::uuid
+      where id = ${mergeId}::uuid and undone_at is null`,
+    "merge",
+  );
+}
+
+/** Merges of a club since an instant that stand, newest first; `mayOpen` says whether the asker administers it. */
+export function mergesStatement(
+  db: Database,
+  { asker, club, isLive, since }: { asker: Asker; club: SQL; isLive: SQL; since: Date },
+) {
+  return query(
+    db,
+    sql`
+    select ${administersSql(asker, club)} and ${isLive} as "mayOpen",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'mergedAt', x.merged_at, 'keptName', k.name, 'goneName', g.name,
+          'matches', jsonb_array_length(x.match_ids), 'by', u.name) order by x.merged_at desc, x.id desc), '[]')
+        from (select * from profile_merges o where o.club_id = ${club} and o.undone_at is null and o.merged_at > ${instant(since)}
+            order by o.merged_at desc, o.id desc limit ${LISTED}::int) x
+          join athletes k on k.id = x.kept_id join athletes g on g.id = x.gone_id left join users u on u.id = x.merged_by) as merges`,
+    mergesRow,
+  );
+}
+
+/** The people of a club by whose names twins are suggested: active members, at most `limit`, by name. */
+export function namesStatement(db: Database, club: SQL, limit: number) {
+  return query(
+    db,
+    sql`select a.id as "athleteId", a.name, a.birth_date::text as "birthDate", a.user_id is not null as "hasAccount"
+      from memberships s join athletes a on a.id = s.athlete_id where s.club_id = ${club} and s.status = 'active'
+      order by a.search_name, a.id limit ${limit}::int`,
+    nameRow,
+  );
+}
+
+const nameRow = rowSchema(() =>
+  z.object({
+    ...PROFILE.schema().shape,
+    hasAccount: z.boolean(),
+  }),
+);
+
+/** Fails the batch where the kept profile was itself merged into another meanwhile. */
+export function guardStillKept(db: Database, keptId: string): Statement[] {
+  return [
+    command(db, sql`select 1 from athletes where id = ${keptId}::uuid for no key update`),
+    guardStatement(
+      db,
+      sql`not exists (select 1 from profile_merges where gone_id = ${keptId}::uuid and undone_at is null)`,
+      "merge",
+    ),
+  ];
+}

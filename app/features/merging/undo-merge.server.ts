@@ -1,0 +1,88 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { rebuildWithSeats } from "../ledger/rebuild-sport.server.ts";
+import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
+import { splitMemberships } from "../people/merge-statements.server.ts";
+import { mergeError } from "./carry-out-merge.server.ts";
+import { mergingCopy } from "./copy.ts";
+import { canUndo } from "./merges.ts";
+import { guardStillKept, markUndone, mergeStatement } from "./merges-repository.server.ts";
+
+/**
+ * A club admin undoes a merge within 7 days (product §3): the matches that passed go back, with their points, whatever became of
+ * them since; those reported later stay with the profile that was kept. Doing it twice is harmless. Throws `conflict` (too late,
+ * a newer merge first, changed meanwhile), `not_found`, `forbidden`, `club_read_only`, `unauthenticated`, `session_expired`.
+ */
+export async function undoMerge(
+  context: VerbContext,
+  input: {
+    /** Left out, it is the club that the person's dashboard opens. */
+    club_id?: string | undefined;
+    merge_id: string;
+  },
+): Promise<{ name: string }> {
+  const { services, actor } = context;
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const asked = input.club_id ?? null;
+  const [viewer, [merge]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(mergeStatement(db, input.merge_id, resolvedClubSql(actor.userId, asked, "managed"))),
+  ]);
+  const clubId = requireManagedClub(viewer, asked);
+  if (!viewer || !merge) throw new AppError("not_found");
+  const { keptId, goneId, goneName: name } = merge;
+  if (merge.isUndone) return { name };
+  const now = services.now();
+  if (!canUndo(new Date(merge.mergedAt).getTime(), now.getTime()))
+    throw new AppError("conflict", { message: mergingCopy.tooLate });
+  if (merge.isKeptMerged) throw new AppError("conflict", { message: mergingCopy.newerFirst });
+  const seats = { from: keptId, to: goneId, matchIds: new Set(merge.matchIds) };
+  try {
+    await rebuildWithSeats(
+      context,
+      { sports: merge.sports, seats },
+      {
+        before: [
+          guardLiveSession(db, viewer, now),
+          guardClubWritable(db, clubId, now),
+          ...guardStillKept(db, keptId),
+          markUndone(db, merge.id, viewer.userId, now),
+          ...passSeatsOfMatches(db, { ...seats, matchIds: merge.matchIds }),
+        ],
+        after: [
+          ...splitMemberships(db, merge, merge),
+          bumpDisplayVersions(db, [clubId]),
+          securityEventStatement(services, {
+            action: "merge_undone",
+            resourceType: "profile_merge",
+            resourceId: merge.id,
+            details: { clubId, keptId, goneId },
+            viewer,
+          }),
+        ],
+        notifications: merge.keptUserId ? [noticeFor(merge.keptUserId, merge.clubName, name)] : [],
+        clubIds: [clubId],
+      },
+    );
+  } catch (error) {
+    throw mergeError(error);
+  }
+  return { name };
+}
+
+function noticeFor(userId: string, clubName: string, goneName: string) {
+  return {
+    userId,
+    type: "system_notification" as const,
+    title: mergingCopy.undoneTitle,
+    message: mergingCopy.undone(clubName, goneName),
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
+import type { Services } from "../../platform/services.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import { leaveClub } from "../people/membership-statements.server.ts";
+import { leavingStatement } from "./leaving-statements.server.ts";
+
+/**
+ * An athlete leaves one of their clubs (product §3): history stays, and those who work for the club are told. A club that is read-only is
+ * left, too. Done twice it is the same. Throws `session_expired`, `conflict`.
+ */
+export async function leaveOwnClub(
+  {
+    services,
+    athlete,
+  }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string; name: string } },
+  { clubId }: { clubId: string },
+): Promise<void> {
+  const { db } = services;
+  const { athleteId, userId, name } = athlete;
+  const [club] = await services.read(leavingStatement(db, athleteId, clubId));
+  if (!club) return;
+  const now = services.now();
+  const outbox = prepareOutbox(services, {
+    notifications: club.staffUserIds
+      .filter((id) => id !== userId)
+      .map((id) => ({
+        userId: id,
+        type: "system_notification" as const,
+        title: "Um atleta saiu do clube",
+        message: `${name} saiu de ${club.clubName}. O histórico continua.`,
+      })),
+    clubIds: [clubId],
+  });
+  try {
+    await commitWithOutbox(
+      services,
+      [
+        guardLiveSession(db, athlete, now),
+        ...leaveClub(db, { athleteId, userId, clubId }, now),
+        bumpDisplayVersions(db, [clubId]),
+      ],
+      outbox,
+    );
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    // Somebody was faster: the club itself, or this person in another window.
+    if (failedGuard(error) === "membership") return;
+    throw isWriteConflict(error) ? new AppError("conflict") : error;
+  }
+}

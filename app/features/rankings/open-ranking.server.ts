@@ -1,0 +1,41 @@
+import { AppError } from "../../lib/errors.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { ensureRankingStatements, openRankingStatements } from "../ledger/new-ranking-statements.server.ts";
+import { DEFAULT_RULES } from "../ledger/rules.ts";
+import { playedByClub } from "./rankings-repository.server.ts";
+import { commitOffice } from "./commit-office.server.ts";
+import { type NewRankingFacts, refusesRanking } from "./open-ranking.ts";
+
+/** `club_id` left out is the club that the person's dashboard opens. */
+interface OpenRankingInput extends NewRankingFacts {
+  club_id?: string | undefined;
+}
+
+/**
+ * A club admin opens a ranking by category and season, with the default rules of points (product §5). What is confirmed from
+ * now on counts in it; what was played before does once the admin has the past counted (`changeRules`). Gives its id. Throws
+ * `forbidden`, `not_found` (club), `invalid_input`, `club_read_only`, `terms_required`, `unauthenticated`, `session_expired`.
+ */
+export async function openRanking(
+  context: VerbContext,
+  { club_id, ...facts }: OpenRankingInput,
+): Promise<{ id: string }> {
+  const { services, actor } = context;
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
+  const refusal = refusesRanking(facts);
+  if (refusal) throw new AppError("invalid_input", refusal);
+  const id = services.newId();
+  const { sport, format } = facts;
+  await retryOnConflict(() =>
+    commitOffice(context, clubId, [
+      ...playedByClub(services.db, clubId, sport),
+      ...ensureRankingStatements(services, { clubId, sport, format }),
+      ...openRankingStatements(services, { ...facts, id, clubId }, DEFAULT_RULES),
+    ]),
+  );
+  return { id };
+}

@@ -1,0 +1,51 @@
+import { deviceLabel } from "../../lib/device-labels.ts";
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, guardStatement } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { acceptedTermsSql } from "../access/terms-in-effect-sql.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { connectStatements } from "../notifications/subscription-statements.server.ts";
+import { isPushEndpoint } from "./push-endpoint.ts";
+import type { DeviceInput } from "./schemas.ts";
+
+/**
+ * The browser of this session shows the person's notifications from now on, and nobody else's, and says so. Connected
+ * again it is the same one. Throws `invalid_input` for an endpoint that is no push service's, `unauthenticated`, `session_expired`,
+ * `terms_required`.
+ */
+export async function connectDevice({ services, actor }: VerbContext, device: DeviceInput): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db, push } = services;
+  if (push.publicKey === null || !isPushEndpoint(device.endpoint, push.localHost))
+    throw new AppError("invalid_input", {
+      field: "endpoint",
+      message: "Ainda não sabemos mandar avisos para este navegador.",
+    });
+  const now = services.now();
+  const { userId, sessionId } = actor;
+  const outbox = prepareOutbox(services, {
+    notifications: [
+      {
+        userId,
+        type: "push_notification",
+        title: "Avisos ligados",
+        message: `${deviceLabel(services.client.userAgent)} mostra os avisos do Quadra a partir de agora.`,
+        isNeverMailed: true,
+      },
+    ],
+    clubIds: [],
+  });
+  const statements = [
+    guardLiveSession(db, actor, now),
+    guardStatement(db, acceptedTermsSql(userId, now), "terms"),
+    ...connectStatements(db, { ...device, id: services.newId(), userId, sessionId, createdAt: now }),
+  ];
+  try {
+    await commitWithOutbox(services, statements, outbox);
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard !== null) throw new AppError(guard === "terms" ? "terms_required" : "session_expired");
+    throw error;
+  }
+}

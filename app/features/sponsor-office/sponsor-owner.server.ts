@@ -1,0 +1,69 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, guardStatement, type Statement } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { insertPlatformAudit } from "../access/audit-statements.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { askerOf } from "../access/club-access-sql.server.ts";
+import { guardLiveSession, superAdminSql } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { fileWriteError } from "../files/upload-file.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import type { SponsorOwner } from "./sponsor-owner-sql.server.ts";
+
+/** Which of them a form is about: a club (`undefined`: the one that the person's dashboard opens), or the country. */
+export type AskedOwner = { clubId: string | undefined } | "national";
+
+/**
+ * Whose sponsors somebody may manage. Throws `forbidden`, `unauthenticated`, `session_expired`, `terms_required`; of the country's the
+ * batch itself lets nobody but super admins write.
+ */
+export async function requireSponsorOwner(
+  { services, actor }: VerbContext,
+  asked: AskedOwner,
+): Promise<SponsorOwner> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  if (asked === "national") return { kind: "platform", id: null };
+  const viewer = await readViewer(services, actor);
+  return { kind: "club", id: requireManagedClub(viewer, asked.clubId ?? null, "secretary") };
+}
+
+/**
+ * Writes what somebody changes of an owner's sponsors as one batch; TVs and banners look again, and a change of the country's leaves an
+ * audit line (`action`). Throws `session_expired`, `forbidden`, `club_read_only`, `not_found` (no such sponsor), and what files throw.
+ */
+export async function commitSponsors(
+  { services, actor }: VerbContext,
+  owner: SponsorOwner,
+  { action, sponsorId, statements }: { action: string; sponsorId: string; statements: readonly Statement[] },
+): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const at = services.now();
+  const line = {
+    id: services.newId(),
+    actorUserId: actor.userId,
+    action,
+    data: { sponsor_id: sponsorId },
+    at,
+  };
+  const guards =
+    owner.kind === "club"
+      ? [guardLiveSession(db, actor, at), guardClubWritable(db, owner.id, at)]
+      : [
+          guardStatement(db, superAdminSql(askerOf(services, actor), at), "super admin"),
+          insertPlatformAudit(db, line),
+        ];
+  const outbox = prepareOutbox(services, {
+    notifications: [],
+    clubIds: owner.kind === "club" ? [owner.id] : [],
+  });
+  try {
+    await commitWithOutbox(services, [...guards, ...statements], outbox);
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard === "super admin") throw new AppError("forbidden");
+    if (guard === "sponsor") throw new AppError("not_found");
+    throw fileWriteError(error);
+  }
+}

@@ -1,0 +1,14 @@
+/** The rules of points in force, in words, folded beside the table. */
+export function RulesInForce({ sentences, version }: { sentences: readonly string[]; version: number }) {
+  return (
+    <details className="small">
+      <summary className="summary-link">Como se conta: regras em vigor</summary>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="muted">Versão {version} das regras.</p>
+    </details>
+  );
+}

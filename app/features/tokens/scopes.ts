@@ -1,0 +1,17 @@
+/** THE TABLE of what a token may be allowed, in the words of the form that makes it. */
+export const SCOPES = {
+  "members:read": "Ler os membros",
+  "matches:read": "Ler as partidas",
+  "matches:write": "Lançar e decidir resultados",
+  "rankings:read": "Ler os rankings",
+  "sponsors:read": "Ler os patrocinadores",
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+
+export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]];
+
+/** Whether a stored text is one of the scopes. */
+export function isScope(text: string): text is Scope {
+  return text in SCOPES;
+}

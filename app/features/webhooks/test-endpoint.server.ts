@@ -1,0 +1,37 @@
+import { AppError } from "../../lib/errors.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitOffice } from "./commit-office.server.ts";
+import { insertPing } from "./deliveries-repository.server.ts";
+import { requireEndpoint } from "./managed-endpoint.server.ts";
+import { sendWebhooks } from "./send-webhooks.server.ts";
+
+/**
+ * An admin of a club, or the platform's, has a `ping` sent to a webhook, at once and once; its log says what came of it. Throws
+ * `conflict` (it is switched off), `not_found` (also for another club's), `forbidden`, `club_read_only`, `terms_required`,
+ * `unauthenticated`, `session_expired`.
+ */
+export async function testEndpoint(
+  context: VerbContext,
+  input: { clubId: string | null; endpointId: string },
+): Promise<{ deliveryId: string }> {
+  const { services } = context;
+  const { db } = services;
+  const { actor, club, endpoint } = await requireEndpoint(context, input);
+  if (endpoint.disabledAt !== null) throw isOff();
+  const at = services.now();
+  const id = services.newId();
+  await commitOffice(services, [
+    guardLiveSession(db, actor, at),
+    guardClubWritable(db, club.id, at),
+    insertPing(db, { id, endpointId: endpoint.id, clubId: club.id, at }),
+  ]);
+  services.after(sendWebhooks(services, [id]));
+  return { deliveryId: id };
+}
+
+/** Nothing is sent to a webhook that is switched off. */
+export function isOff(): AppError {
+  return new AppError("conflict", { message: "Este webhook está desligado. Ligue de novo antes de enviar." });
+}

@@ -1,0 +1,22 @@
+import type { ClubDuty } from "../features/access/access.ts";
+
+/** The parts of a club's dashboard that are not the secretary's: rules, merging profiles and money are the
+ * admins', entering also a referee's. */
+const DUTIES: Readonly<Record<string, ClubDuty>> = {
+  ajustes: "admin",
+  clube: "admin",
+  rankings: "admin",
+  assinatura: "admin",
+  integracoes: "admin",
+  "atletas/juntar": "admin",
+  lancar: "referee",
+  busca: "referee",
+  partidas: "referee",
+};
+
+/** Whom an address of the club's dashboard admits at least (product §3); what a form does, its verb judges besides. */
+export function clubDuty(pathname: string): ClubDuty {
+  const [, , part = "", panel = ""] = pathname.replace(/\.data$/, "").split("/");
+  const found = [`${part}/${panel}`, part].find((name) => Object.hasOwn(DUTIES, name));
+  return found ? DUTIES[found]! : "secretary";
+}

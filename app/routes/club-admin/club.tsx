@@ -1,0 +1,39 @@
+import { DetailsCard } from "../../features/office/details-card.tsx";
+import { readOffice } from "../../features/office/read-office.server.ts";
+import { SportsCard } from "../../features/office/sports-card.tsx";
+import { VenuesCard } from "../../features/office/venues-card.tsx";
+import { readTvs } from "../../features/tvs/read-tvs.server.ts";
+import { TvsCard } from "../../features/tvs/tvs-card.tsx";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendOfficeForm } from "../shared/office-form.server.ts";
+import type { Route } from "./+types/club.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  return await readClubPage(args, async (context, clubId) => {
+    const [office, tvs] = await Promise.all([readOffice(context, { clubId }), readTvs(context, { clubId })]);
+    return { office, tvs, origin: context.services.origin };
+  });
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendOfficeForm(args));
+}
+
+export default function ClubAdminClub({ loaderData }: Route.ComponentProps) {
+  const { office, tvs, origin, club, clubId, nowAt } = loaderData;
+  const action = clubPath(clubId, "clube");
+  return (
+    <div className="office">
+      <div className="stack stack-loose">
+        <DetailsCard club={office} action={action} />
+        <VenuesCard club={office} action={action} />
+      </div>
+      <div className="stack stack-loose">
+        <SportsCard club={office} action={action} />
+        <TvsCard {...tvs} sports={club.sports} origin={origin} now={nowAt} action={action} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { guarded } from "../../features/access/guarded.server.ts";
+import { exportClub } from "../../features/exports/export-club.server.ts";
+import { exportQuerySchema } from "../../features/exports/schemas.ts";
+import { requireClubAdmin } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { askedClub } from "../shared/club-page.server.ts";
+import type { Route } from "./+types/export-file.ts";
+
+/** A CSV of the club, written while it is read. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { searchParams } = args.url;
+  const asked = parseInput(exportQuerySchema, {
+    arquivo: searchParams.get("arquivo"),
+    ranking: searchParams.get("ranking"),
+  });
+  const guard = requireClubAdmin(args);
+  const wanted = { clubId: askedClub(args.url), kind: asked.arquivo, rankingId: asked.ranking };
+  const [, file] = await guarded(guard, exportClub(verbContext(args), wanted)).catch((error: unknown) => {
+    throw answerError(error, args.context);
+  });
+  const disposition = `attachment; filename="${file.name}.csv"`;
+  const headers = { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition };
+  return new Response(streamOf(file.pieces), {
+    headers: { ...headers, "cache-control": "private, no-store" },
+  });
+}
+
+/** The pieces as bytes, each read when the one before was taken. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = pieces[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { useRevalidator } from "react-router";
+import { IntegrationsPanel } from "../../features/integrations/integrations-panel.tsx";
+import { readIntegrations } from "../../features/integrations/read-integrations.server.ts";
+import { isWithheld } from "../../features/plan-pages/billing-state-notice.tsx";
+import { readWebhooks } from "../../features/webhooks/read-webhooks.server.ts";
+import { WebhooksCard } from "../../features/webhooks/webhooks-card.tsx";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendIntegrationsForm } from "../shared/integrations-form.server.ts";
+import type { Route } from "./+types/integrations.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  return await readClubPage(args, async (context, clubId) => {
+    const [page, endpoints] = await Promise.all([
+      readIntegrations(context, { clubId }),
+      readWebhooks(context, { clubId }),
+    ]);
+    return { page, endpoints };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  let made: { token: string | null; secret: string | null } | null = null;
+  const answer = await answerForm(args, async () => {
+    const done = await sendIntegrationsForm(args);
+    const token = "token" in done ? done.token : null;
+    const secret = "secret" in done ? done.secret : null;
+    if (token !== null || secret !== null) made = { token, secret };
+  });
+  // A new token or secret is shown by this very answer, and by no other.
+  return made === null ? answer : { made: made as { token: string | null; secret: string | null } };
+}
+
+export default function ClubAdminIntegrations({ loaderData, actionData }: Route.ComponentProps) {
+  const { club, clubId, page, endpoints } = loaderData;
+  const { revalidate } = useRevalidator();
+  const made = actionData && "made" in actionData ? actionData.made : null;
+  const shared = {
+    isFrozen: isWithheld(club.billingState),
+    timeZone: club.timeZone,
+    action: clubPath(clubId, "integracoes"),
+  };
+  return (
+    <div className="stack stack-loose">
+      <IntegrationsPanel
+        {...shared}
+        page={page}
+        madeToken={made?.token ?? null}
+        onMade={() => void revalidate()}
+      />
+      <WebhooksCard
+        {...shared}
+        endpoints={endpoints}
+        proof={page}
+        shownSecret={made?.secret ?? null}
+        onShown={() => void revalidate()}
+      />
+    </div>
+  );
+}

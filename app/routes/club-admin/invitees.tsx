@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { InviteesPanel } from "../../features/inviting/invitees-panel.tsx";
+import { InvitesSheet } from "../../features/inviting/invites-sheet.tsx";
+import { listInvitees } from "../../features/inviting/list-invitees.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { qrCode } from "../../ui/qr-code.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import type { Route } from "./+types/invitees.ts";
+
+const fromSchema = z.coerce.number().int().min(0).max(100_000).catch(0);
+
+/** `?ver=folha` is the sheet to print: its codes are drawn here, so that no browser needs the library. */
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const from = fromSchema.parse(searchParams.get("desde"));
+  const isSheet = searchParams.get("ver") === "folha";
+  return await readClubPage(args, async (context, clubId) => {
+    const invitees = await listInvitees(context, { clubId, from });
+    const codes = isSheet
+      ? invitees.rows.flatMap(({ name, url }) => (url ? [{ name, ...qrCode(url) }] : []))
+      : null;
+    return { invitees, codes };
+  });
+}
+
+export default function ClubAdminInvitees({ loaderData }: Route.ComponentProps) {
+  const { club, clubId, invitees, codes } = loaderData;
+  const hrefOf = (parameters: Record<string, string>) => clubPath(clubId, "atletas/convites", parameters);
+  if (codes) return <InvitesSheet codes={codes} club={club} backHref={hrefOf({})} />;
+  return (
+    <InviteesPanel
+      invitees={invitees}
+      timeZone={club.timeZone}
+      action={clubPath(clubId, "atletas")}
+      listHref={clubPath(clubId, "atletas")}
+      hrefOf={hrefOf}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { athleteSearch } from "../../browser/athlete-search.ts";
+import { useNow } from "../../browser/use-now.ts";
+import { DoneMergesCard, PickTwinsCard, SuggestedTwinsCard } from "../../features/merging/merge-panel.tsx";
+import { MergePreviewCard } from "../../features/merging/merge-preview-card.tsx";
+import { previewMerge } from "../../features/merging/preview-merge.server.ts";
+import { readMerging } from "../../features/merging/read-merging.server.ts";
+import { mergePageSchema } from "../../features/merging/schemas.ts";
+import { parseInput } from "../../lib/parse.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import type { Route } from "./+types/merge.ts";
+
+/** Two people of the club (`um`, `outro`, of whom `fica` is to stay), or whom to choose from. */
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const { one, other, keep } = parseInput(mergePageSchema, {
+    one: searchParams.get("um"),
+    other: searchParams.get("outro"),
+    keep: searchParams.get("fica") ?? undefined,
+  });
+  return await readClubPage(args, async (context, clubId) => {
+    const [merging, preview] = await Promise.all([
+      readMerging(context, { clubId }),
+      one && other
+        ? previewMerge(context, {
+            club_id: clubId ?? undefined,
+            athlete_id: one,
+            other_id: other,
+            keep_id: keep,
+          })
+        : null,
+    ]);
+    return { ...merging, preview };
+  });
+}
+
+export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
+  const { clubId, suggested, merges, preview, nowAt } = loaderData;
+  const navigate = useNavigate();
+  const now = useNow(nowAt);
+  const searchPath = clubPath(clubId, "busca", { busca: "" });
+  const search = useMemo(() => athleteSearch(searchPath), [searchPath]);
+  const action = clubPath(clubId, "atletas");
+  const here = clubPath(clubId, "atletas/juntar");
+  const compare = (um: string, outro: string) => clubPath(clubId, "atletas/juntar", { um, outro });
+  if (preview) {
+    const { kept, gone } = preview.pair;
+    const swap = { um: kept.athleteId, outro: gone.athleteId, fica: gone.athleteId };
+    return (
+      <div className="narrow stack">
+        <MergePreviewCard
+          preview={preview}
+          action={action}
+          backHref={here}
+          swapHref={kept.hasAccount ? null : clubPath(clubId, "atletas/juntar", swap)}
+          onDone={() => void navigate(here, { replace: true })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid members">
+      <div className="stack stack-loose">
+        <SuggestedTwinsCard suggested={suggested} hrefOf={compare} />
+      </div>
+      <div className="stack stack-loose">
+        <PickTwinsCard clubId={clubId} action={here} search={search} />
+        <DoneMergesCard merges={merges} action={action} now={now} />
+      </div>
+    </div>
+  );
+}

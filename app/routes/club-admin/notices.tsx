@@ -1,0 +1,26 @@
+import { useNow } from "../../browser/use-now.ts";
+import { NoticesPanel } from "../../features/notices/notices-panel.tsx";
+import { readNotices } from "../../features/notices/read-notices.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendNoticesForm } from "../shared/notices-form.server.ts";
+import type { Route } from "./+types/notices.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  return await readClubPage(args, async (context, clubId) => {
+    const noticeId = context.services.newId();
+    return { ...(await readNotices(context, { clubId })), noticeId };
+  });
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendNoticesForm(args));
+}
+
+export default function ClubAdminNotices({ loaderData }: Route.ComponentProps) {
+  const { clubId, groups, sent, noticeId, nowAt } = loaderData;
+  return (
+    <NoticesPanel {...{ groups, sent, noticeId }} action={clubPath(clubId, "avisos")} now={useNow(nowAt)} />
+  );
+}

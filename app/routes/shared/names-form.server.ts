@@ -1,0 +1,25 @@
+import { changeName } from "../../features/name-requests/change-name.server.ts";
+import { nameFormSchema } from "../../features/name-requests/schemas.ts";
+import type { GuardArgs } from "../../guards/guard.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { sendClubForm } from "./club-page.server.ts";
+
+const DONE = {
+  hidden: "Nome retirado das páginas públicas.",
+  minor: "Perfil marcado como de menor de idade.",
+  shown: "O nome voltou a aparecer.",
+  refused: "Pedido respondido: o nome fica.",
+} as const;
+
+/**
+ * Takes a form about a name, from its panel or from the panel's script; gives the sentence to show. Throws what the guard and the
+ * verb throw, and `invalid_input`.
+ */
+export async function sendNamesForm(args: GuardArgs): Promise<FormDone> {
+  return await sendClubForm(args, nameFormSchema, async (context, form, clubId) => {
+    const as =
+      form.intent === "protect_name" ? form.as : form.intent === "show_name" ? "shown" : ("refused" as const);
+    await changeName(context, { club_id: clubId ?? undefined, athlete_id: form.athlete_id, as });
+    return { ok: true, sentence: DONE[as] };
+  });
+}

@@ -1,0 +1,21 @@
+import { peopleLabel } from "../../features/notices/notices.ts";
+import { noticeFormSchema } from "../../features/notices/schemas.ts";
+import { sendNotice } from "../../features/notices/send-notice.server.ts";
+import type { GuardArgs } from "../../guards/guard.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { sendClubForm } from "./club-page.server.ts";
+
+/** Takes a notice to a club's members, from its panel or from the panel's script. Throws what the guard and the verb throw, and `invalid_input`. */
+export async function sendNoticesForm(args: GuardArgs): Promise<FormDone> {
+  return await sendClubForm(args, noticeFormSchema, async (context, form, clubId) => {
+    const { notice_id, title, message, to } = form;
+    const { told } = await sendNotice(context, {
+      notice_id,
+      title,
+      message,
+      to,
+      club_id: clubId ?? undefined,
+    });
+    return { ok: true, sentence: `Aviso enviado a ${peopleLabel(told)}.` };
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { changeClub } from "../../features/office/change-club.server.ts";
+import { changeSports } from "../../features/office/change-sports.server.ts";
+import { removeCourt } from "../../features/office/remove-court.server.ts";
+import { removeVenue } from "../../features/office/remove-venue.server.ts";
+import { saveCourt } from "../../features/office/save-court.server.ts";
+import { saveVenue } from "../../features/office/save-venue.server.ts";
+import { type OfficeForm, officeFormSchema } from "../../features/office/schemas.ts";
+import { changeTv } from "../../features/tvs/change-tv.server.ts";
+import { pairTv } from "../../features/tvs/pair-tv.server.ts";
+import { revokeTv } from "../../features/tvs/revoke-tv.server.ts";
+import { type TvForm, tvFormSchema } from "../../features/tvs/schemas.ts";
+import type { GuardArgs } from "../../guards/guard.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { sendClubForm } from "./club-page.server.ts";
+
+/**
+ * Takes a form about the club itself, from its panel or from the panel's script, and calls the one verb that it means; gives
+ * the sentence to show. Throws what the guard and the verb throw, and `invalid_input`.
+ */
+export async function sendOfficeForm(args: GuardArgs): Promise<FormDone> {
+  return await sendClubForm(
+    args,
+    z.discriminatedUnion("intent", [officeFormSchema, tvFormSchema]),
+    async (context, form, clubId) => ({
+      ok: true,
+      sentence: await change(context, form, clubId ?? undefined),
+    }),
+    ["sport", "scene"],
+  );
+}
+
+async function change(
+  context: VerbContext,
+  form: OfficeForm | TvForm,
+  club_id: string | undefined,
+): Promise<string> {
+  switch (form.intent) {
+    case "change_club": {
+      const { clubName: name, cityCode, address, contactEmail, contactPhone } = form;
+      await changeClub(context, { club_id, name, cityCode, address, contactEmail, contactPhone });
+      return "Dados do clube salvos.";
+    }
+    case "change_sports":
+      await changeSports(context, { club_id, sports: form.sports });
+      return "Esportes salvos. A ordem já vale no ranking público e na TV.";
+    case "save_venue":
+      await saveVenue(context, { club_id, ...form });
+      return "Sede salva.";
+    case "remove_venue":
+      await removeVenue(context, { club_id, venue_id: form.venue_id });
+      return "Sede fechada. As partidas já jogadas ficam como estão.";
+    case "save_court":
+      await saveCourt(context, { club_id, ...form });
+      return "Quadra salva.";
+    case "remove_court":
+      await removeCourt(context, { club_id, court_id: form.court_id });
+      return "Quadra tirada. As partidas já jogadas ficam como estão.";
+    case "pair_tv":
+      await pairTv(context, { club_id, code: form.code, name: form.name });
+      return "TV ligada. Em segundos ela mostra o ranking.";
+    case "change_tv":
+      await changeTv(context, { club_id, tv_id: form.tv_id, name: form.name, scenes: form.scene });
+      return "TV salva. Ela muda em instantes.";
+    case "revoke_tv":
+      await revokeTv(context, { club_id, tv_id: form.tv_id });
+      return "TV desligada. Ela volta a mostrar um código.";
+  }
+}

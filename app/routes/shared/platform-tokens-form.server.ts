@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { proveSelf } from "../../features/credentials/prove-self.server.ts";
+import type { TokenDone } from "../../features/integrations/integrations-panel.tsx";
+import { newTokenSchema, TOKEN_FORMS } from "../../features/integrations/schemas.ts";
+import { makePlatformToken } from "../../features/platform-office/make-platform-token.server.ts";
+import { revokePlatformToken } from "../../features/platform-office/revoke-platform-token.server.ts";
+import { SCOPE_NAMES } from "../../features/tokens/scopes.ts";
+import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { parseInput } from "../../lib/parse.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+
+const tokensFormSchema = z.discriminatedUnion("intent", [...TOKEN_FORMS]);
+
+/**
+ * Takes the forms of the platform's tokens; of a new one, its text. A password that is sent along is the fresh proof that making one asks
+ * for. Throws what the guard and the verbs throw, and `invalid_input`.
+ */
+export async function sendPlatformTokensForm(args: GuardArgs): Promise<FormDone | TokenDone> {
+  const fields = Object.fromEntries(await args.request.formData());
+  const context = verbContext(args);
+  const guard = requireSuperAdmin(args);
+  const form = await parseAfterGuard(guard, tokensFormSchema, fields);
+  if (form.intent === "revoke_token") {
+    await Promise.all([guard, revokePlatformToken(context, { tokenId: form.token_id })]);
+    return { ok: true, sentence: "Token revogado. Quem o usava não entra mais." };
+  }
+  const scopes = SCOPE_NAMES.filter((scope) => form[`scope:${scope}`] === "on");
+  const input = parseInput(newTokenSchema, { name: form.name, days: form.days, scopes });
+  // Nobody's password is asked before it is known that they may do this.
+  if (form.password) {
+    await guard;
+    await proveSelf(context, { password: form.password });
+  }
+  const [, { token }] = await Promise.all([guard, makePlatformToken(context, input)]);
+  return { ok: true, sentence: "Token criado. Copie agora: ele não aparece de novo.", token };
+}

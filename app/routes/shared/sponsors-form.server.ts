@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { chosenFile, readFileForm } from "../../features/files/form-file.server.ts";
+import { moveSponsor } from "../../features/sponsor-office/move-sponsor.server.ts";
+import { removeSponsor } from "../../features/sponsor-office/remove-sponsor.server.ts";
+import { saveSponsor } from "../../features/sponsor-office/save-sponsor.server.ts";
+import { sponsorFormSchema } from "../../features/sponsor-office/schemas.ts";
+import type { AskedOwner } from "../../features/sponsor-office/sponsor-owner.server.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { type GuardArgs, requireClubAdmin, requireSuperAdmin } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { askedClub } from "./club-page.server.ts";
+
+const readForm = (request: Request) => readFileForm(request, "logo", "logos");
+
+/** Takes a form of a club's sponsors. Throws what the guard and the verbs throw, and `invalid_input`. */
+export async function sendSponsorsForm(args: GuardArgs): Promise<FormDone> {
+  const fields = Object.fromEntries(await readForm(args.request));
+  const context = verbContext(args);
+  const guard = requireClubAdmin(args);
+  const form = await parseAfterGuard(guard, sponsorFormSchema, fields);
+  const [, done] = await guarded(guard, manage(context, form, { clubId: askedClub(args.url) ?? undefined }));
+  return done;
+}
+
+/** The same of the platform's panel: the country's sponsors. */
+export async function sendNationalForm(args: GuardArgs): Promise<FormDone> {
+  const fields = Object.fromEntries(await readForm(args.request));
+  const context = verbContext(args);
+  const guard = requireSuperAdmin(args);
+  const form = await parseAfterGuard(guard, sponsorFormSchema, fields);
+  const [, done] = await guarded(guard, manage(context, form, "national"));
+  return done;
+}
+
+async function manage(
+  context: VerbContext,
+  form: z.output<typeof sponsorFormSchema>,
+  owner: AskedOwner,
+): Promise<FormDone> {
+  switch (form.intent) {
+    case "move_sponsor":
+      await moveSponsor(context, { owner, sponsor_id: form.sponsor_id, to: form.to });
+      return { ok: true, sentence: "Ordem salva." };
+    case "remove_sponsor":
+      await removeSponsor(context, { owner, sponsor_id: form.sponsor_id });
+      return { ok: true, sentence: "Patrocinador retirado das telas." };
+    default: {
+      const isNew = form.intent === "add_sponsor";
+      const isChosen = form.logo instanceof File && form.logo.size > 0;
+      const logo = isNew || isChosen ? await chosenFile(form.logo, "logo", "logos") : null;
+      const { name, logo_alt, starts_on, ends_on } = form;
+      const sponsor_id = form.intent === "change_sponsor" ? form.sponsor_id : undefined;
+      await saveSponsor(context, { owner, sponsor_id, name, logo_alt, starts_on, ends_on, logo });
+      return { ok: true, sentence: isNew ? "Patrocinador incluído." : "Patrocinador salvo." };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { guarded } from "../../features/access/guarded.server.ts";
+import { moneyQuery } from "../../features/platform-office/money-lists.ts";
+import { MoneyPanel } from "../../features/platform-office/money-panel.tsx";
+import { readMoney } from "../../features/platform-office/read-money.server.ts";
+import { requireSuperAdmin } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { PLATFORM_PATH } from "../../lib/paths.ts";
+import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import type { Route } from "./+types/money.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const query = moneyQuery(args.url.searchParams, SEARCH_LETTERS);
+  const [, page] = await guarded(requireSuperAdmin(args), readMoney(verbContext(args), query));
+  return { page, query };
+}
+
+export const meta = () => [{ title: "Pagamentos · Administração · Quadra" }];
+
+export default function SuperAdminMoney({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader back={{ to: PLATFORM_PATH, label: "Administração" }} title="Pagamentos" />
+      <MoneyPanel {...loaderData} />
+    </>
+  );
+}

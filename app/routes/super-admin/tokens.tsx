@@ -1,0 +1,48 @@
+import { useRevalidator } from "react-router";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { IntegrationsPanel } from "../../features/integrations/integrations-panel.tsx";
+import { readPlatformTokens } from "../../features/platform-office/read-platform-tokens.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { requireSuperAdmin } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
+import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { sendPlatformTokensForm } from "../shared/platform-tokens-form.server.ts";
+import type { Route } from "./+types/tokens.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const reading = readPlatformTokens(verbContext(args));
+  const [, page] = await guarded(requireSuperAdmin(args), reading);
+  return { page };
+}
+
+export async function action(args: Route.ActionArgs) {
+  let made: string | null = null;
+  const answer = await answerForm(args, async () => {
+    const done = await sendPlatformTokensForm(args);
+    made = "token" in done ? done.token : null;
+  });
+  // A new token is shown by this very answer, and by no other.
+  return made === null ? answer : { madeToken: made as string };
+}
+
+export const meta = () => [{ title: "Tokens · Administração · Quadra" }];
+
+export default function SuperAdminTokens({ loaderData, actionData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHeader back={{ to: PLATFORM_PATH, label: "Administração" }} title="Tokens da plataforma" />
+      <IntegrationsPanel
+        owner="platform"
+        page={loaderData.page}
+        isFrozen={false}
+        timeZone={DEFAULT_TIME_ZONE}
+        action={platformPath("tokens")}
+        madeToken={actionData && "madeToken" in actionData ? actionData.madeToken : null}
+        onMade={() => void revalidate()}
+      />
+    </>
+  );
+}

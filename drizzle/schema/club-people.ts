@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { CLASSES } from "../../app/lib/categories.ts";
+import { STAFF_ROLES } from "../../app/lib/staff-roles.ts";
+import { athletes, users } from "./accounts.ts";
+import { clubs } from "./clubs.ts";
+import { at, isOneOf } from "./columns.ts";
+
+/**
+ * Every change of an athlete's class with who made it and why (product §5): the athlete's own word until their first confirmed
+ * match in the sport, the club's afterwards. `fromClass` is null where none was declared.
+ */
+export const classChanges = pgTable(
+  "class_changes",
+  {
+    id: uuid("id").primaryKey(),
+    athleteId: uuid("athlete_id")
+      .notNull()
+      .references(() => athletes.id, { onDelete: "cascade" }),
+    sport: text("sport").notNull(),
+    fromClass: text("from_class"),
+    toClass: text("to_class").notNull(),
+    clubId: uuid("club_id").references(() => clubs.id, { onDelete: "set null" }),
+    authorUserId: uuid("author_user_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    check("class_changes_class", isOneOf(t.toClass, CLASSES)),
+    index("class_changes_athlete_idx").on(t.athleteId, t.createdAt),
+    index("class_changes_club_idx").on(t.clubId),
+    index("class_changes_author_idx").on(t.authorUserId),
+  ],
+);
+
+/**
+ * Who else works for a club (product §3): a secretary (results, members, imports), or a referee, who enters the results of one
+ * day, a calendar day in the club's zone. An admin's rights are not here, so that nothing gives them by mistake.
+ */
+export const clubStaff = pgTable(
+  "club_staff",
+  {
+    id: uuid("id").primaryKey(),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role").notNull(),
+    day: date("day"),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    check("club_staff_role", isOneOf(t.role, STAFF_ROLES)),
+    check("club_staff_day", sql`(${t.role} = 'referee') = (${t.day} is not null)`),
+    uniqueIndex("club_staff_secretary")
+      .on(t.clubId, t.userId)
+      .where(sql`${t.role} = 'secretary'`),
+    uniqueIndex("club_staff_referee")
+      .on(t.clubId, t.userId, t.day)
+      .where(sql`${t.role} = 'referee'`),
+    index("club_staff_user_idx").on(t.userId, t.clubId),
+  ],
+);

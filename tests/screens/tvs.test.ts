@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
+import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { letSignIn, reportByApi, signIn } from "../support/screens.ts";
+
+// A screen is paired by the code that it shows, shows what the office says, and shows a code again once it was revoked.
+
+let app: TestApp;
+let browser: Browser;
+let club: MatchClub;
+let secretary: Page;
+let tv: Page;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  club = await makeMatchClub(app.sql);
+  await letSignIn(app, club, ["ana", "bruno", "secretary"]);
+  for (const sport of ["tennis", "beach_tennis"])
+    await reportByApi(app, club, "secretary", {
+      sport,
+      my_side: [club.ana.athleteId],
+      their_side: [club.bruno.athleteId],
+      sets: [6, 6].map((mine) => ({ mine, theirs: 2 })),
+      end: "completed",
+    });
+  ({ page: secretary } = await signIn(browser, app, "secretary", { viewport: { width: 1440, height: 900 } }));
+  tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const shownCode = async () => {
+  await expect.poll(() => tv.locator('[data-at="code"]').textContent()).toMatch(/^[0-9A-Z]{3} [0-9A-Z]{3}$/);
+  return (await tv.locator('[data-at="code"]').textContent())!;
+};
+const card = () => secretary.locator("#tvs");
+
+it("pairs the screen that shows a code; a mistyped one is refused beside its field", async () => {
+  await tv.goto(`${app.origin}/display/tv`);
+  const code = await shownCode();
+  await saveScreenshot(tv, "tv-pairing");
+  // A screen that is switched off and on shows the same code.
+  await tv.reload();
+  expect(await shownCode()).toBe(code);
+  await secretary.goto(`${app.origin}/club-admin-dashboard/clube?clube=${club.clubId}`);
+  await card().getByLabel("Código da TV").fill("222 222");
+  await card().getByLabel("Nome da TV").fill("Recepção");
+  await card().getByRole("button", { name: "Ligar TV" }).click();
+  await card().getByText("Nenhuma TV está mostrando este código.").waitFor();
+  await card().getByLabel("Código da TV").fill(code.toLowerCase());
+  await card().getByRole("button", { name: "Ligar TV" }).click();
+  await tv.waitForURL(`${app.origin}/display/${club.clubId}#tv`);
+  await tv.getByText("clube da praia").first().waitFor();
+  await expect.poll(() => tv.locator('[data-at="title"]').textContent()).toBe("Tênis · Simples");
+});
+
+it("shows what the office chooses, as soon as it is saved", async () => {
+  await card().getByRole("checkbox", { name: "Beach tennis · Simples" }).check();
+  await card().getByRole("button", { name: "Salvar Recepção" }).click();
+  await expect
+    .poll(() => tv.locator('[data-at="title"]').textContent(), { timeout: 15_000 })
+    .toBe("Beach tennis · Simples");
+});
+
+it("shows a code again once it was revoked, and its old proof opens nothing", async () => {
+  await card().getByRole("button", { name: "Desligar Recepção" }).click();
+  await tv.waitForURL(`${app.origin}/display/tv`);
+  await shownCode();
+  expect(await app.sql("select 1 from tvs")).toEqual([]);
+  // The public address stays open to everybody.
+  await tv.goto(`${app.origin}/display/${club.clubId}`);
+  await tv.getByText("clube da praia").first().waitFor();
+});

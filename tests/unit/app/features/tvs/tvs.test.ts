@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { turnsOf } from "../../../../../app/browser/display/changes.ts";
+import { tvFormSchema } from "../../../../../app/features/tvs/schemas.ts";
+import { codeFrom, readCode, sceneOptions } from "../../../../../app/features/tvs/tvs.ts";
+
+describe("the code of a screen", () => {
+  it("is six signs that nobody takes for another, each as likely as the next", () => {
+    const drawn = new Map<string, number>();
+    for (let byte = 0; byte < 252; byte += 1) {
+      const code = codeFrom(Array.from({ length: 6 }, () => byte))!;
+      drawn.set(code[0]!, (drawn.get(code[0]!) ?? 0) + 1);
+    }
+    expect([...drawn.keys()].sort().join("")).toBe("2345679ACDEFGHJKMNPQRSTVWXYZ");
+    expect(new Set(drawn.values())).toEqual(new Set([9]));
+  });
+
+  it("draws again where too few bytes can be used", () => {
+    expect(codeFrom([0, 1, 2, 3, 4, 255])).toBeNull();
+    expect(codeFrom([255, 0, 1, 2, 3, 4, 5])).toBe("234567");
+  });
+
+  it.each([
+    ["7kd 4xq", "7KD4XQ"],
+    [" 7KD-4XQ ", "7KD4XQ"],
+    ["7KD4X", null],
+    ["7KD4XQ2", null],
+    ["7KD4X0", null],
+    ["", null],
+    ["💥💥💥", null],
+  ])("reads %j", (typed, code) => {
+    expect(readCode(typed)).toBe(code);
+  });
+});
+
+describe("what a screen shows", () => {
+  it("is offered in the club's order", () => {
+    expect(sceneOptions(["padel", "tennis"]).map(({ label }) => label)).toEqual([
+      "Padel · Simples",
+      "Padel · Duplas",
+      "Tênis · Simples",
+      "Tênis · Duplas",
+    ]);
+  });
+
+  const boards = ["tennis/singles", "tennis/doubles", "padel/doubles"].map((key) => ({ key, version: 1 }));
+  it.each([
+    [[], "tennis/singles tennis/doubles padel/doubles"],
+    [["padel/doubles", "tennis/singles"], "padel/doubles tennis/singles"],
+    // Nobody has played it yet.
+    [["squash/singles", "tennis/doubles"], "tennis/doubles"],
+    [["squash/singles"], "tennis/singles tennis/doubles padel/doubles"],
+  ])("of %j is %s", (scenes, shown) => {
+    expect(
+      turnsOf(boards, scenes)
+        .map(({ key }) => key)
+        .join(" "),
+    ).toBe(shown);
+  });
+
+  const form = { intent: "change_tv", tv_id: "00000000-0000-4000-8000-000000000000", name: "Bar" };
+  it.each([
+    [["tennis/singles", "tennis/singles"], "Há um ranking repetido."],
+    [["tennis"], "Escolha um ranking da lista."],
+  ])("refuses %j", (scene, message) => {
+    expect(tvFormSchema.safeParse({ ...form, scene }).error!.issues[0]!.message).toBe(message);
+  });
+});

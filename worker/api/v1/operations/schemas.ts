@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  matchAnswer,
+  matchesAnswer,
+  matchesQuery,
+  membersAnswer,
+  membersQuery,
+  rankingsAnswer,
+  sponsorsAnswer,
+} from "../../../../app/features/club-records/schemas.ts";
+import {
+  correctMatchSchema,
+  decideMatchSchema,
+  editMatchSchema,
+  reasonedSchema,
+  reportMatchSchema,
+} from "../../../../app/features/matches/schemas.ts";
+import { clubSearchSchema } from "../../../../app/features/clubs/club-search-query.ts";
+import { markReadSchema } from "../../../../app/features/notifications/schemas.ts";
+import { SCOPE_NAMES } from "../../../../app/features/tokens/scopes.ts";
+import { ledgerQuerySchema, tableQuerySchema } from "../../../../app/features/tables/schemas.ts";
+import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
+import { MATCH_STATUSES } from "../../../../app/lib/match-states.ts";
+import type { OtherOperationId, TokenOperationId } from "./table.ts";
+
+/** What an operation takes and gives; both validation and the OpenAPI document come from here. */
+export interface OperationSchemas {
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** 200 unless said. */
+  status?: 200 | 201;
+}
+
+/** What every write takes besides its body. */
+export const writeQuery = z.strictObject({
+  dry_run: z.enum(["true", "false"], "dry_run é true ou false.").default("false"),
+});
+
+/** What says of a write that it was tried only: the match of a new one has no id then. */
+const writtenMatch = z.strictObject({
+  id: z.uuid().nullable(),
+  status: z.enum(MATCH_STATUSES),
+  notice: z.string().optional(),
+  dry_run: z.literal(true).optional(),
+});
+
+const noQuery = z.strictObject({});
+const write = (body: z.ZodType, status?: 201): OperationSchemas => ({
+  query: writeQuery,
+  body,
+  answer: writtenMatch,
+  status,
+});
+
+export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>> = {
+  readToken: {
+    query: noQuery,
+    answer: z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      club: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+      scopes: z.array(z.enum(SCOPE_NAMES)),
+      expires_at: z.iso.datetime({ offset: true }),
+    }),
+  },
+  listMembers: { query: membersQuery, answer: membersAnswer },
+  listMatches: { query: matchesQuery, answer: matchesAnswer },
+  readMatch: { query: noQuery, answer: matchAnswer },
+  enterMatch: write(reportMatchSchema.omit({ club_id: true, idempotency_key: true }), 201),
+  decideMatch: write(decideMatchSchema.omit({ match_id: true })),
+  correctMatch: write(correctMatchSchema.omit({ match_id: true })),
+  annulMatch: write(reasonedSchema.omit({ match_id: true })),
+  cancelMatch: write(reasonedSchema.omit({ match_id: true })),
+  listRankings: { query: noQuery, answer: rankingsAnswer },
+  listSponsors: { query: noQuery, answer: sponsorsAnswer },
+};
+
+/** As these calls answer; the screens of ours read more of some of them. */
+const ownMatch = z.looseObject({ id: z.uuid(), status: z.enum(MATCH_STATUSES) });
+const place = z.looseObject({ name: z.string() });
+const page = z.looseObject({ rows: z.array(z.looseObject({})) });
+
+/** The filters of a table as an address writes them. */
+function inAddress<Schema extends { shape: { asOf: z.ZodType } } & z.ZodObject>(schema: Schema): z.ZodObject {
+  const { asOf, ...rest } = schema.shape;
+  return z.object({ ...rest, as_of: asOf });
+}
+
+export const OTHER_SCHEMAS: Readonly<Record<OtherOperationId, OperationSchemas>> = {
+  readMe: {
+    answer: z.looseObject({
+      id: z.uuid(),
+      email: z.string(),
+      name: z.string(),
+      user_role: z.string(),
+      club_id: z.uuid().nullable(),
+    }),
+  },
+  searchCities: {
+    query: z.object({ search: z.string().optional(), limit: z.number().int().min(1).max(50).optional() }),
+    answer: z.strictObject({ rows: z.array(place) }),
+  },
+  searchClubs: {
+    query: z.object({
+      search: clubSearchSchema.shape.search,
+      limit: z.number().int().min(1).max(500).optional(),
+      cursor: z.string().optional(),
+    }),
+    answer: z.strictObject({ rows: z.array(place), next_cursor: z.string().nullable() }),
+  },
+  readRanking: {
+    query: inAddress(tableQuerySchema),
+    answer: page.extend({ sport: z.string(), format: z.enum(MATCH_FORMATS), version: z.number() }),
+  },
+  readLedger: {
+    query: inAddress(ledgerQuerySchema),
+    answer: z.looseObject({ points: z.number(), lines: z.array(z.looseObject({})) }),
+  },
+  reportOwnMatch: { body: reportMatchSchema.omit({ idempotency_key: true }), answer: ownMatch, status: 201 },
+  readOwnMatch: { answer: ownMatch },
+  editOwnMatch: { body: editMatchSchema.omit({ match_id: true }), answer: ownMatch },
+  approveOwnMatch: { answer: ownMatch },
+  withdrawOwnMatch: { answer: ownMatch },
+  disputeOwnMatch: { body: reasonedSchema.omit({ match_id: true }), answer: ownMatch },
+  decideAsAdmin: { body: decideMatchSchema.omit({ match_id: true }), answer: ownMatch },
+  listNotifications: { answer: page.extend({ unread_count: z.number().int() }) },
+  markNotifications: {
+    body: markReadSchema,
+    answer: z.strictObject({ updated: z.number().int(), unread_count: z.number().int() }),
+  },
+};

@@ -1,0 +1,199 @@
+import type { Scope } from "../../../../app/features/tokens/scopes.ts";
+
+/** Who may call: a program by its club's token, with a scope; a person by their access token; everybody. */
+type Caller = { kind: "token"; scope: Scope | null } | { kind: "person" } | { kind: "public" };
+
+/** An operation of `/api/v1`, as far as its address, its counting and its heading need; the schemas stand in `schemas.ts`. */
+export interface OperationRow {
+  id: string;
+  method: "get" | "post" | "patch";
+  /** Below `/api/v1`, as OpenAPI writes it. */
+  path: string;
+  by: Caller;
+  tag: "Token" | "Membros" | "Partidas" | "Rankings" | "Patrocinadores" | "Conta" | "Busca";
+  summary: string;
+  /** It changes something: it takes `Idempotency-Key` and `dry_run`. */
+  isWrite?: true;
+}
+
+const CLUB = "/clubs/{clubId}";
+const MATCH = `${CLUB}/matches/{matchId}`;
+const by = (scope: Scope | null): Caller => ({ kind: "token", scope });
+const WRITES = { by: by("matches:write"), tag: "Partidas", method: "post", isWrite: true } as const;
+
+/** THE TABLE of what programs do by API token; each has its schemas in `schemas.ts` and its verb in `serve.ts`. */
+export const TOKEN_OPERATIONS = [
+  {
+    id: "readToken",
+    method: "get",
+    path: "/token",
+    by: by(null),
+    tag: "Token",
+    summary: "O que este token pode, e até quando",
+  },
+  {
+    id: "listMembers",
+    method: "get",
+    path: `${CLUB}/members`,
+    by: by("members:read"),
+    tag: "Membros",
+    summary: "Membros do clube, ou quem pede para entrar",
+  },
+  {
+    id: "listMatches",
+    method: "get",
+    path: `${CLUB}/matches`,
+    by: by("matches:read"),
+    tag: "Partidas",
+    summary: "Partidas do clube",
+  },
+  {
+    id: "readMatch",
+    method: "get",
+    path: MATCH,
+    by: by("matches:read"),
+    tag: "Partidas",
+    summary: "Uma partida do clube",
+  },
+  { ...WRITES, id: "enterMatch", path: `${CLUB}/matches`, summary: "Lançar um resultado pelo clube" },
+  {
+    ...WRITES,
+    id: "decideMatch",
+    path: `${MATCH}/decide`,
+    summary: "Decidir um resultado que espera o clube",
+  },
+  { ...WRITES, id: "correctMatch", path: `${MATCH}/correct`, summary: "Corrigir um resultado confirmado" },
+  { ...WRITES, id: "annulMatch", path: `${MATCH}/annul`, summary: "Anular um resultado confirmado" },
+  {
+    ...WRITES,
+    id: "cancelMatch",
+    path: `${MATCH}/cancel`,
+    summary: "Cancelar uma partida que não foi jogada",
+  },
+  {
+    id: "listRankings",
+    method: "get",
+    path: `${CLUB}/rankings`,
+    by: by("rankings:read"),
+    tag: "Rankings",
+    summary: "Rankings do clube",
+  },
+  {
+    id: "listSponsors",
+    method: "get",
+    path: `${CLUB}/sponsors`,
+    by: by("sponsors:read"),
+    tag: "Patrocinadores",
+    summary: "Patrocinadores que o clube mostra",
+  },
+] as const satisfies readonly OperationRow[];
+
+export type TokenOperationId = (typeof TOKEN_OPERATIONS)[number]["id"];
+
+const OWN = { by: { kind: "person" } } as const;
+const PUBLIC = { by: { kind: "public" } } as const;
+const OWN_MATCH = "/matches/{matchId}";
+
+/** THE TABLE of the other calls of `/api/v1` that programs may rely on (product §10): those of people, and public ones. */
+export const OTHER_OPERATIONS = [
+  { ...OWN, id: "readMe", method: "get", path: "/me", tag: "Conta", summary: "A pessoa do token de acesso" },
+  {
+    ...PUBLIC,
+    id: "searchCities",
+    method: "get",
+    path: "/cities",
+    tag: "Busca",
+    summary: "Cidades pelo nome",
+  },
+  { ...PUBLIC, id: "searchClubs", method: "get", path: "/clubs", tag: "Busca", summary: "Clubes pelo nome" },
+  {
+    ...PUBLIC,
+    id: "readRanking",
+    method: "get",
+    path: `${CLUB}/ranking`,
+    tag: "Rankings",
+    summary: "A tabela pública de um ranking",
+  },
+  {
+    ...PUBLIC,
+    id: "readLedger",
+    method: "get",
+    path: `${CLUB}/ranking/{athleteId}/ledger`,
+    tag: "Rankings",
+    summary: "As linhas que somam os pontos de um atleta",
+  },
+  {
+    ...OWN,
+    id: "reportOwnMatch",
+    method: "post",
+    path: "/matches",
+    tag: "Partidas",
+    summary: "Lançar uma partida própria",
+  },
+  {
+    ...OWN,
+    id: "readOwnMatch",
+    method: "get",
+    path: OWN_MATCH,
+    tag: "Partidas",
+    summary: "Uma partida própria",
+  },
+  {
+    ...OWN,
+    id: "editOwnMatch",
+    method: "patch",
+    path: OWN_MATCH,
+    tag: "Partidas",
+    summary: "Corrigir o resultado lançado, antes da resposta",
+  },
+  {
+    ...OWN,
+    id: "approveOwnMatch",
+    method: "post",
+    path: `${OWN_MATCH}/approve`,
+    tag: "Partidas",
+    summary: "Aprovar um resultado",
+  },
+  {
+    ...OWN,
+    id: "withdrawOwnMatch",
+    method: "post",
+    path: `${OWN_MATCH}/withdraw`,
+    tag: "Partidas",
+    summary: "Retirar o resultado lançado",
+  },
+  {
+    ...OWN,
+    id: "disputeOwnMatch",
+    method: "post",
+    path: `${OWN_MATCH}/dispute`,
+    tag: "Partidas",
+    summary: "Contestar um resultado",
+  },
+  {
+    ...OWN,
+    id: "decideAsAdmin",
+    method: "post",
+    path: `${OWN_MATCH}/decide`,
+    tag: "Partidas",
+    summary: "Decidir um resultado, como quem administra o clube",
+  },
+  {
+    ...OWN,
+    id: "listNotifications",
+    method: "get",
+    path: "/notifications",
+    tag: "Conta",
+    summary: "Avisos da pessoa",
+  },
+  {
+    ...OWN,
+    id: "markNotifications",
+    method: "patch",
+    path: "/notifications",
+    tag: "Conta",
+    summary: "Marcar avisos como lidos",
+  },
+] as const satisfies readonly OperationRow[];
+
+export type OtherOperationId = (typeof OTHER_OPERATIONS)[number]["id"];

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { askPairing } from "../../../app/features/tvs/ask-pairing.server.ts";
+import { readTv } from "../../../app/features/tvs/read-tv.server.ts";
+import { recordPlays } from "../../../app/features/tvs/record-plays.server.ts";
+import { tvPlaysSchema, tvSecretSchema } from "../../../app/features/tvs/schemas.ts";
+import { AppError } from "../../../app/lib/errors.ts";
+import { parseInput } from "../../../app/lib/parse.ts";
+import { comesFromUs } from "../../../app/platform/same-site.server.ts";
+import type { ApiBindings } from "../bindings.ts";
+import { readJson } from "../json.ts";
+
+/**
+ * What a club's screens ask: a code to be paired by, and, with the secret that came with it, what the office says of them; and what
+ * they say: how long they showed each sponsor.
+ */
+export const tvsApi = new Hono<ApiBindings>();
+
+tvsApi.post("/tvs/pairings", async (c) => {
+  // A screen asks from our own page: another site must not use up the codes of whoever visits it.
+  if (!comesFromUs(c.req.raw, c.env.services.origin)) throw new AppError("forbidden");
+  await readJson(c);
+  const { code, secret, expiresAt } = await askPairing({ services: c.env.services });
+  return c.json({ code, secret, expires_at: expiresAt.toISOString() }, 201);
+});
+
+tvsApi.post("/tvs/state", async (c) => {
+  const input = parseInput(tvSecretSchema, await readJson(c));
+  return c.json(await readTv({ services: c.env.services }, input));
+});
+
+tvsApi.post("/tvs/plays", async (c) => {
+  const { secret, seq, ended_ago_ms, lasted_ms, on_ms, plays } = parseInput(tvPlaysSchema, await readJson(c));
+  const batch = {
+    seq,
+    endedAgoMs: ended_ago_ms,
+    lastedMs: lasted_ms,
+    onMs: on_ms,
+    plays: plays.map(({ sponsor_id: sponsorId, shown_ms: shownMs, times }) => ({
+      sponsorId,
+      shownMs,
+      times,
+    })),
+  };
+  return c.json(await recordPlays({ services: c.env.services }, { secret, batch }));
+});
