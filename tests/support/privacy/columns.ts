@@ -235,8 +235,11 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ["currency", "interval", "lookup_key", "plan", "status"],
   terms_acceptances: ["method", "terms_version"],
   terms_versions: ["content", "title", "version"],
+  // Ids of rows, words from fixed lists, and what the club writes on the public page.
+  tournament_draws: "beacon_kind hash plan published randomness reason source_note status".split(" "),
   tournament_entries: ["status"],
   tournament_events: ["class", "currency", "format", "gender_category", "name", "sport"],
+  tournament_matches: "ended_as group_key key side1 side2 sides stage state".split(" "),
   tournaments: ["ends_on", "refund_rule", "starts_on", "status", "venue"],
   tv_days: ["day", "tv_name"],
   tvs: ["name", "scenes"],
