@@ -10,9 +10,24 @@ export const PUBLISHED_STATUSES = [
 
 export const TOURNAMENT_STATUSES = ["draft", ...PUBLISHED_STATUSES] as const;
 
-export const ENTRY_STATUSES = ["pending", "confirmed", "waiting", "withdrawn"] as const;
+/** `invited`: the partner has not accepted; it takes no place yet. */
+export const ENTRY_STATUSES = ["invited", "pending", "confirmed", "waiting", "withdrawn"] as const;
 
 /** Of them those that take one of the places. */
 export const PLACED_STATUSES = ["pending", "confirmed"] as const;
 
 export const SHARE_STATUSES = ["due", "paid", "refunded"] as const;
+
+/** Where an event stands, from taking entries to its champion. */
+export const EVENT_STATES = [
+  "entries",
+  "announced",
+  "drawn",
+  "running",
+  "finished",
+  "merged",
+  "cancelled",
+] as const;
+
+/** Who is paid the fees: the club's account at Stripe, or the club by hand. */
+export const PAYEES = ["connected", "at_club"] as const;

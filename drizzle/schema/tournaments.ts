@@ -1,14 +1,63 @@
 import { sql } from "drizzle-orm";
-import { char, check, date, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type AthleteClass, CATEGORY_GENDERS } from "../../app/lib/categories.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
 import { at, isChargeable, isOneOf } from "./columns.ts";
-import { athletes } from "./accounts.ts";
+import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
-import { ENTRY_STATUSES, TOURNAMENT_STATUSES } from "../../app/lib/tournament-states.ts";
+import { rankings } from "./rankings.ts";
+import {
+  ENTRY_STATUSES,
+  EVENT_STATES,
+  PAYEES,
+  TOURNAMENT_STATUSES,
+} from "../../app/lib/tournament-states.ts";
 
-/** Until how many days before the start which percent of a fee is given back, the most days first (product §6). */
-export type RefundRule = { tiers: { daysBefore: number; percent: number }[] };
+/**
+ * What is given back of a fee (product §6): until how many days before the start which percent, the most days first; of that a fixed
+ * deduction in centavos; nothing once the registration has closed, where said.
+ */
+export type RefundRule = {
+  tiers: { daysBefore: number; percent: number }[];
+  deductionCents?: number;
+  isNoneAfterClosing?: boolean;
+};
+
+/** Rules of entering that hold over all events of a tournament (product §6). */
+export type TournamentRules = {
+  /** Categories that one person may enter; null is any number. */
+  maxCategories: number | null;
+  /** One event a day and person. */
+  isOneADay: boolean;
+  /** Not two events of one sport, format and gender whose classes differ. */
+  isOneLevel: boolean;
+};
+
+const USUAL_RULES: TournamentRules = { maxCategories: 2, isOneADay: false, isOneLevel: true };
+
+/** Fees of an event in centavos and per athlete beside its `entry_fee_cents`; what is left out costs as that. */
+export type EventFees = {
+  /** Of the athlete's second and third category in the tournament. */
+  secondCents?: number;
+  thirdCents?: number;
+  /** Of who is no member of the club. */
+  guestCents?: number;
+  /** Until that day ("YYYY-MM-DD", the club's zone, inside). */
+  early?: { until: string; cents: number };
+};
 
 const FULL_THEN_HALF: RefundRule = {
   tiers: [
@@ -35,9 +84,19 @@ export const tournaments = pgTable(
     registrationClosesAt: at("registration_closes_at").notNull(),
     refundRule: jsonb("refund_rule").$type<RefundRule>().notNull().default(FULL_THEN_HALF),
     createdAt: at("created_at").notNull().defaultNow(),
+    rules: jsonb("rules").$type<TournamentRules>().notNull().default(USUAL_RULES),
+    /** Who is paid; null until it is named, which publishing asks for where a fee is above zero. */
+    payee: text("payee"),
+    /** Whom entrants ask, as the club writes it. */
+    contact: text("contact"),
+    publishedAt: at("published_at"),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    /** Rises with every change by the organiser: a form that was opened before it is refused. */
+    version: integer("version").notNull().default(1),
   },
   (t) => [
     check("tournaments_status", isOneOf(t.status, TOURNAMENT_STATUSES)),
+    check("tournaments_payee", isOneOf(t.payee, PAYEES)),
     check(
       "tournaments_dates",
       sql`${t.startsOn} <= ${t.endsOn} and ${t.registrationOpensAt} < ${t.registrationClosesAt}`,
@@ -58,7 +117,10 @@ export const tournaments = pgTable(
   ],
 );
 
-/** A sports category of a tournament (TODS: event). Fees are integer centavos with their currency. */
+/**
+ * A sports category of a tournament (TODS: event). Fees are integer centavos with their currency. `gender` and `classes` are its
+ * category; `gender_category` and `class` are what workers before them read.
+ */
 export const tournamentEvents = pgTable(
   "tournament_events",
   {
@@ -74,8 +136,32 @@ export const tournamentEvents = pgTable(
     entryFeeCents: integer("entry_fee_cents").notNull().default(0),
     currency: char("currency", { length: 3 }).notNull().default("BRL"),
     maxEntries: integer("max_entries").notNull(),
+    gender: text("gender").notNull().default("open"),
+    /** Those of a pair are one of each where there are two ("Misto BC"), else all of the one; null admits all. */
+    classes: text("classes").array().$type<AthleteClass[]>(),
+    /** Ages at 31 December of the year it begins; null has no limit. */
+    minAge: smallint("min_age"),
+    maxAge: smallint("max_age"),
+    /** The day it is played where it takes one ("one a day"). */
+    playedOn: date("played_on"),
+    /** In TODS codes, as a match's. */
+    scoreFormat: text("score_format"),
+    drawFormat: text("draw_format"),
+    /** Groups, how many go on, third place, policies of ties: what the draw's format asks for. */
+    drawOptions: jsonb("draw_options").$type<Record<string, unknown>>().notNull().default({}),
+    /** Below so many entries it is merged or given back in full. */
+    quorum: smallint("quorum").notNull().default(6),
+    fees: jsonb("fees").$type<EventFees>().notNull().default({}),
+    /** The club's ranking that its phase points go to. */
+    rankingId: uuid("ranking_id").references(() => rankings.id, { onDelete: "set null" }),
+    phasePoints: jsonb("phase_points").$type<Record<string, number>>().notNull().default({}),
+    state: text("state").notNull().default("entries"),
+    /** Where the entries of a merged one went. */
+    mergedInto: uuid("merged_into").references((): AnyPgColumn => tournamentEvents.id),
   },
   (t) => [
+    check("tournament_events_gender", isOneOf(t.gender, CATEGORY_GENDERS)),
+    check("tournament_events_state", isOneOf(t.state, EVENT_STATES)),
     check(
       "tournament_events_fee",
       sql`${isChargeable(t.entryFeeCents, 0)} and ${isOneOf(t.currency, CURRENCIES)}`,
@@ -100,8 +186,13 @@ export const tournamentEntries = pgTable(
     seed: integer("seed"),
     status: text("status").notNull(),
     createdAt: at("created_at").notNull(),
-    /** A place that is being paid for is held until then (product §6: 15 minutes). */
+    /** A place that is being paid for is held until then (product §6: 30 minutes). */
     heldUntil: at("held_until"),
+    /** Who came on the day. */
+    checkedInAt: at("checked_in_at"),
+    withdrawnAt: at("withdrawn_at"),
+    /** The entry whose place in the draw this one has taken (lucky loser, substitute). */
+    replaces: uuid("replaces").references((): AnyPgColumn => tournamentEntries.id),
   },
   (t) => [
     index("tournament_entries_held")

@@ -39,7 +39,7 @@ const ENTERED = new AppError("conflict", { message: "Há uma inscrição nesta c
 
 /**
  * An athlete enters an event; in doubles with a partner, who has agreed (the invitation is the caller's) and pays their own share.
- * The place is held 15 minutes for the payment, confirmed at once where nothing is due; beyond the limit it is the waiting list (product
+ * The place is held 30 minutes for the payment, confirmed at once where nothing is due; beyond the limit it is the waiting list (product
  * §6). Pro enters a day earlier (product §7). Of any number at once exactly as many get a place as there are. Throws `conflict`,
  * `deadline_passed`, `not_found`, `invalid_input`, `forbidden`, `terms_required`, `awaits_guardian`, `club_read_only`, `session_expired`.
  */

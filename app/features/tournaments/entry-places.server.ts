@@ -25,7 +25,7 @@ export function notifyAll(userIds: readonly string[], title: string, message: st
   return userIds.map((userId) => ({ userId, type: "system_notification", title, message }));
 }
 
-/** The first on the waiting list gets a place, free of charge at once, else held for their own 15 minutes. */
+/** The first on the waiting list gets a place, free of charge at once, else held for their own 30 minutes. */
 export function promote(
   services: Services,
   entry: Pick<EntrySnapshot, "next" | "feeCents" | "timeZone" | "tournamentName" | "eventName">,

@@ -2,12 +2,12 @@ import { EARLY_ENTRY_HOURS } from "../plans/plans.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates.ts";
 import type { ENTRY_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
 
-/** A place is held so long while it is being paid for (product §6). */
-export const HOLD_MS = 15 * MINUTE_MS;
+/** A place is held so long while it is being paid for (product §6, spec §9). */
+export const HOLD_MS = 30 * MINUTE_MS;
 /** Pro enters so much earlier (product §7). */
 export const EARLY_ENTRY_MS = EARLY_ENTRY_HOURS * HOUR_MS;
 /** While Stripe can't be asked whether somebody is paying, a place is kept this much longer; no session of ours lasts as long. */
-export const UNKNOWN_HOLD_MS = 45 * MINUTE_MS;
+export const UNKNOWN_HOLD_MS = 62 * MINUTE_MS;
 
 /** The shares of an entry's fee (centavos): equal, the odd centavo to the first, who entered the pair. They add up to the fee. */
 export function splitFee(feeCents: number, people: 1 | 2): number[] {

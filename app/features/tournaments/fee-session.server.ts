@@ -3,8 +3,8 @@ import type { Services } from "../../platform/services.server.ts";
 import { openingError } from "../../platform/stripe.server.ts";
 import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
 
-/** Stripe lets no session end earlier than 30 minutes ahead; ours is over after 15 (the job ends it), and is asked for within these. */
-const STRIPE_LIFE_SECONDS = 46 * 60;
+/** Stripe lets no session end earlier than 30 minutes ahead; ours is over after 30 (the job ends it), and is asked for within these. */
+const STRIPE_LIFE_SECONDS = 61 * 60;
 /** Stripe lets a Pix code last 10 s at least; ours lasts as long as the place is held, and never less than this. */
 const SHORTEST_PIX_SECONDS = 60;
 

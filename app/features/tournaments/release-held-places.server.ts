@@ -21,8 +21,8 @@ const BATCH = 50;
 const TRIES = 5;
 
 /**
- * Passes places on whose 15 minutes are over (product §6): the payment session is ended at Stripe, the entry withdrawn, what a
- * partner paid given back in full, and the first on the waiting list notified, with 15 minutes of their own. A place that has just
+ * Passes places on whose 30 minutes are over (product §6): the payment session is ended at Stripe, the entry withdrawn, what a
+ * partner paid given back in full, and the first on the waiting list notified, with 30 minutes of their own. A place that has just
  * been paid is left to the payment's own event. Can run twice at once. Gives how many places passed on.
  */
 export async function releaseHeldPlaces({ services }: Pick<VerbContext, "services">): Promise<number> {

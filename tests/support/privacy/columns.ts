@@ -166,6 +166,11 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "stripe_events.settlement": { mark: "token", readers: ["platform"] },
   "entry_shares.stripe_payment_intent_id": { mark: "token", readers: OWN },
   "tournaments.name": { mark: "token", readers: ["clubAdmin", "platform"], where: "t.status = 'draft'" },
+  "tournaments.contact": {
+    mark: "token",
+    readers: ["clubAdmin", "platform"],
+    where: "t.status = 'draft'",
+  },
   "tournaments.description": {
     mark: "token",
     readers: ["clubAdmin", "platform"],
@@ -238,9 +243,12 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   // Ids of rows, words from fixed lists, and what the club writes on the public page.
   tournament_draws: "beacon_kind hash plan published randomness reason source_note status".split(" "),
   tournament_entries: ["status"],
-  tournament_events: ["class", "currency", "format", "gender_category", "name", "sport"],
+  tournament_events: (
+    "class classes currency draw_format draw_options fees format gender gender_category name " +
+    "phase_points played_on score_format sport state"
+  ).split(" "),
   tournament_matches: "ended_as group_key key side1 side2 sides stage state".split(" "),
-  tournaments: ["ends_on", "refund_rule", "starts_on", "status", "venue"],
+  tournaments: "ends_on payee refund_rule rules starts_on status venue".split(" "),
   tv_days: ["day", "tv_name"],
   tvs: ["name", "scenes"],
   users: ["user_role"],

@@ -75,5 +75,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "error_reports.message": TEAM,
   "error_reports.request_id": TEAM,
   "tournaments.name": OF_CLUB,
+  "tournaments.contact": OF_CLUB,
   "tournaments.description": OF_CLUB,
 };

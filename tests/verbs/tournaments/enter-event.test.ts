@@ -93,7 +93,7 @@ const noticesOf = async ({ userId }: Entrant) =>
   ).at(-1)!;
 
 describe("a held place", () => {
-  it("passes to the waiting list after 15 minutes, with 15 minutes of its own, and again", async () => {
+  it("passes to the waiting list after 30 minutes, with 30 minutes of its own, and again", async () => {
     const { eventId } = await event({ maxEntries: 1 });
     const first = await enterEvent(ana.context, { eventId });
     const second = await enterEvent(bia.context, { eventId });
@@ -101,7 +101,7 @@ describe("a held place", () => {
     expect([second.status, third.status]).toEqual(["waiting", "waiting"]);
     await expect(payShare(bia.context, { entryId: second.entryId })).rejects.toEqual(refusal("conflict"));
     const session = await open(ana, first.entryId);
-    await money.advance({ seconds: 14 * 60 });
+    await money.advance({ seconds: 29 * 60 });
     expect(await release()).toBe(0);
     await money.advance({ seconds: 60 });
     await expect(payShare(ana.context, { entryId: first.entryId })).rejects.toEqual(
@@ -113,13 +113,13 @@ describe("a held place", () => {
     expect(await statusOf(first.entryId)).toBe("withdrawn");
     expect(await entryOf(second.entryId)).toEqual({
       status: "pending",
-      held_until: new Date(money.clock.at.getTime() + 15 * 60_000),
+      held_until: new Date(money.clock.at.getTime() + 30 * 60_000),
     });
     expect(await statusOf(third.entryId)).toBe("waiting");
-    // 12:30 UTC is 08:30 in the club's zone.
+    // 13:00 UTC is 09:00 in the club's zone.
     expect(await noticesOf(bia)).toMatchObject({
       title: "Sua vaga saiu",
-      message: expect.stringContaining("até 08:30") as string,
+      message: expect.stringContaining("até 09:00") as string,
     });
     expect((await noticesOf(ana)).title).toBe("A vaga passou adiante");
     await feed.feed();
@@ -135,7 +135,7 @@ describe("a held place", () => {
     const { entryId } = await enterEvent(ana.context, { eventId });
     const next = await enterEvent(bia.context, { eventId });
     await paidBy(ana, entryId);
-    await money.advance({ seconds: 16 * 60 });
+    await money.advance({ seconds: 31 * 60 });
     expect(await release()).toBe(0);
     await Promise.all([feed.feed(), release(), release()]);
     expect([await statusOf(entryId), await statusOf(next.entryId)]).toEqual(["confirmed", "waiting"]);
@@ -149,7 +149,7 @@ describe("a held place", () => {
     const intent = await paidBy(ana, entryId, { method: "pix", end: "processing" });
     await money.stripe.control("settings", { pixSettlesInSeconds: 600 });
     await feed.feed();
-    await money.advance({ seconds: 15 * 60 });
+    await money.advance({ seconds: 30 * 60 });
     expect(await release()).toBe(1);
     expect([await statusOf(entryId), await statusOf(next.entryId)]).toEqual(["withdrawn", "pending"]);
     await money.advance({ seconds: 3_600 });
@@ -163,11 +163,11 @@ describe("a held place", () => {
     const next = await enterEvent(bia.context, { eventId });
     const intent = await paidBy(ana, entryId, { method: "pix", end: "processing" });
     await feed.feed();
-    await money.advance({ seconds: 15 * 60 });
+    await money.advance({ seconds: 30 * 60 });
     // Settled by Stripe while time went on; its event is still on the way to us.
     expect((await money.sdk.paymentIntents.retrieve(intent)).status).toBe("succeeded");
     money.stripe.faults.add({ kind: "down", match: "POST /v1/checkout" });
-    await money.advance({ seconds: 50 * 60 });
+    await money.advance({ seconds: 65 * 60 });
     expect(await release()).toBe(1);
     money.stripe.faults.clear();
     expect(await statusOf(entryId)).toBe("withdrawn");
@@ -192,7 +192,7 @@ describe("a held place", () => {
     const { eventId } = await event();
     const { entryId } = await enterEvent(ana.context, { eventId });
     await open(ana, entryId);
-    await money.advance({ seconds: 15 * 60 });
+    await money.advance({ seconds: 30 * 60 });
     money.stripe.faults.add({ kind: "down" });
     expect(await release()).toBe(0);
     expect(await statusOf(entryId)).toBe("pending");
@@ -205,7 +205,7 @@ describe("a held place", () => {
     const { entryId } = await enterEvent(ana.context, { eventId, partnerId: bia.athleteId });
     const intent = await paidBy(bia, entryId);
     await feed.feed();
-    await money.advance({ seconds: 15 * 60 });
+    await money.advance({ seconds: 30 * 60 });
     expect(await release()).toBe(1);
     expect(await refundsOf(intent)).toEqual([[4_000, "entry_withdrawn"]]);
     expect(await sharesOf(entryId)).toEqual(["due", "refunded"]);
@@ -230,7 +230,7 @@ describe("a held place", () => {
       await money.database.sql("update checkouts set stripe_session_id = null where entry_id = $1", [
         entryId,
       ]);
-      await money.advance({ seconds: 15 * 60 });
+      await money.advance({ seconds: 30 * 60 });
       await Promise.all([release(), feed.feed(), release()]);
       await money.settle();
       const [mine, theirs] = [await statusOf(entryId), await statusOf(next.entryId)];

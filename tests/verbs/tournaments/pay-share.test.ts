@@ -64,12 +64,12 @@ const noticesOf = async ({ userId }: Entrant) =>
   ).map(({ title }) => title);
 
 describe("entering", () => {
-  it("holds a place for 15 minutes, which paying the share confirms", async () => {
+  it("holds a place for 30 minutes, which paying the share confirms", async () => {
     const { eventId } = await event();
     const entered = await enterEvent(ana.context, { eventId });
     expect(entered).toMatchObject({
       status: "pending",
-      heldUntil: new Date(money.clock.at.getTime() + 15 * 60_000),
+      heldUntil: new Date(money.clock.at.getTime() + 30 * 60_000),
     });
     const { url } = await payShare(ana.context, { entryId: entered.entryId });
     expect((await payShare(ana.context, { entryId: entered.entryId })).url).toBe(url);
