@@ -1,7 +1,7 @@
 import type { ClubDuty } from "../features/access/access.ts";
 
 /** The parts of a club's dashboard that are not the secretary's: rules, merging profiles and money are the
- * admins', entering also a referee's. */
+ * admins', entering and one's own notifications also a referee's. */
 const DUTIES: Readonly<Record<string, ClubDuty>> = {
   ajustes: "admin",
   clube: "admin",
@@ -12,6 +12,7 @@ const DUTIES: Readonly<Record<string, ClubDuty>> = {
   lancar: "referee",
   busca: "referee",
   partidas: "referee",
+  notificacoes: "referee",
 };
 
 /** Whom an address of the club's dashboard admits at least (product §3); what a form does, its verb judges besides. */

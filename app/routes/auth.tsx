@@ -97,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { panel: "factor" as const, email, factors: shownFactors(factors), next };
   }
   if (viewer && !security)
-    throw replacePage(next ?? (searchParams.has("avisos") ? noticesPath(viewer) : homePath(viewer)));
+    throw replacePage(next ?? ((searchParams.has("avisos") && noticesPath(viewer)) || homePath(viewer)));
   if (viewer && security) {
     const { name, email } = viewer;
     const saved = await takeFlash(args.context, "/auth");

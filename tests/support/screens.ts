@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { createTokens } from "../../app/platform/tokens.server.ts";
 import { hashPassword } from "../../drizzle/password-hash.ts";
 import type { TestApp } from "./app.ts";
@@ -38,6 +38,7 @@ export async function signIn(
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
+  openListening(page);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(`${app.origin}/auth${options.path ? `?next=${encodeURIComponent(options.path)}` : ""}`);
@@ -46,6 +47,40 @@ export async function signIn(
   await page.click("main button[type=submit]");
   await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
   return { page, context, errors };
+}
+
+/**
+ * Makes `goto` and `reload` of a page wait for its scripts (`allListen`), as a person does who reads before they tap. Told when to
+ * go on (`waitUntil`), they wait for no more than that.
+ */
+function openListening(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await allListen(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await allListen(page);
+    return answer;
+  };
+}
+
+/**
+ * Waits until the page's scripts have taken over all of its forms and buttons. A form that is sent before is a plain one: it is done, and
+ * the page that comes next shows it, but no toast says so.
+ */
+export async function allListen(page: Page): Promise<void> {
+  const deaf = () =>
+    page.evaluate(() => {
+      // A page without React has nothing to wait for.
+      if (!("__reactRouterContext" in window)) return 0;
+      const acting = [...document.querySelectorAll("main form, main button")];
+      return acting.filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))
+        .length;
+    });
+  await vi.waitFor(async () => expect(await deaf()).toBe(0), { timeout: 10_000, interval: 20 });
 }
 
 /** Taps keys of the score's keypad, one character each; ">" is Próximo, "<" Apagar. */

@@ -146,8 +146,9 @@ export function homePath(person: Role): string {
   return refereed ? `/club-admin-dashboard/lancar?clube=${refereed}` : "/profile-setup";
 }
 
-/** The list of notifications beside the screen where a person's work starts; that screen itself where it has none. */
-export function noticesPath(person: Role): string {
-  const home = homePath(person);
-  return home.endsWith("-dashboard") ? `${home}/notificacoes` : home;
+/** The list of notifications beside the screen where a person's work starts; null for who has no such screen. */
+export function noticesPath(person: Role): string | null {
+  const [dashboard = "", query] = homePath(person).replace("/lancar", "").split("?");
+  if (!dashboard.endsWith("-dashboard")) return null;
+  return `${dashboard}/notificacoes${query ? `?${query}` : ""}`;
 }

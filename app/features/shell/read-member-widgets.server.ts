@@ -21,7 +21,6 @@ export async function readMemberWidgets({
     readOwnSponsors({ services }, { userId: actor.userId }),
   ]);
   if (!viewer) return { widgets: null, hasEnded: !awaitsFactor };
-  const notices = noticesPath(viewer);
   const { userId: id, email, role, clubId, securityLevel } = viewer;
   const widgets = {
     user: { id, email },
@@ -29,7 +28,7 @@ export async function readMemberWidgets({
     terms_required: areTermsRequired(viewer),
     expiry: expiryOf(viewer, services.now()),
     unread_notifications: viewer.unreadCount,
-    notifications_path: notices.endsWith("/notificacoes") ? notices : null,
+    notifications_path: noticesPath(viewer),
     sponsors: showsSponsorBanner(viewer) ? sponsors : null,
   };
   return { widgets, hasEnded: false };

@@ -1,20 +1,27 @@
 import { useNow } from "../../browser/use-now.ts";
+import { mayDo } from "../../features/access/access.ts";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { ClubNotifications } from "../../features/match-pages/club-notifications.tsx";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
 import { readReach } from "../../features/reach/read-reach.server.ts";
 import { ReachCards } from "../../features/reach/reach-cards.tsx";
 import { clubPath } from "../../lib/paths.ts";
+import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async (context) => {
-    const [listed, reach] = await Promise.all([listNotifications(context), readReach(context)]);
-    return { ...listed, reach };
+  const { viewer, ...page } = await readClubPage(args, async (context) => {
+    const [listed, reach, viewer] = await Promise.all([
+      listNotifications(context),
+      readReach(context),
+      currentViewer(args),
+    ]);
+    return { ...listed, reach, viewer };
   });
+  return { ...page, isStaff: viewer !== null && mayDo(viewer, "secretary", page.clubId) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -24,10 +31,10 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
 
 export default function ClubAdminNotifications({ loaderData }: Route.ComponentProps) {
-  const { clubId, rows, unread_count, reach, nowAt } = loaderData;
+  const { clubId, isStaff, rows, unread_count, reach, nowAt } = loaderData;
   return (
     <>
-      <ClubNotifications clubId={clubId} rows={rows} unread={unread_count} now={useNow(nowAt)} />
+      <ClubNotifications {...{ clubId, isStaff, rows }} unread={unread_count} now={useNow(nowAt)} />
       <ReachCards reach={reach} action={clubPath(clubId, "notificacoes")} />
     </>
   );

@@ -70,15 +70,23 @@ describe("GET /api/v1/me/widgets, what spec §2 puts on every page, as data", ()
     expect([platform.terms_required, platform.sponsors]).toEqual([false, null]);
   });
 
-  it("leads nobody to a list that is not there: a referee of the day has none", async () => {
+  it("leads a referee of the day to the list beside the entry of results, which opens", async () => {
     const referee = await makePerson(app, { email: "juiz@teste.test", role: "club_admin", clubId });
     await app.sql(
       `insert into club_staff (id, club_id, user_id, role, day, created_at)
        values (gen_random_uuid(), $1, $2, 'referee', (now() at time zone 'America/Sao_Paulo')::date, now())`,
       [clubId, referee.userId],
     );
-    const widgets = (await (await ask((await signIn("juiz@teste.test")).cookie)).json()) as MemberWidgets;
-    expect(widgets.notifications_path).toBeNull();
+    const { cookie } = await signIn("juiz@teste.test");
+    const widgets = (await (await ask(cookie)).json()) as MemberWidgets;
+    const path = `/club-admin-dashboard/notificacoes?clube=${clubId}`;
+    expect(widgets.notifications_path).toBe(path);
+    const list = await app.fetch(path, { headers: { cookie }, redirect: "manual" });
+    expect(list.status).toBe(200);
+    // The screen behind the list is one that a referee may open.
+    expect(await list.text()).toContain(`href="/club-admin-dashboard/lancar?clube=${clubId}"`);
+    const mailed = await app.fetch("/auth?avisos=1", { headers: { cookie }, redirect: "manual" });
+    expect([mailed.status, mailed.headers.get("location")]).toEqual([302, path]);
   });
 
   it("has nothing for nobody, and takes a hint back that stands alone", async () => {

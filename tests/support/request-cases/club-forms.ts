@@ -82,7 +82,9 @@ export const clubForms: RequestCase[] = [
       what: "send notice",
       query: inClub,
       json,
-      afterAnswer: 1,
+      // Published, and mailed to whoever has not said otherwise: taken, sent, closed.
+      afterAnswer: 3,
+      beforeAnswer: 2,
     }),
   ),
   ...[true, false].flatMap((json) => [

@@ -7,6 +7,8 @@ interface FormOptions {
   status?: number;
   what?: string;
   afterAnswer?: number;
+  /** Where the answer is proven not to wait for more: see `RequestCase`. */
+  beforeAnswer?: number;
   kind?: RequestCase["kind"];
   /** What follows the path: the panel, or `.data` as the screens themselves send it. */
   query?: string | ((harness: RequestHarness) => string | Promise<string>);
@@ -20,7 +22,7 @@ type Fields = FormFields | ((harness: RequestHarness) => FormFields | Promise<Fo
 
 /** A form of a screen; by default it is answered with a redirect (as JSON: with 200). */
 export function form(path: string, who: Who, fields: Fields, options: FormOptions = {}): RequestCase {
-  const { json, afterAnswer, kind = "mutation", query = "", what = "" } = options;
+  const { json, afterAnswer, beforeAnswer, kind = "mutation", query = "", what = "" } = options;
   // Our own scripts send to the resource route beside the page.
   const address = json ? `${path}/envio` : path;
   return {
@@ -29,6 +31,7 @@ export function form(path: string, who: Who, fields: Fields, options: FormOption
     kind,
     status: options.status ?? (json ? 200 : 302),
     afterAnswer,
+    beforeAnswer,
     prepare: async (harness) => {
       const body = typeof fields === "function" ? await fields(harness) : fields;
       const tail = typeof query === "function" ? await query(harness) : query;

@@ -11,5 +11,6 @@ test.each([
   ["/club-admin-dashboard/assinatura.data", "admin"],
   ["/club-admin-dashboard/rankings/envio", "admin"],
   ["/club-admin-dashboard/lancar/envio", "referee"],
+  ["/club-admin-dashboard/notificacoes.data", "referee"],
   ["/club-admin-dashboard/constructor", "secretary"],
 ])("%s is for the %s", (path, duty) => expect(clubDuty(path)).toBe(duty));
