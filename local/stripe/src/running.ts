@@ -141,6 +141,9 @@ function movedTo(url: string, item: Kept): Kept {
   const text = JSON.stringify(item);
   if (!text.includes("http://127.0.0.1:")) return item;
   return JSON.parse(
-    text.replace(/http:\/\/127\.0\.0\.1:\d+(?=\/(c\/pay|p\/session|invoices|receipts|payments)\/)/g, url),
+    text.replace(
+      /http:\/\/127\.0\.0\.1:\d+(?=\/(c\/pay|p\/session|setup|invoices|receipts|payments)\/)/g,
+      url,
+    ),
   ) as Kept;
 }

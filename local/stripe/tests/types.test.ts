@@ -32,6 +32,17 @@ afterAll(async () => {
 });
 
 const BACK = { success_url: "https://quadra.test/", cancel_url: "https://quadra.test/" };
+const CONNECTED: Stripe.AccountCreateParams = {
+  country: "BR",
+  email: "clube@quadra.test",
+  business_profile: { name: "Clube da Orla" },
+  capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  controller: {
+    fees: { payer: "application" },
+    losses: { payments: "application" },
+    stripe_dashboard: { type: "express" },
+  },
+};
 const pay = (session: Stripe.Checkout.Session, method: string, end: string) =>
   on.server.control("pay-session", { session: session.id, method, end });
 
@@ -97,8 +108,41 @@ async function wholeJourney(): Promise<void> {
     ...BACK,
   });
   await pay(fee, "pix", "succeeded");
+  await passOnJourney();
   await listAll();
   await stripe.customers.del(refused.customer.id);
+}
+
+/** A fee that goes on to a club: onboarding, the charge, refunds in part and whole, a dispute, the end of the connection. */
+async function passOnJourney(): Promise<void> {
+  const club = await stripe.accounts.create(CONNECTED);
+  const urls = { refresh_url: BACK.cancel_url, return_url: BACK.success_url };
+  await stripe.accountLinks.create({ account: club.id, type: "account_onboarding", ...urls });
+  for (const standing of ["in_review", "restricted", "ready"])
+    await on.server.control("set-account", { account: club.id, standing });
+  const line = { currency: "brl", unit_amount: 8_000, product_data: { name: "Inscrição" } };
+  const passedOn = await stripe.checkout.sessions.create({
+    mode: "payment",
+    line_items: [{ quantity: 1, price_data: line }],
+    payment_intent_data: { transfer_data: { destination: club.id }, application_fee_amount: 529 },
+    ...BACK,
+  });
+  await pay(passedOn, "card", "succeeded");
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(passedOn.id);
+  const refund = {
+    payment_intent: String(payment_intent),
+    reverse_transfer: true,
+    refund_application_fee: true,
+  };
+  await stripe.refunds.create({ ...refund, amount: 3_000 });
+  await stripe.refunds.create(refund);
+  const sent = await stripe.transfers.create({ amount: 100, currency: "brl", destination: club.id });
+  await stripe.transfers.createReversal(sent.id, { amount: 50 });
+  await stripe.balance.retrieve();
+  await stripe.balance.retrieve({}, { stripeAccount: club.id });
+  await stripe.transfers.listReversals(sent.id);
+  await stripe.balanceTransactions.list({ limit: 100 });
+  await on.server.control("deauthorize-account", { account: club.id });
 }
 
 /** What the account has by now, asked for kind by kind; every event's body among it. */
@@ -117,6 +161,9 @@ async function listAll(): Promise<void> {
     stripe.paymentIntents,
     stripe.refunds,
     stripe.disputes,
+    stripe.accounts,
+    stripe.transfers,
+    stripe.applicationFees,
     stripe.products,
     stripe.prices,
     stripe.invoiceItems,
@@ -137,4 +184,4 @@ test("every object of a whole journey, and every webhook's body, is of Stripe's 
   expect(items.length).toBeGreaterThan(100);
   // Absent fields and fields that Stripe does not know are both deviations: our code can read nothing that only this server gives.
   expect(await deviations(items)).toEqual([]);
-});
+}, 180_000);

@@ -48,11 +48,14 @@ export type Account = {
   at<Result>(instant: number, work: () => Result): Result;
   /** Runs as one: an exception undoes it and drops its events, unless it is a problem that keeps its changes. */
   transact<Result>(work: () => Result): Result;
-  /** Records that something happened, as an event; `before` holds the former values of changed fields. */
-  emit(type: string, item: Kept, before?: object, customerId?: string | null): void;
+  /** Records that something happened, as an event; `before` holds the former values of changed fields, `connected` whose account it is about. */
+  emit(type: string, item: Happened, before?: object, customerId?: string | null, connected?: string): void;
   /** The call that events name as their cause. */
   cause: { id: string | null; idempotency_key: string | null };
 };
+
+/** What an event is about; an application is told of and never kept. */
+type Happened = Pick<Kept, "id" | "object">;
 
 type AccountOptions = {
   store: Store;
@@ -112,9 +115,9 @@ export function openAccount(options: AccountOptions): Account {
         }
       }
     },
-    emit(type, item, before, customerId) {
+    emit(type, item, before, customerId, connected = item.object === "account" ? item.id : undefined) {
       const created = account.now(customerId ?? ownerOf(item));
-      waiting.push(store.insert(makeEvent({ type, item, before, created, cause: account.cause })));
+      waiting.push(store.insert(makeEvent({ type, item, before, created, connected, cause: account.cause })));
     },
   };
   return account;
@@ -132,16 +135,18 @@ export function need<Name extends Kind>(account: Account, kind: Name, id: string
 /** An event that says what happened to an object; `created` in seconds. */
 function makeEvent(input: {
   type: string;
-  item: Kept;
+  item: Happened;
   before: object | undefined;
   created: number;
+  connected: string | undefined;
   cause: Account["cause"];
 }): StripeEvent {
-  const { type, item, before, created, cause } = input;
+  const { type, item, before, created, connected, cause } = input;
   const data = { object: rendered(item) };
   return {
     id: newId("evt"),
     object: "event",
+    ...(connected === undefined ? {} : { account: connected }),
     api_version: API_VERSION,
     created,
     data: before === undefined ? data : { ...data, previous_attributes: previousOf(item, before) },
@@ -152,13 +157,13 @@ function makeEvent(input: {
   };
 }
 
-function ownerOf(item: Kept): string | null {
+function ownerOf(item: Happened): string | null {
   if (item.object === "customer") return item.id;
   const { customer } = item as { customer?: unknown };
   return typeof customer === "string" ? customer : null;
 }
 
-function previousOf(item: Kept, before: object): Record<string, unknown> {
+function previousOf(item: Happened, before: object): Record<string, unknown> {
   const shown = Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith("$")));
   const copy = structuredClone(shown);
   completePrevious(item.object, copy);

@@ -85,7 +85,7 @@ export type PaymentIntent = Kept & {
   amount_details: { tip: Record<string, never> };
   amount_received: number;
   application: null;
-  application_fee_amount: null;
+  application_fee_amount: number | null;
   automatic_payment_methods: null;
   canceled_at: number | null;
   cancellation_reason: string | null;
@@ -102,7 +102,7 @@ export type PaymentIntent = Kept & {
   livemode: false;
   metadata: Metadata;
   next_action: NextAction | null;
-  on_behalf_of: null;
+  on_behalf_of: string | null;
   payment_method: string | null;
   payment_method_options: Record<string, unknown>;
   payment_method_types: string[];
@@ -115,8 +115,8 @@ export type PaymentIntent = Kept & {
   statement_descriptor: null;
   statement_descriptor_suffix: null;
   status: PaymentIntentStatus;
-  transfer_data: null;
-  transfer_group: null;
+  transfer_data: { destination: string; amount?: number } | null;
+  transfer_group: string | null;
   $invoice: string | null;
   $session: string | null;
   /** When the Pix code or the boleto stops being payable. */
@@ -131,8 +131,8 @@ export type Charge = Kept & {
   amount_captured: number;
   amount_refunded: number;
   application: null;
-  application_fee: null;
-  application_fee_amount: null;
+  application_fee: string | null;
+  application_fee_amount: number | null;
   balance_transaction: string | null;
   billing_details: BillingDetails;
   calculated_statement_descriptor: string;
@@ -147,7 +147,7 @@ export type Charge = Kept & {
   fraud_details: Record<string, never>;
   livemode: false;
   metadata: Metadata;
-  on_behalf_of: null;
+  on_behalf_of: string | null;
   outcome: {
     network_status: string;
     reason: string | null;
@@ -170,8 +170,10 @@ export type Charge = Kept & {
   statement_descriptor: null;
   statement_descriptor_suffix: null;
   status: "succeeded" | "pending" | "failed";
-  transfer_data: null;
-  transfer_group: null;
+  /** There only once it was passed on. */
+  transfer?: string;
+  transfer_data: { amount: number | null; destination: string } | null;
+  transfer_group: string | null;
 };
 
 export type Refund = Kept & {
@@ -191,7 +193,7 @@ export type Refund = Kept & {
   receipt_number: null;
   source_transfer_reversal: null;
   status: "succeeded" | "pending" | "failed";
-  transfer_reversal: null;
+  transfer_reversal: string | null;
 };
 
 export type Dispute = Kept & {

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceItem } from "./invoice-objects.ts";
 import type * as billing from "./billing-objects.ts";
+import type * as connect from "./connect-objects.ts";
 import type * as payment from "./payment-objects.ts";
 import type * as surface from "./surface-objects.ts";
 
@@ -20,6 +21,12 @@ export type Kinds = {
   refund: payment.Refund;
   dispute: payment.Dispute;
   balance_transaction: payment.BalanceTransaction;
+  account: connect.ConnectedAccount;
+  account_link: connect.AccountLink;
+  transfer: connect.Transfer;
+  transfer_reversal: connect.TransferReversal;
+  application_fee: connect.ApplicationFee;
+  fee_refund: connect.FeeRefund;
   "checkout.session": surface.CheckoutSession;
   "billing_portal.configuration": surface.PortalConfiguration;
   "billing_portal.session": surface.PortalSession;

@@ -130,6 +130,8 @@ export type TestClock = Kept & {
 
 export type StripeEvent = Kept & {
   object: "event";
+  /** The connected account that it is about; absent for the platform's own. */
+  account?: string;
   api_version: string;
   data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
   livemode: false;

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { API_VERSION } from "../account/account.ts";
 import { newId } from "../account/ids.ts";
 import { CHECKOUT_ROUTES } from "../resources/checkout.ts";
+import { CONNECT_ROUTES } from "../resources/connect.ts";
 import { CUSTOMER_BALANCE_ROUTES } from "../resources/customer-balance.ts";
 import { CUSTOMER_ROUTES } from "../resources/customers.ts";
 import { EVENT_ROUTES } from "../resources/events.ts";
@@ -32,6 +33,7 @@ const ROUTES: Routes = {
   ...INVOICE_ROUTES,
   ...PAYMENT_ROUTES,
   ...PORTAL_ROUTES,
+  ...CONNECT_ROUTES,
   ...TEST_CLOCK_ROUTES,
   ...EVENT_ROUTES,
 };
@@ -114,8 +116,13 @@ function carryOut(running: Running, c: Context<ApiEnv>, work: Work): Answer {
     const form = { ...parseForm(search.slice(1)), ...parseForm(sent) };
     const { id = "", subId = "" } = c.req.param();
     account.cause = { id: requestId, idempotency_key: key };
+    const connected = c.req.header("stripe-account") ?? null;
     const result = account.transact(() =>
-      expanded(account.store, work({ account, path: c.req.path, id, subId, form }), texts(form, "expand")),
+      expanded(
+        account.store,
+        work({ account, path: c.req.path, id, subId, form, connected }),
+        texts(form, "expand"),
+      ),
     );
     const answer = { status: 200, body: JSON.stringify(result, null, 2), requestId };
     if (key !== null) running.keys.keep(key, call, answer);

@@ -2,7 +2,15 @@ import type { Account } from "../account/account.ts";
 import type { Form } from "./form.ts";
 
 /** A call of the API: its path, what stands in it, and the parameters. */
-export type Call = { account: Account; path: string; id: string; subId: string; form: Form };
+export type Call = {
+  account: Account;
+  path: string;
+  id: string;
+  subId: string;
+  form: Form;
+  /** The account of the header `stripe-account`, which the call is made for; null: the platform's own. */
+  connected: string | null;
+};
 
 /** What a call gives; the result is expanded and sent. */
 export type Work = (call: Call) => object;

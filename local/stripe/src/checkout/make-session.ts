@@ -45,6 +45,12 @@ export function makeSession(account: Account, input: SessionInput): CheckoutSess
   const types = offeredMethods(account, input, currency);
   const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
   if (mode === "payment") checkAmount(total, currency);
+  const fee = Number(input.paymentIntentData?.application_fee_amount ?? 0);
+  if (fee < 0 || fee > total)
+    throw invalid(
+      "The application fee must be at most the amount of the payment.",
+      "payment_intent_data[application_fee_amount]",
+    );
   const id = `cs_test_a1${randomLetters(56)}`;
   return account.store.insert<CheckoutSession>({
     ...sameForAll(),

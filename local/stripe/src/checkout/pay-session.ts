@@ -68,6 +68,9 @@ function newIntent(account: Account, session: CheckoutSession, person: Person): 
     description?: string;
     receipt_email?: string;
     setup_future_usage?: string;
+    transfer_data?: { destination: string; amount?: number } | null;
+    application_fee_amount?: number | null;
+    on_behalf_of?: string | null;
   };
   const intent = makeIntent(account, {
     amount: amountDue(account, session),
@@ -80,6 +83,9 @@ function newIntent(account: Account, session: CheckoutSession, person: Person): 
     receiptEmail: (data.receipt_email ?? person.email) || null,
     setupFutureUsage: session.mode === "subscription" ? "off_session" : (data.setup_future_usage ?? null),
     session: session.id,
+    transferData: data.transfer_data,
+    applicationFee: data.application_fee_amount,
+    onBehalfOf: data.on_behalf_of,
   });
   account.store.change(session, { $attempt: intent.id });
   return intent;

@@ -2,6 +2,7 @@ import { endIntent } from "../checkout/pay-intent.ts";
 import { type Person, paySession } from "../checkout/pay-session.ts";
 import type { ReleaseOptions } from "../deliveries.ts";
 import type { Fault } from "../api/faults.ts";
+import { deauthorize, setStanding, type Standing } from "../connect/accounts.ts";
 import { decideDispute, openDispute } from "../payments/disputes.ts";
 import { payGivenUp } from "../payments/given-up-boleto.ts";
 import { failRefund } from "../payments/refunds.ts";
@@ -81,6 +82,17 @@ const ORDERS: Record<string, Order> = {
     ),
   "fail-refund": ({ account }, input) =>
     account.transact(() => rendered(failRefund(account, need(account, "refund", word(input, "refund"))))),
+  "set-account": ({ account }, input) =>
+    account.transact(() => {
+      const connected = need(account, "account", word(input, "account"));
+      setStanding(account, connected, word(input, "standing") as Standing);
+      return rendered(connected);
+    }),
+  "deauthorize-account": ({ account }, input) =>
+    account.transact(() => {
+      deauthorize(account, need(account, "account", word(input, "account")));
+      return {};
+    }),
   "fail-renewals": failRenewals,
   advance: advanceTime,
   tick: (running) => ({ done: running.tick() }),

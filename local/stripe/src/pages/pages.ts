@@ -4,6 +4,7 @@ import type { Running } from "../running.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { invoicePage, receiptPage } from "./invoice-page.ts";
 import { type Page, sendSorry } from "./layout.ts";
+import { onboardingPage } from "./onboarding-page.ts";
 import { overviewPage } from "./overview-page.ts";
 import { portalPage } from "./portal.ts";
 import { pixPicture, waitingPage } from "./waiting-page.ts";
@@ -39,6 +40,7 @@ export function openPages(running: Running): Hono {
   add("/", overviewPage);
   add("/c/pay/:id", checkoutPage);
   add("/p/session/:id/:step?", portalPage);
+  add("/setup/:id", onboardingPage);
   add("/invoices/:id", invoicePage);
   add("/receipts/:id", receiptPage);
   add("/payments/:id", waitingPage);

@@ -5,10 +5,27 @@ import type { Account } from "../account/account.ts";
 const FEE_RATE = 0.0399;
 const FEE_FIXED = 39;
 
+type BalanceMove =
+  | "charge"
+  | "refund"
+  | "adjustment"
+  | "transfer"
+  | "transfer_refund"
+  | "application_fee"
+  | "application_fee_refund";
+
+/** How reports name a movement where it is not by its type. */
+const REPORTED: Partial<Record<BalanceMove, string>> = {
+  adjustment: "dispute",
+  transfer_refund: "transfer_reversal",
+  application_fee: "platform_earning",
+  application_fee_refund: "platform_earning_refund",
+};
+
 /** Writes a movement of the account's balance (centavos, below zero what goes out) and gives it. */
 export function addBalanceTransaction(
   account: Account,
-  type: "charge" | "refund" | "adjustment",
+  type: BalanceMove,
   amount: number,
   source: { id: string; currency: string; customer?: string | null },
 ): BalanceTransaction {
@@ -38,7 +55,7 @@ export function addBalanceTransaction(
             },
           ],
     net: amount - fee,
-    reporting_category: type === "adjustment" ? "dispute" : type,
+    reporting_category: REPORTED[type] ?? type,
     source: source.id,
     status: "available",
     type,

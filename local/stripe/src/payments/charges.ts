@@ -2,6 +2,7 @@ import { newId, randomLetters } from "../account/ids.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../account/payment-objects.ts";
 import type { CardOutcome } from "../rules/cards.ts";
 import type { Account } from "../account/account.ts";
+import { passOn } from "../connect/transfers.ts";
 import { addBalanceTransaction } from "./balance.ts";
 
 /** What became of the money: here, on its way, or refused. */
@@ -49,6 +50,12 @@ export function makeCharge(
     receipt_email: intent.receipt_email,
     receipt_url: isRefused ? null : `${account.origin}/receipts/${id}`,
     status: isRefused ? "failed" : outcome.kind,
+    application_fee_amount: intent.application_fee_amount,
+    on_behalf_of: intent.on_behalf_of,
+    transfer_data:
+      intent.transfer_data === null
+        ? null
+        : { amount: intent.transfer_data.amount ?? null, destination: intent.transfer_data.destination },
   });
   if (outcome.kind === "succeeded") moneyArrived(account, charge);
   account.emit(`charge.${charge.status}`, charge);
@@ -67,13 +74,11 @@ function sameForAll() {
     amount_refunded: 0,
     application: null,
     application_fee: null,
-    application_fee_amount: null,
     balance_transaction: null,
     disputed: false,
     failure_balance_transaction: null,
     fraud_details: {},
     livemode: false,
-    on_behalf_of: null,
     receipt_number: null,
     refunded: false,
     review: null,
@@ -82,7 +87,6 @@ function sameForAll() {
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    transfer_data: null,
     transfer_group: null,
   } satisfies Partial<Charge>;
 }
@@ -105,4 +109,5 @@ function moneyArrived(account: Account, charge: Charge): void {
     balance_transaction: id,
     receipt_number: `${randomLetters(4)}-${randomLetters(4)}`.toUpperCase(),
   });
+  passOn(account, charge);
 }

@@ -28,6 +28,9 @@ type IntentInput = {
   setupFutureUsage?: string | null;
   invoice?: string | null;
   session?: string | null;
+  transferData?: { destination: string; amount?: number } | null;
+  applicationFee?: number | null;
+  onBehalfOf?: string | null;
 };
 
 /** Makes an intent to pay; amounts in centavos. Throws Stripe's 400 for amounts and currencies that it refuses. */
@@ -51,7 +54,7 @@ export function makeIntent(account: Account, input: IntentInput): PaymentIntent 
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
-    application_fee_amount: null,
+    application_fee_amount: input.applicationFee ?? null,
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
@@ -68,7 +71,7 @@ export function makeIntent(account: Account, input: IntentInput): PaymentIntent 
     livemode: false,
     metadata: input.metadata ?? {},
     next_action: null,
-    on_behalf_of: null,
+    on_behalf_of: input.onBehalfOf ?? null,
     payment_method: null,
     payment_method_options: input.methodOptions ?? {},
     payment_method_types: types,
@@ -81,7 +84,7 @@ export function makeIntent(account: Account, input: IntentInput): PaymentIntent 
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: "requires_payment_method",
-    transfer_data: null,
+    transfer_data: input.transferData ?? null,
     transfer_group: null,
     $invoice: input.invoice ?? null,
     $session: input.session ?? null,

@@ -3,6 +3,7 @@ import type { Metadata } from "../account/billing-objects.ts";
 import type { Charge, Refund } from "../account/payment-objects.ts";
 import { invalid } from "../api/problem.ts";
 import type { Account } from "../account/account.ts";
+import { reverseTransfer } from "../connect/transfers.ts";
 import { addBalanceTransaction } from "./balance.ts";
 
 /**
@@ -12,7 +13,15 @@ import { addBalanceTransaction } from "./balance.ts";
 export function refundCharge(
   account: Account,
   charge: Charge,
-  options: { amount?: number; reason?: string; metadata?: Metadata },
+  options: {
+    amount?: number;
+    reason?: string;
+    metadata?: Metadata;
+    /** Takes as much of the transfer back, in proportion. */
+    reversesTransfer?: boolean;
+    /** Gives as much of the platform's fee back, in proportion. */
+    refundsFee?: boolean;
+  },
 ): Refund {
   const left = charge.amount - charge.amount_refunded;
   const { amount = left } = options;
@@ -58,6 +67,7 @@ export function refundCharge(
   account.store.change(refund, {
     balance_transaction: addBalanceTransaction(account, "refund", -amount, refund).id,
   });
+  if (options.reversesTransfer) takeBack(account, charge, refund, options.refundsFee ?? false);
   const before = setRefunded(account, charge, charge.amount_refunded + amount);
   account.emit("refund.created", refund);
   account.emit("charge.refunded", charge, before);
@@ -76,6 +86,18 @@ export function failRefund(account: Account, refund: Refund): Refund {
   if (charge !== undefined) setRefunded(account, charge, charge.amount_refunded - refund.amount);
   account.emit("refund.failed", refund, before);
   return refund;
+}
+
+function takeBack(account: Account, charge: Charge, refund: Refund, refundsFee: boolean): void {
+  const transfer = account.store.find("transfer", charge.transfer);
+  if (transfer === undefined)
+    throw invalid("Cannot reverse transfer on charge: it has no associated transfer.", "reverse_transfer");
+  const reversal = reverseTransfer(account, transfer, {
+    amount: Math.round((transfer.amount * refund.amount) / charge.amount),
+    sourceRefund: refund.id,
+    refundsFee,
+  });
+  account.store.change(refund, { transfer_reversal: reversal.id });
 }
 
 function setRefunded(account: Account, charge: Charge, amountRefunded: number): Partial<Charge> {

@@ -1,5 +1,6 @@
 import { LIST_PARAMS, listOf, listPage, retrieve } from "../api/listing.ts";
 import { makeSession } from "../checkout/make-session.ts";
+import { needDestination } from "../connect/accounts.ts";
 import { closeSession } from "../due.ts";
 import type { Form } from "../api/form.ts";
 import type { Metadata } from "../account/billing-objects.ts";
@@ -73,7 +74,7 @@ function create({ account, form }: Call): CheckoutSession {
     asksTaxId: flag(taxId, "enabled"),
     requiresTaxId: text(taxId, "required"),
     subscriptionData: subscriptionData(fields(form, "subscription_data")),
-    paymentIntentData: paymentIntentData(fields(form, "payment_intent_data")),
+    paymentIntentData: paymentIntentData(account, fields(form, "payment_intent_data")),
   });
 }
 
@@ -119,13 +120,40 @@ function subscriptionData(form: Form): SubscriptionData {
   };
 }
 
-function paymentIntentData(form: Form): Record<string, unknown> {
-  allowOnly(form, ["metadata", "description", "receipt_email", "setup_future_usage"], "payment_intent_data");
+function paymentIntentData(account: Account, form: Form): Record<string, unknown> {
+  allowOnly(
+    form,
+    "metadata description receipt_email setup_future_usage transfer_data application_fee_amount on_behalf_of",
+    "payment_intent_data",
+  );
   return {
     metadata: metadata(form),
     description: text(form, "description"),
     receipt_email: text(form, "receipt_email"),
     setup_future_usage: text(form, "setup_future_usage"),
+    ...destination(account, form),
+  };
+}
+
+/** To whose account the money goes on, and what of it the platform keeps. */
+function destination(account: Account, form: Form): Record<string, unknown> {
+  const data = fields(form, "transfer_data");
+  allowOnly(data, ["destination", "amount"], "payment_intent_data[transfer_data]");
+  const to = text(data, "destination");
+  const fee = integer(form, "application_fee_amount");
+  const behalf = text(form, "on_behalf_of");
+  if (to === undefined && fee !== undefined)
+    throw invalid(
+      "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
+      "payment_intent_data[application_fee_amount]",
+    );
+  const amount = integer(data, "amount");
+  if (to !== undefined) needDestination(account, to, "payment_intent_data[transfer_data][destination]");
+  if (behalf !== undefined) needDestination(account, behalf, "payment_intent_data[on_behalf_of]");
+  return {
+    transfer_data: to === undefined ? null : { destination: to, ...(amount === undefined ? {} : { amount }) },
+    application_fee_amount: fee ?? null,
+    on_behalf_of: behalf ?? null,
   };
 }
 

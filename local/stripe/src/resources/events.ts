@@ -6,7 +6,6 @@ import type { Call, Routes } from "../api/routing.ts";
 export const EVENT_ROUTES: Routes = {
   "GET /v1/events": list,
   "GET /v1/events/:id": retrieve("event"),
-  "GET /v1/balance": balance,
 };
 
 function list({ account, path, form }: Call): object {
@@ -22,16 +21,4 @@ function list({ account, path, form }: Call): object {
 
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
-}
-
-function balance({ account }: Call): object {
-  const amounts = new Map<string, number>();
-  for (const { currency, net } of account.store.all("balance_transaction"))
-    amounts.set(currency, (amounts.get(currency) ?? 0) + net);
-  const available = [...amounts].map(([currency, amount]) => ({
-    amount,
-    currency,
-    source_types: { card: amount },
-  }));
-  return { object: "balance", available, livemode: false, pending: [] };
 }

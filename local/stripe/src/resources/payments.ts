@@ -145,11 +145,13 @@ function updateCharge({ account, id, form }: Call): Charge {
 }
 
 function createRefund({ account, form }: Call): Refund {
-  allowOnly(form, ["charge", "payment_intent", "amount", "reason", "metadata"]);
+  allowOnly(form, "charge payment_intent amount reason metadata reverse_transfer refund_application_fee");
   return refundCharge(account, refundable(account, text(form, "charge"), text(form, "payment_intent")), {
     amount: integer(form, "amount"),
     reason: word(form, "reason", ["duplicate", "fraudulent", "requested_by_customer"] as const),
     metadata: metadata(form),
+    reversesTransfer: flag(form, "reverse_transfer"),
+    refundsFee: flag(form, "refund_application_fee"),
   });
 }
 

@@ -5,6 +5,11 @@ import { fileURLToPath } from "node:url";
 
 /** The SDK's type of each object by its `object`. */
 const TYPES: Readonly<Record<string, string>> = {
+  account: "Stripe.Account",
+  account_link: "Stripe.AccountLink",
+  application: "Stripe.Application",
+  application_fee: "Stripe.ApplicationFee",
+  balance: "Stripe.Balance",
   balance_transaction: "Stripe.BalanceTransaction",
   "billing_portal.configuration": "Stripe.BillingPortal.Configuration",
   "billing_portal.session": "Stripe.BillingPortal.Session",
@@ -14,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   customer_balance_transaction: "Stripe.CustomerBalanceTransaction",
   dispute: "Stripe.Dispute",
   event: "Stripe.Event",
+  fee_refund: "Stripe.FeeRefund",
   invoice: "Stripe.Invoice",
   invoice_payment: "Stripe.InvoicePayment",
   invoiceitem: "Stripe.InvoiceItem",
@@ -26,6 +32,8 @@ const TYPES: Readonly<Record<string, string>> = {
   subscription: "Stripe.Subscription",
   subscription_item: "Stripe.SubscriptionItem",
   tax_id: "Stripe.TaxId",
+  transfer: "Stripe.Transfer",
+  transfer_reversal: "Stripe.TransferReversal",
   "test_helpers.test_clock": "Stripe.TestHelpers.TestClock",
 };
 
