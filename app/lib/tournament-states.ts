@@ -16,6 +16,9 @@ export const ENTRY_STATUSES = ["invited", "pending", "confirmed", "waiting", "wi
 /** Of them those that take one of the places. */
 export const PLACED_STATUSES = ["pending", "confirmed"] as const;
 
+/** What moves money to a club's account at Stripe, and back. */
+export const PAYEE_LINE_KINDS = ["transfer", "transfer_reversal", "application_fee", "fee_refund"] as const;
+
 export const SHARE_STATUSES = ["due", "paid", "refunded"] as const;
 
 /** Where an event stands, from taking entries to its champion. */

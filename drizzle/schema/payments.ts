@@ -67,6 +67,11 @@ export const checkouts = pgTable(
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     completedAt: at("completed_at"),
+    /** The account at Stripe (`acct_…`) that an entry fee goes on to; null: it stays with the platform. */
+    destinationAccount: text("destination_account"),
+    /** What the platform keeps of it, and by which of its rules. */
+    applicationFeeCents: integer("application_fee_cents"),
+    feeRule: integer("fee_rule"),
   },
   (t) => [
     check("checkouts_kind", sql`${t.kind} in ('subscription', 'entry_fee')`),
@@ -122,6 +127,8 @@ export const payments = pgTable(
     /** Who paid, as it stood then: the receipt shows it (CPF or CNPJ, digits and letters only). */
     payerName: text("payer_name").notNull(),
     payerTaxId: text("payer_tax_id"),
+    /** Who gets it, where that is not the platform: the club of an entry fee, as it was called then. */
+    payeeName: text("payee_name"),
     recordedAt: at("recorded_at").notNull(),
   },
   (t) => [
@@ -156,6 +163,8 @@ export const entryShares = pgTable(
     status: text("status").notNull(),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
     paidAt: at("paid_at"),
+    /** The club's admin who wrote down that it was paid at the club; null for what was paid here. */
+    markedBy: uuid("marked_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
     primaryKey({ columns: [t.entryId, t.athleteId] }),

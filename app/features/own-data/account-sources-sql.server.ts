@@ -59,6 +59,7 @@ export const ACCOUNT_SOURCES = {
       descricao: payments.description,
       nome_de_quem_pagou: payments.payerName,
       cpf_de_quem_pagou: payments.payerTaxId,
+      recebido_por: payments.payeeName,
       movimento_na_stripe: payments.stripeId,
       pagamento_na_stripe: payments.stripePaymentIntentId,
       fatura_na_stripe: payments.stripeInvoiceId,

@@ -216,6 +216,8 @@ export const RETENTION: readonly Kept[] = [
       "refund_orders",
       "entry_shares",
       "stripe_events",
+      "payee_accounts",
+      "payee_lines",
     ],
     days: null,
     from: "five years from the payment; of a deleted account on a row without a person",

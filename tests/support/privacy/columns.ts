@@ -148,6 +148,11 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "push_subscriptions.auth": { mark: "token", readers: NOBODY },
   "checkouts.stripe_session_id": { mark: "token", readers: PAYER },
   "checkouts.url": { mark: "token", readers: PAYER },
+  "checkouts.destination_account": { mark: "token", readers: NOBODY },
+  "payee_accounts.stripe_account_id": { mark: "token", readers: NOBODY },
+  "payee_lines.stripe_id": { mark: "token", readers: NOBODY },
+  "payee_lines.stripe_account_id": { mark: "token", readers: NOBODY },
+  "payee_lines.stripe_charge_id": { mark: "token", readers: NOBODY },
   "payments.stripe_id": { mark: "token", readers: PAYER },
   "payments.stripe_payment_intent_id": { mark: "token", readers: PAYER },
   "payments.stripe_invoice_id": { mark: "token", readers: PAYER },
@@ -238,6 +243,9 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   stripe_events: ["status", "type"],
   subscription_orders: ["from_lookup_key", "kind", "status", "to_lookup_key"],
   subscriptions: ["currency", "interval", "lookup_key", "plan", "status"],
+  // Stripe's words for what an account still owes it; ids stand among the tokens.
+  payee_accounts: ["requirements"],
+  payee_lines: ["currency", "kind"],
   terms_acceptances: ["method", "terms_version"],
   terms_versions: ["content", "title", "version"],
   // Ids of rows, words from fixed lists, and what the club writes on the public page.

@@ -81,6 +81,8 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   push_subscriptions: [NONE, NONE],
   subscriptions: PAYER,
   checkouts: PAYER,
+  payee_accounts: [NONE, "array[t.club_id::text]"],
+  payee_lines: [NONE, NONE],
   payments: PAYER,
   refund_orders: PAYER,
   stripe_events: [NONE, NONE],
@@ -133,7 +135,7 @@ export async function markEverything(app: TestApp): Promise<Markers> {
         from ${table} t where ${where})
       update ${table} t set ${column} = made.value from made where made.part = t.tableoid and made.place = t.ctid`;
     // Past the triggers of those that refuse every update; the others' copy what is marked.
-    const isAppendOnly = table === "security_events" || table === "payments";
+    const isAppendOnly = ["security_events", "payments", "payee_lines"].includes(table);
     await app.sql(
       isAppendOnly ? `begin; set local session_replication_role = replica; ${update}; commit` : update,
     );

@@ -240,6 +240,14 @@ async function fillPayments(app: TestApp): Promise<void> {
        'x', 1990, 'BRL', c.id, 'x', 'expired', now(), now() ${customers}`,
   );
   await app.sql(
+    `insert into payee_accounts (id, club_id, stripe_account_id, created_at)
+     select gen_random_uuid(), id, id, now() from clubs on conflict do nothing`,
+  );
+  await app.sql(
+    `insert into payee_lines (id, at, kind, stripe_id, stripe_account_id, stripe_charge_id, amount_cents, currency, recorded_at)
+     select gen_random_uuid(), now(), 'transfer', id, id, 'x', 8000, 'BRL', now() from clubs`,
+  );
+  await app.sql(
     `insert into refund_orders (id, stripe_payment_intent_id, customer_id, amount_cents, currency, reason, status, stripe_refund_id,
        last_error, ordered_at, next_at)
      select gen_random_uuid(), c.id, c.id, 1990, 'BRL', 'paid_twice', 'dead', c.id, 'x', now(), now() ${customers}`,
