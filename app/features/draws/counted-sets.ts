@@ -1,0 +1,39 @@
+import type { DrawResult, DrawRules } from "./draw.ts";
+
+/**
+ * Games that a result puts into a table (product §6). A W.O. counts as full sets or as nothing; what was broken off is
+ * completed as if the rest were lost: the one who gave up at 2/1 loses 6/1 (at 5/5 by 7/5).
+ */
+export function countedSets(
+  { kind, winner, sets }: DrawResult,
+  { walkover, games, setsToWin }: Pick<DrawRules, "walkover" | "games" | "setsToWin">,
+): [number, number][] {
+  if (
+    kind === "void" ||
+    (kind === "walkover" && walkover === "nothing") ||
+    (kind !== "played" && winner === null)
+  )
+    return [];
+  if (kind === "played") return sets;
+  const counted = kind === "walkover" ? [] : sets.map((set) => asPlayed(set));
+  const won = (set: [number, number]) => set[winner!] > set[1 - winner!]!;
+  // The set in which it ended is finished, unless it was over; then the winner takes as many as are still needed.
+  const last = counted.at(-1);
+  if (last !== undefined && !isOver(last, games))
+    counted[counted.length - 1] = completed(last, winner!, games);
+  while (counted.filter(won).length < setsToWin) counted.push(completed([0, 0], winner!, games));
+  return counted;
+}
+
+const asPlayed = ([a, b]: [number, number]): [number, number] => [a, b];
+
+function isOver(set: [number, number], games: number): boolean {
+  const [most, least] = [Math.max(...set), Math.min(...set)];
+  return (most >= games && most - least >= 2) || most > games;
+}
+
+function completed(set: [number, number], winner: 0 | 1, games: number): [number, number] {
+  const lost = set[1 - winner]!;
+  const won = lost >= games - 1 ? games + 1 : games;
+  return winner === 0 ? [won, lost] : [lost, won];
+}

@@ -1,0 +1,140 @@
+/** The forms of a tournament event (product §6); `super_8` is every evening of 4 to 12 people with changing partners. */
+export const DRAW_FORMATS = [
+  "single_elimination",
+  "double_elimination",
+  "groups_knockout",
+  "consolation",
+  "swiss",
+  "round_robin",
+  "rei_da_praia",
+  "super_8",
+] as const;
+
+export type DrawFormat = (typeof DRAW_FORMATS)[number];
+
+/** Fewest and most entries of any draw. */
+export const MIN_ENTRIES = 2;
+export const MAX_ENTRIES = 256;
+
+/** Where a side of a match comes from. */
+export type Source =
+  /** Index into the draw's entries, from 0. */
+  | { kind: "entry"; entry: number }
+  | { kind: "bye" }
+  /** Who won or lost the match of that key; `first`: the loser only if it was the first match they played, else a bye. */
+  | { kind: "winner" | "loser"; match: string; first?: true }
+  /** Place in a group's table, from 1. */
+  | { kind: "rank"; group: string; position: number }
+  /** Partners for this one match (Super 8 and 12, rei da praia). */
+  | { kind: "team"; entries: [number, number] };
+
+/** One match of a draw, known before anybody plays. */
+export interface DrawMatch {
+  /** Unique in the plan and the same for the same draw: "M1-3", "A2-1". */
+  key: string;
+  stage: Stage;
+  group: string | null;
+  /** Rounds of a stage from 1; `position` from 1 within the round, from the top. */
+  round: number;
+  position: number;
+  sides: [Source, Source];
+  /** In pt-BR: "Quartas de final", "Grupo A · rodada 2", "Disputa de 3º lugar". */
+  label: string;
+  /** The second final of a double elimination: played only if the one who came undefeated lost the first. */
+  ifNeeded?: true;
+}
+
+/** Parts of a draw, in the order in which they are shown. */
+export const STAGES = ["groups", "rounds", "main", "back", "decider", "third_place", "consolation"] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+/** Entries that play a table among themselves. Everybody of a Swiss, Super 8 or round robin is one group, "geral". */
+export interface DrawGroup {
+  key: string;
+  /** In pt-BR: "Grupo A"; "Classificação" where there is one table only. */
+  label: string;
+  entries: number[];
+}
+
+/** A whole draw: who meets whom, where each side comes from, who rests. It holds no name and no result. */
+export interface DrawPlan {
+  format: DrawFormat;
+  entries: number;
+  /** Entries that are seeds, the best first. */
+  seeds: number[];
+  rules: DrawRules;
+  /** The public number that decided what was left to chance. */
+  lot: number;
+  groups: DrawGroup[];
+  matches: DrawMatch[];
+  /** Who does not play in a round: byes of a Swiss round, rests of a Super 8 or of a group of odd size. */
+  rests: { round: number; group: string; entries: number[] }[];
+}
+
+/** What a club may choose about a draw; what is missing takes the value of `DEFAULT_RULES`. */
+export interface DrawRules {
+  /** A match for third place between the losers of the semifinals. */
+  thirdPlace: boolean;
+  /** How many of each group go on to the knock-out. */
+  advance: 1 | 2;
+  /** Rounds of a Swiss; null: as many as leave one undefeated. */
+  swissRounds: number | null;
+  /** Entries of each half of a mixed Super 8: everybody of the first partners everybody of the second once. */
+  mixed: { first: number[]; second: number[] } | null;
+  /** How ties of a group's table are broken: the keys of `GROUP_POLICIES`. */
+  groupOrder: "head_to_head" | "balance";
+  /** What orders people who change partners: games won, or wins. */
+  peopleOrder: "games" | "wins";
+  /** A W.O. counts 6-0 in a table, or no game at all. */
+  walkover: "full_set" | "nothing";
+  /** Games of a set (or points, where a match is one set of points), and sets that win a match. */
+  games: number;
+  setsToWin: 1 | 2;
+}
+
+export const DEFAULT_RULES: DrawRules = {
+  thirdPlace: false,
+  advance: 2,
+  swissRounds: null,
+  mixed: null,
+  groupOrder: "head_to_head",
+  peopleOrder: "games",
+  walkover: "full_set",
+  games: 6,
+  setsToWin: 1,
+};
+
+/** What a draw is made from; the same options always make the same plan. */
+export interface DrawOptions {
+  format: DrawFormat;
+  /** How many; the plan speaks of them as 0 to `entries - 1`. */
+  entries: number;
+  /** Entries that are seeds, the best first. */
+  seeds?: number[];
+  rules?: Partial<DrawRules>;
+  /** A whole number from 0 to 2^53 - 1 that nobody could choose (see `lotOf`). */
+  lot: number;
+}
+
+/** Why a draw cannot be made, as a sentence in pt-BR. */
+export interface Refusal {
+  refused: string;
+}
+
+/** How a match ended. Sets are games (or points) of side 0 and side 1, in the order played, as they were left. */
+export interface DrawResult {
+  /** Null where nobody won: a tie by the clock of Super 8 and rei da praia, and what is void. */
+  winner: 0 | 1 | null;
+  /** `void`: will not be played and counts for nobody, since somebody of it gave up. */
+  kind: "played" | "walkover" | "retired" | "void";
+  sets: [number, number][];
+}
+
+/** Results by the key of their match. */
+export type DrawResults = Readonly<Record<string, DrawResult | undefined>>;
+
+/** Whether making or going on with a draw was refused. */
+export function isRefused<Made>(made: Made | Refusal): made is Refusal {
+  return typeof made === "object" && made !== null && "refused" in made;
+}

@@ -1,0 +1,13 @@
+import type { DrawPlan, DrawResults, Refusal } from "./draw.ts";
+import { nextPhase } from "./rei-da-praia.ts";
+import { nextSwissRound } from "./swiss.ts";
+
+/**
+ * The plan with its next round: of a Swiss, paired by the results so far, or the next phase of a rei da praia. Only the
+ * plan, its results and its public number decide, so a stranger gets the same round. All other formats are whole from the start.
+ */
+export function nextRound(plan: DrawPlan, results: DrawResults): DrawPlan | Refusal {
+  if (plan.format === "swiss") return nextSwissRound(plan, results);
+  if (plan.format === "rei_da_praia") return nextPhase(plan, results);
+  return { refused: "Este formato tem todas as rodadas desde o sorteio." };
+}

@@ -1,0 +1,143 @@
+import type { DrawRules } from "./draw.ts";
+
+/** What may order a table. `buchholz` is the sum of the wins of those whom one met. */
+export type Criterion = "wins" | "head_to_head" | "games" | "balance" | "share" | "buchholz" | "lot";
+
+/** How a table is ordered, as data; `words` stand beside the table. */
+export interface TableOrder {
+  words: string;
+  /** Orders everybody; the rest breaks ties. */
+  first: Criterion;
+  /** Between two who are tied, and among three or more. */
+  two: readonly Criterion[];
+  more: readonly Criterion[];
+  /** When a criterion of `more` leaves two tied, `two` decides between them. */
+  backToTwo: boolean;
+}
+
+/** Policies of groups and of round robins (product §6, a and b). */
+export const GROUP_POLICIES: Record<DrawRules["groupOrder"], TableOrder> = {
+  head_to_head: {
+    words:
+      "Vale o número de vitórias. Dois empatados: fica na frente quem venceu o jogo entre eles. Três ou mais: saldo de games, depois a proporção de games vencidos, depois sorteio; quando sobram só dois empatados, volta a valer o jogo entre eles.",
+    first: "wins",
+    two: ["head_to_head", "balance", "share", "lot"],
+    more: ["balance", "share", "lot"],
+    backToTwo: true,
+  },
+  balance: {
+    words: "Vale o número de vitórias, depois o saldo de games, depois o confronto direto, depois sorteio.",
+    first: "wins",
+    two: ["balance", "head_to_head", "lot"],
+    more: ["balance", "head_to_head", "lot"],
+    backToTwo: false,
+  },
+};
+
+/** Super 8, Super 12 and rei da praia: points of people, who change partners. */
+export const PEOPLE_POLICIES: Record<DrawRules["peopleOrder"], TableOrder> = {
+  games: {
+    words:
+      "Vale o número de games vencidos, depois o saldo de games, depois os jogos de um contra o outro, depois sorteio.",
+    first: "games",
+    two: ["balance", "head_to_head", "lot"],
+    more: ["balance", "head_to_head", "lot"],
+    backToTwo: false,
+  },
+  wins: {
+    words:
+      "Vale o número de vitórias, depois o saldo de games, depois os jogos de um contra o outro, depois sorteio.",
+    first: "wins",
+    two: ["balance", "head_to_head", "lot"],
+    more: ["balance", "head_to_head", "lot"],
+    backToTwo: false,
+  },
+};
+
+export const SWISS_ORDER: TableOrder = {
+  words:
+    "Vale o número de vitórias (folga conta como vitória), depois a soma das vitórias dos adversários, depois o confronto direto, depois o saldo de games, depois sorteio.",
+  first: "wins",
+  two: ["buchholz", "head_to_head", "balance", "lot"],
+  more: ["buchholz", "head_to_head", "balance", "lot"],
+  backToTwo: false,
+};
+
+/** What decided a place, for the words beside it. */
+export const CRITERION_LABELS: Record<Criterion, string> = {
+  wins: "vitórias",
+  head_to_head: "confronto direto",
+  games: "games vencidos",
+  balance: "saldo de games",
+  share: "proporção de games vencidos",
+  buchholz: "vitórias dos adversários",
+  lot: "sorteio",
+};
+
+/** Somebody of a table as an order sees them; `against` is whom they beat, counted. */
+export interface Ranked {
+  entry: number;
+  wins: number;
+  gamesWon: number;
+  gamesLost: number;
+  buchholz: number;
+  /** Place by lot, from 0. */
+  lot: number;
+  beat: ReadonlyMap<number, number>;
+}
+
+/** Everybody in order, each with the criterion that parted them from those they were tied with. */
+export function orderTable<Row extends Ranked>(
+  rows: readonly Row[],
+  order: TableOrder,
+): { row: Row; decidedBy: Criterion | null }[] {
+  return split(rows, order.first).flatMap((tied) => breakTie(tied, order, null, []));
+}
+
+function breakTie<Row extends Ranked>(
+  tied: readonly Row[],
+  order: TableOrder,
+  decidedBy: Criterion | null,
+  used: readonly Criterion[],
+): { row: Row; decidedBy: Criterion | null }[] {
+  if (tied.length === 1) return [{ row: tied[0]!, decidedBy }];
+  const isPair = tied.length === 2 && (used.length === 0 || order.backToTwo);
+  const criteria = isPair ? order.two : order.more.filter((criterion) => !used.includes(criterion));
+  for (const [at, criterion] of criteria.entries()) {
+    const parts = split(tied, criterion);
+    if (parts.length > 1)
+      return parts.flatMap((part) =>
+        breakTie(part, order, criterion, isPair ? [] : [...used, ...criteria.slice(0, at + 1)]),
+      );
+  }
+  return tied.map((row) => ({ row, decidedBy }));
+}
+
+/** Those who are equal by a criterion, the best first. */
+function split<Row extends Ranked>(tied: readonly Row[], criterion: Criterion): Row[][] {
+  const entries = tied.map(({ entry }) => entry);
+  const value = (row: Row) => valueOf(row, criterion, entries);
+  const parts = new Map<number, Row[]>();
+  for (const row of tied.toSorted((a, b) => value(b) - value(a)))
+    parts.set(value(row), [...(parts.get(value(row)) ?? []), row]);
+  return [...parts.values()];
+}
+
+function valueOf(row: Ranked, criterion: Criterion, tied: readonly number[]): number {
+  switch (criterion) {
+    case "wins":
+      return row.wins;
+    case "games":
+      return row.gamesWon;
+    case "balance":
+      return row.gamesWon - row.gamesLost;
+    case "share":
+      return row.gamesWon + row.gamesLost === 0 ? 0 : row.gamesWon / (row.gamesWon + row.gamesLost);
+    case "buchholz":
+      return row.buchholz;
+    case "head_to_head":
+      return tied.reduce((sum, entry) => sum + (row.beat.get(entry) ?? 0), 0);
+    case "lot":
+      return -row.lot;
+  }
+}

@@ -1,0 +1,95 @@
+import { countedSets } from "./counted-sets.ts";
+import type { DrawGroup, DrawPlan, DrawResults, Source } from "./draw.ts";
+import { randomFrom, shuffle } from "./lot.ts";
+import { matchesOf } from "./side.ts";
+import {
+  GROUP_POLICIES,
+  orderTable,
+  PEOPLE_POLICIES,
+  SWISS_ORDER,
+  type Criterion,
+  type Ranked,
+  type TableOrder,
+} from "./table-order.ts";
+
+/** One line of a group's table. */
+export interface TableRow extends Ranked {
+  position: number;
+  played: number;
+  losses: number;
+  /** What parted them from those with whom they were tied; null where nothing was tied. */
+  decidedBy: Criterion | null;
+}
+
+/** How the tables of a draw are ordered. */
+export function tableOrderOf({ format, rules }: Pick<DrawPlan, "format" | "rules">): TableOrder {
+  if (format === "swiss") return SWISS_ORDER;
+  return format === "super_8" || format === "rei_da_praia"
+    ? PEOPLE_POLICIES[rules.peopleOrder]
+    : GROUP_POLICIES[rules.groupOrder];
+}
+
+/** A group's table as its results so far leave it. */
+export function groupTable(plan: DrawPlan, group: DrawGroup, results: DrawResults): TableRow[] {
+  const rows = new Map(
+    lotOrder(plan, group).map((entry, lot) => [
+      entry,
+      {
+        entry,
+        lot,
+        played: 0,
+        wins: 0,
+        losses: 0,
+        gamesWon: 0,
+        gamesLost: 0,
+        buchholz: 0,
+        beat: new Map<number, number>(),
+      },
+    ]),
+  );
+  const opponents = new Map(group.entries.map((entry) => [entry, [] as number[]]));
+  for (const { key, sides } of matchesOf(plan, group.key)) {
+    const result = results[key];
+    if (result === undefined || result.kind === "void") continue;
+    const people = sides.map(entriesOf) as [number[], number[]];
+    const sets = countedSets(result, plan.rules);
+    for (const side of [0, 1] as const) {
+      const other = people[1 - side]!;
+      for (const entry of people[side]) {
+        const row = rows.get(entry)!;
+        row.played += 1;
+        row.gamesWon += sets.reduce((sum, set) => sum + set[side], 0);
+        row.gamesLost += sets.reduce((sum, set) => sum + set[1 - side]!, 0);
+        opponents.get(entry)!.push(...other);
+        if (result.winner === null) continue;
+        if (result.winner !== side) row.losses += 1;
+        else {
+          row.wins += 1;
+          for (const loser of other) row.beat.set(loser, (row.beat.get(loser) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  if (plan.format === "swiss")
+    for (const { entries } of plan.rests) for (const entry of entries) rows.get(entry)!.wins += 1;
+  for (const row of rows.values())
+    row.buchholz = opponents.get(row.entry)!.reduce((sum, entry) => sum + rows.get(entry)!.wins, 0);
+  return orderTable([...rows.values()], tableOrderOf(plan)).map(({ row, decidedBy }, index) =>
+    Object.assign(row, { position: index + 1, decidedBy }),
+  );
+}
+
+/** Who a source names without any result. */
+export function entriesOf(source: Source): number[] {
+  if (source.kind === "entry") return [source.entry];
+  return source.kind === "team" ? [...source.entries] : [];
+}
+
+/** The order that the public number gives a group, where nothing else parts them. */
+function lotOrder({ lot, groups }: DrawPlan, group: DrawGroup): number[] {
+  const at = groups.findIndex(({ key }) => key === group.key);
+  return shuffle(
+    group.entries.toSorted((a, b) => a - b),
+    randomFrom((lot + (at + 1) * 7919) % Number.MAX_SAFE_INTEGER),
+  );
+}
