@@ -2,11 +2,12 @@ import type { Foursome } from "./people-rounds.ts";
 
 /**
  * Rounds of a mixed evening, by how many of each half there are: places 0 to k - 1 are the first half, k to 2k - 1 the
- * second. Everybody of the first partners everybody of the second once; with an odd k each rests once. The tests count.
+ * second. Everybody of the first partners everybody of the second once. With an odd k one pair rests in each of k rounds;
+ * those pairs play the last round, one of them not, since the number of pairs is odd. The tests count.
  */
 export const MIXED_ROUNDS: Readonly<Record<number, readonly (readonly Foursome[])[]>> = {
   2: [[[0, 2, 1, 3]], [[1, 2, 0, 3]]],
-  3: [[[0, 3, 2, 5]], [[1, 5, 0, 4]], [[2, 4, 1, 3]]],
+  3: [[[0, 3, 2, 5]], [[1, 5, 0, 4]], [[2, 4, 1, 3]], [[1, 4, 2, 3]]],
   4: [
     [
       [0, 4, 1, 5],
@@ -45,6 +46,10 @@ export const MIXED_ROUNDS: Readonly<Record<number, readonly (readonly Foursome[]
     [
       [4, 8, 1, 5],
       [2, 6, 3, 7],
+    ],
+    [
+      [3, 8, 1, 7],
+      [4, 6, 2, 5],
     ],
   ],
   6: [

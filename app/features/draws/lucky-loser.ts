@@ -1,0 +1,68 @@
+import type { DrawPlan, DrawResults, Source } from "./draw.ts";
+import { randomFrom, shuffle } from "./lot.ts";
+import { standingOf } from "./standing.ts";
+import { groupTable, type TableRow } from "./tables.ts";
+
+/** Said beside the choice of who replaces somebody. */
+export const LUCKY_LOSER_WORDS =
+  "Entra quem perdeu na fase anterior: nos grupos, o melhor colocado que não passou (vitórias e saldo de games por jogo); na eliminatória, quem perdeu mais tarde, cabeças de chave primeiro e depois por sorteio.";
+
+/**
+ * Who may take the place of an entry that leaves before the match `match` begins, the first to be asked first (see
+ * `LUCKY_LOSER_WORDS`). Those who still play, or who left themselves, are not asked.
+ */
+export function luckyLosers(
+  plan: DrawPlan,
+  results: DrawResults,
+  match: string,
+  left: readonly number[],
+): number[] {
+  const standing = standingOf(plan, results);
+  const asked = standing.get(match);
+  if (asked === undefined || asked.state === "over") return [];
+  const busy = new Set(left);
+  for (const { sides, state } of standing.values())
+    if (state === "ready" || state === "waiting")
+      for (const side of sides) if (side !== null && side !== "bye") side.forEach((entry) => busy.add(entry));
+  const free = (entry: number) => !busy.has(entry);
+  if (plan.format === "groups_knockout") return bestOfGroups(plan, results).filter(free);
+  const lost = [...standing.values()]
+    .filter(({ state, winner, match }) => state === "over" && winner !== null && match.stage !== "groups")
+    .toSorted((a, b) => b.match.round - a.match.round);
+  const byLot = shuffle(lost, randomFrom(plan.lot + 1));
+  const seedOf = (entry: number) => (plan.seeds.includes(entry) ? plan.seeds.indexOf(entry) : plan.entries);
+  const candidates = byLot.flatMap(({ match, sides, winner }) =>
+    (sides[1 - winner!] as readonly number[]).map((entry) => ({ entry, round: match.round })),
+  );
+  const ordered = candidates
+    .toSorted((a, b) => b.round - a.round || seedOf(a.entry) - seedOf(b.entry))
+    .map(({ entry }) => entry);
+  return [...new Set(ordered)].filter(free);
+}
+
+/** Everybody of the groups by their place, then by wins and balance per match, since groups differ in size, then by lot. */
+function bestOfGroups(plan: DrawPlan, results: DrawResults): number[] {
+  const perMatch = (row: TableRow, value: number) => value / Math.max(1, row.played);
+  const rows = plan.groups.flatMap((group) => groupTable(plan, group, results));
+  return shuffle(rows, randomFrom(plan.lot + 1))
+    .toSorted(
+      (a, b) =>
+        a.position - b.position ||
+        perMatch(b, b.wins) - perMatch(a, a.wins) ||
+        perMatch(b, b.gamesWon - b.gamesLost) - perMatch(a, a.gamesWon - a.gamesLost),
+    )
+    .map(({ entry }) => entry);
+}
+
+/** The plan with another entry on the side of one match; whoever came there from an earlier match no longer does. */
+export function replaceSide(plan: DrawPlan, key: string, side: 0 | 1, entry: number): DrawPlan {
+  const source: Source = { kind: "entry", entry };
+  return {
+    ...plan,
+    matches: plan.matches.map((match) =>
+      match.key === key
+        ? { ...match, sides: side === 0 ? [source, match.sides[1]] : [match.sides[0], source] }
+        : match,
+    ),
+  };
+}
