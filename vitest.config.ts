@@ -21,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners}.test.ts"],
+          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners,words}.test.ts"],
           pool: "forks" as const,
           maxWorkers: 2,
           // Slow on a busy machine is no failure.

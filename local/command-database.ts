@@ -31,7 +31,7 @@ export async function openCommandDatabase(say: (line: string) => void): Promise<
   const running = readEndpoints();
   if (running && (await isAlive(running.pid))) {
     const { databaseUrl, databaseHttpEndpoint, origin } = running;
-    say(`Usando o banco do Quadra que está rodando em ${origin}`);
+    say(`Usando o banco da Quadra que está rodando em ${origin}`);
     return { ...(await reach(databaseUrl, databaseHttpEndpoint ?? undefined)), clockOffsetMs };
   }
   return { ...(await startOwn(say, clockOffsetMs)), clockOffsetMs };
@@ -56,7 +56,7 @@ async function startOwn(say: (line: string) => void, clockOffsetMs: number): Pro
     for (const each of stops.splice(0).toReversed()) await each();
   };
   try {
-    say("O Quadra não está rodando: subindo o banco de dados só para isto");
+    say("A Quadra não está rodando: subindo o banco de dados só para isto");
     const postgres = await startKeptPostgres(dir, (line) => say(`PostgreSQL: ${line}`));
     stops.push(() => postgres.stop());
     await migrateKeptPostgres(postgres, say);

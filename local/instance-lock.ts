@@ -11,7 +11,7 @@ type Holder = { pid: number; startTicks: string; origin: string };
 export class AlreadyRunningError extends Error {
   constructor(holder: Holder) {
     super(
-      `O Quadra já está rodando em ${holder.origin} (processo ${holder.pid}): use essa janela ou encerre-a antes.`,
+      `A Quadra já está rodando em ${holder.origin} (processo ${holder.pid}): use essa janela ou encerre-a antes.`,
     );
     this.name = "AlreadyRunningError";
   }

@@ -138,8 +138,8 @@ async function stopAll(stops: Stop[]): Promise<void> {
 function sentenceOf(error: unknown): string {
   if (error instanceof PortTakenError || error instanceof AlreadyRunningError) return error.message;
   if (error instanceof Error && process.env.DEBUG === undefined)
-    return `Não consegui subir o Quadra. ${error.message}`;
-  return `Não consegui subir o Quadra. ${error instanceof Error ? error.stack : String(error)}`;
+    return `Não consegui subir a Quadra. ${error.message}`;
+  return `Não consegui subir a Quadra. ${error instanceof Error ? error.stack : String(error)}`;
 }
 
 /**

@@ -376,7 +376,11 @@ describe("tests stand where a newcomer looks for them", () => {
     const elsewhere = tests.filter(
       (path) => !/^tests\/(unit|verbs|api|screens|properties|local|versions)\//.test(path),
     );
-    expect(elsewhere.toSorted()).toEqual(["tests/architecture.test.ts", "tests/table-owners.test.ts"]);
+    expect(elsewhere.toSorted()).toEqual([
+      "tests/architecture.test.ts",
+      "tests/table-owners.test.ts",
+      "tests/words.test.ts",
+    ]);
   });
 
   it("a unit test is named by its source's path, a verb's test by room and verb; an aspect may follow after a dot", () => {

@@ -8,8 +8,8 @@ export const displayCopy = {
   table: "Classificação",
   sponsors: "Nossos Patrocinadores",
   emptyTitle: "O ranking começa na primeira partida",
-  emptyText: "Jogou? Registre o resultado no celular: assim que o adversário aprovar, ele aparece aqui.",
-  notFoundTitle: "Este telão não existe",
+  emptyText: "Jogou? Lance o resultado no celular: assim que o adversário aprovar, ele aparece aqui.",
+  notFoundTitle: "Tela não encontrada",
   notFoundText: "Confira o endereço: ele termina com o código do clube.",
   failedText: "Voltamos já. Não foi possível ler o ranking agora. Esta tela tenta de novo sozinha.",
 } as const;

@@ -5,6 +5,6 @@ export const FACTOR_OWED =
 /** Why an admin was led to where a second factor is set up. */
 export const FACTOR_DEMANDED = {
   platform:
-    "Quem administra o Quadra precisa da verificação em duas etapas. Ative a sua abaixo para abrir o painel.",
+    "Quem administra a Quadra precisa da verificação em duas etapas. Ative a sua abaixo para abrir o painel.",
   club: "O seu clube pede a verificação em duas etapas de quem administra. Ative a sua abaixo para abrir o painel do clube.",
 } as const;

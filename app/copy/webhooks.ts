@@ -8,5 +8,5 @@ export const RECEIVER_SENTENCES: Readonly<Record<ReceiverFault, string>> = {
   has_port: "O endereço não pode ter porta: avisos vão pela porta comum do https.",
   not_a_name: "O endereço precisa ser um nome na internet, como programa.seuclube.com.br.",
   not_public: "Este nome não existe na internet aberta.",
-  ours: "O endereço precisa ser de outro sistema, não do Quadra.",
+  ours: "O endereço precisa ser de outro sistema, não da Quadra.",
 };

@@ -15,12 +15,12 @@ export function whatsAppHref(text: string, phone: string | null = null): string 
 /** What tells others of a result, in words that everybody may read; `url` is where to see or answer it. */
 export function resultText({ result, asks, url }: { result: string; asks: boolean; url: string }): string {
   const sentence = result.endsWith(".") ? result : `${result}.`;
-  return asks ? `Lancei o nosso jogo no Quadra: ${sentence} Confira e aprove: ${url}` : `${sentence} ${url}`;
+  return asks ? `Lancei o nosso jogo na Quadra: ${sentence} Confira e aprove: ${url}` : `${sentence} ${url}`;
 }
 
 /** What invites to a club. */
 export function invitationText(url: string): string {
-  return `Venha para o ranking do nosso clube no Quadra. É só abrir o convite: ${url}`;
+  return `Venha para o ranking do nosso clube na Quadra. É só abrir o convite: ${url}`;
 }
 
 /** What shows others a club's table. */

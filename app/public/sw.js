@@ -67,7 +67,7 @@ const OFFLINE = `<!doctype html>
     <main>
       <h1>Sem conexão</h1>
       <p>
-        Não conseguimos chegar ao Quadra. O que você estava digitando fica guardado nesta aba por duas horas: quando a internet voltar,
+        Não conseguimos chegar à Quadra. O que você estava digitando fica guardado nesta aba por duas horas: quando a internet voltar,
         tente de novo e continue de onde parou.
       </p>
       <a href="">Tentar de novo</a>

@@ -240,7 +240,7 @@ function UnknownAccount() {
   return (
     <Card title="O seu tipo de conta ainda não abre nenhuma área">
       <p>
-        A conta existe e o acesso a ela é seguro, mas ninguém disse ainda o que você faz no Quadra. Fale com o
+        A conta existe e o acesso a ela é seguro, mas ninguém disse ainda o que você faz na Quadra. Fale com o
         seu clube, ou entre com outra conta.
       </p>
     </Card>

@@ -73,7 +73,7 @@ export default function Tournaments({ loaderData }: Route.ComponentProps) {
       ))}
       <Card
         title="Quer ver como sai uma chave?"
-        subtitle="Sorteie uma de mentira, com cabeças de chave e byes, e jogue até o campeão."
+        subtitle="Teste um sorteio, com cabeças de chave e byes, e jogue até o campeão."
         actions={
           <LinkButton variant="secondary" href="/tournament-test">
             Abrir o simulador

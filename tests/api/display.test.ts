@@ -181,7 +181,7 @@ describe("addresses that lead nowhere", () => {
     const response = await app.fetch(`/display/${path()}`);
     const html = await response.text();
     expect(response.status).toBe(404);
-    expect(html).toContain("Este telão não existe");
+    expect(html).toContain("Tela não encontrada");
     expect(html).toContain('data-theme="dark"');
     expect(html).toMatch(/<meta http-equiv="refresh" content="30"/i);
     expect(html).not.toMatch(/<script[^>]*src=/);

@@ -76,7 +76,7 @@ describe("npm start", () => {
     const started = start();
     expect(await started.code).toBe(1);
     expect(started.said()).toBe(
-      `O Quadra já está rodando em http://127.0.0.1:8787 (processo ${process.pid}): use essa janela ou encerre-a antes.\n`,
+      `A Quadra já está rodando em http://127.0.0.1:8787 (processo ${process.pid}): use essa janela ou encerre-a antes.\n`,
     );
     await release();
   });

@@ -223,12 +223,12 @@ describe("a read-only club", () => {
     expect(await dashboard("assinatura")).not.toContain("club-frozen");
     const home = await see("ana", "/athlete-dashboard");
     expect(home).toContain("O clube está em modo de leitura");
-    expect(home).not.toContain("Registrar resultado</");
+    expect(home).not.toContain("Lançar resultado</");
     expect(await see("ana", "/athlete-dashboard/registrar")).not.toContain("score_format");
     const match = await see("ana", `/athlete-dashboard/partidas/${row!.id}`);
     expect(match).not.toMatch(/value="(edit|withdraw)"|Editar placar/);
     await lapse(null);
-    expect(await see("ana", "/athlete-dashboard")).toContain("Registrar resultado</");
+    expect(await see("ana", "/athlete-dashboard")).toContain("Lançar resultado</");
   });
 
   it("lets silence approve and people read, sign out and keep their own profile", async () => {

@@ -96,7 +96,7 @@ it("adds courts one after the other, refuses a name twice, and takes one away", 
 
 it("gives the report form of an athlete its first sport, its usual score and its courts", async () => {
   const { page, context } = await signIn(browser, app, "ana");
-  await page.getByRole("link", { name: "Registrar resultado" }).first().click();
+  await page.getByRole("link", { name: "Lançar resultado" }).first().click();
   await page.getByLabel("Formato do placar").waitFor();
   expect(await page.getByLabel("Formato do placar").inputValue()).toBe("SET1-S:6/TB7");
   expect(await page.getByLabel("Esporte", { exact: true }).inputValue()).toBe("beach_tennis");

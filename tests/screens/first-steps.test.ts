@@ -55,7 +55,7 @@ test.each([
   await signIn(email);
   await page.getByRole("heading", { name: "Primeiros passos" }).waitFor();
   expect(await steps()).toEqual([
-    "Entre num clube (a fazer)",
+    "Entre em um clube (a fazer)",
     "Complete o seu perfil (a fazer)",
     "Registre a primeira partida (depois)",
   ]);
@@ -89,7 +89,7 @@ test.each([
   await app.sql("insert into club_sports (club_id, sport, position) values ($1, 'tennis', 0)", [clubId]);
   await page.reload();
   expect((await steps()).at(-1)).toBe("Registre a primeira partida (a fazer)");
-  await page.getByRole("link", { name: "Registrar resultado" }).click();
+  await page.getByRole("link", { name: "Lançar resultado" }).click();
   await page.waitForURL("**/registrar**");
 });
 

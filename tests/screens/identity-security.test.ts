@@ -156,7 +156,7 @@ describe.each([true, false])("JavaScript %s", (javaScriptEnabled) => {
       await button(page, "Trocar a senha").click();
     };
     await change("não é esta", "outra senha boa 2026");
-    await refusal(form, "A senha atual não é esta.").waitFor();
+    await refusal(form, "Senha atual incorreta.").waitFor();
     expect((await other.get("/athlete-profile")).status).toBe(200);
     await change(PASSWORD, "password1");
     await refusal(form, "fácil de adivinhar").waitFor();

@@ -151,7 +151,7 @@ it("the platform's team makes a token that reads any club, and revokes it", asyn
 it("the API's page needs no scripts and loads nothing from elsewhere", async () => {
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.goto(`${app.origin}/api/v1/docs`);
-  await desk.getByRole("heading", { name: "API do Quadra" }).waitFor();
+  await desk.getByRole("heading", { name: "API da Quadra" }).waitFor();
   await desk.getByText("GET /api/v1/clubs/{clubId}/members").waitFor();
   expect(await desk.evaluate("document.scripts.length")).toBe(0);
   expect(await desk.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);

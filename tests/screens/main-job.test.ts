@@ -68,7 +68,7 @@ it("a result reported on a phone and approved by the opponent turns every table"
 
   // The reporter, with a thumb.
   const phone = reporter.page;
-  await phone.getByRole("link", { name: "Registrar resultado" }).click();
+  await phone.getByRole("link", { name: "Lançar resultado" }).click();
   await choose(phone, "Contra quem", "ANA sou", "Ana Souza");
   await phone.locator(".board-cell").first().click();
   await tapKeys(phone, "64765");

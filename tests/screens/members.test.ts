@@ -69,7 +69,7 @@ it("invites everybody without an account: a message each, and a sheet of codes",
   await desk.getByRole("button", { name: "Criar 3 convites" }).click();
   const message = desk.getByLabel("Mensagem para Bruno Limma");
   await message.waitFor();
-  expect(await message.inputValue()).toContain("Oi, Bruno! O ranking de clube da praia está no Quadra.");
+  expect(await message.inputValue()).toContain("Oi, Bruno! O ranking de clube da praia está na Quadra.");
   const to = await desk.getByRole("link", { name: "WhatsApp para Bruno Limma" }).getAttribute("href");
   expect(to).toMatch(/^https:\/\/wa\.me\/5583988887777\?text=Oi/);
   await saveScreenshot(desk, "invitees");

@@ -99,7 +99,7 @@ test("a super admin writes to all athletes; each has it in the bell once, and it
   await admin.getByText("Nenhum aviso até agora").waitFor();
   await admin.getByLabel("Para").selectOption({ label: "Todos os atletas" });
   await admin.getByLabel("Título").fill("Manutenção no domingo");
-  await admin.getByLabel("Aviso", { exact: true }).fill("Das 2h às 3h o Quadra fica fora do ar.");
+  await admin.getByLabel("Aviso", { exact: true }).fill("Das 2h às 3h a Quadra fica fora do ar.");
   await admin.getByRole("button", { name: "Enviar aviso" }).click();
   const line = admin.getByRole("listitem").filter({ hasText: "Manutenção no domingo" });
   await line.getByText("Enviando", { exact: true }).first().waitFor();

@@ -84,9 +84,9 @@ describe("notifications on a device", () => {
     const { page, context, errors } = await signIn(browser, app, "bruno", { serviceWorkers: "allow" });
     const pushes = await withPushService(page);
     await page.goto(app.origin + LIST);
-    await page.getByText("Receba na hora, mesmo com o Quadra fechado").waitFor();
+    await page.getByText("Receba na hora, mesmo com a Quadra fechada").waitFor();
     await page.getByRole("button", { name: "Ligar avisos" }).click();
-    await page.getByText("Os avisos chegam aqui mesmo com o Quadra fechado").waitFor();
+    await page.getByText("Os avisos chegam aqui mesmo com a Quadra fechada").waitFor();
     await expect.poll(() => pushes.delivered().map(({ data }) => data.title)).toEqual(["Avisos ligados"]);
 
     const at = Date.now();
@@ -162,7 +162,7 @@ describe("how somebody wants to be told", () => {
     const choice = (name: string) => page.getByRole("checkbox", { name });
     const always = choice("Resultado esperando a sua resposta, por e-mail");
     expect([await always.isChecked(), await always.isDisabled()]).toEqual([true, true]);
-    await choice("Avisos do Quadra, da sua conta e do clube, no aparelho").uncheck();
+    await choice("Avisos da Quadra, da sua conta e do clube, no aparelho").uncheck();
     await choice("O que aconteceu com um resultado seu, por e-mail").check();
     expect(await page.getByLabel("Das").isVisible()).toBe(false);
     await choice("Horas de silêncio no aparelho").check();
@@ -184,7 +184,7 @@ describe("how somebody wants to be told", () => {
       },
     ]);
     await page.reload();
-    expect(await choice("Avisos do Quadra, da sua conta e do clube, no aparelho").isChecked()).toBe(false);
+    expect(await choice("Avisos da Quadra, da sua conta e do clube, no aparelho").isChecked()).toBe(false);
     expect(await page.getByLabel("Até as").inputValue()).toBe("06:30");
     await page.getByLabel("Até as").fill("22:00");
     await page.getByRole("button", { name: "Salvar preferências" }).click();

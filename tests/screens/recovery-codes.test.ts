@@ -127,7 +127,7 @@ test("a super admin of a production is led to set a factor up, and then in", asy
   await admin("super@exemplo.test", { role: "super_admin", adminOf: [] });
   const page = await phone("/system-diagnostics");
   await signIn(page, "super@exemplo.test");
-  await page.getByText("Quem administra o Quadra precisa da verificação em duas etapas").waitFor();
+  await page.getByText("Quem administra a Quadra precisa da verificação em duas etapas").waitFor();
   await addFactor(page);
   await page.getByRole("link", { name: "Já guardei" }).click();
   await page.waitForURL("**/system-diagnostics");

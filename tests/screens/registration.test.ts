@@ -168,7 +168,7 @@ it("a club registers with letters in its CNPJ; a reload keeps all but the passwo
   await page.waitForURL("**/club-registration/success?clube=*");
   await page.getByRole("button", { name: "Continuar para o pagamento" }).waitFor();
   await page.getByText("12.ABC.345/01DE-35").waitFor();
-  await page.getByText("Assinatura por concluir").waitFor();
+  await page.getByText("Pagamento pendente").waitFor();
   expect(await kept(page)).not.toContain("Arena");
 });
 

@@ -212,7 +212,7 @@ describe("answering", () => {
     const secretary = await signIn(browser, app, "secretary", { viewport: { width: 1440, height: 900 } });
     const card = secretary.page.locator(".card-sun", { hasText: "O segundo set foi 6/4 para mim." });
     await card.locator("summary", { hasText: "Decidir" }).click();
-    await card.getByRole("radio", { name: "Vale outro" }).check();
+    await card.getByRole("radio", { name: "Corrigir placar" }).check();
     await card.locator('input[name="set-2-side1"]').fill("4");
     await card.locator('input[name="set-2-side2"]').fill("6");
     await card.locator('input[name="set-3-side1"]').fill("6");

@@ -68,14 +68,14 @@ it("lets somebody in, who is notified at once and may report", async () => {
   await secretary.getByText("Nenhum pedido esperando").waitFor();
   await expect.poll(() => outsider.page.locator(".unread-count").textContent()).toBe("1");
   await outsider.page.locator(".home-head", { hasText: "clube da praia" }).waitFor();
-  await outsider.page.getByRole("link", { name: "Registrar resultado" }).click();
+  await outsider.page.getByRole("link", { name: "Lançar resultado" }).click();
   await outsider.page.getByRole("searchbox", { name: "Contra quem" }).waitFor();
   await outsider.context.close();
 });
 
 it("reads who plays only each other, decides that it earns no points, and opens their lines", async () => {
   await secretary.goto(`${app.origin}/club-admin-dashboard?clube=${club.clubId}`);
-  await secretary.getByRole("heading", { name: "Precisa do clube" }).waitFor();
+  await secretary.getByRole("heading", { name: "Aguardando o clube" }).waitFor();
   expect(await secretary.getByText("só jogaram entre si").count()).toBe(0);
   const sides = { my_side: [club.caio.athleteId], their_side: [club.davi.athleteId] };
   for (let games = 0; games < 5; games += 1) {

@@ -149,7 +149,7 @@ describe("a page that the last release sent to a browser", () => {
     await page.fill("input[name=password]", PASSWORD);
     await page.click("main button[type=submit]");
     await page.waitForURL("**/athlete-dashboard");
-    await page.getByRole("link", { name: "Registrar resultado" }).first().waitFor();
+    await page.getByRole("link", { name: "Lançar resultado" }).first().waitFor();
     return { page, errors };
   }
 
@@ -163,7 +163,7 @@ describe("a page that the last release sent to a browser", () => {
     });
     both.front.leadTo("now");
     const search = page.getByRole("searchbox", { name: "Contra quem" });
-    const link = page.getByRole("link", { name: "Registrar resultado" }).first();
+    const link = page.getByRole("link", { name: "Lançar resultado" }).first();
     // While the document changes there is nothing to ask.
     const isLoadedAnew = async () => !(await isSameDocument(page).catch(() => true));
     await link.click();

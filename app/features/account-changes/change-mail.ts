@@ -28,7 +28,7 @@ export function changeMail(change: ToldChange, link: string): { subject: string;
   const { device, network } = changedFrom(change);
   const isNow = change.newEmail ? ` O novo endereço é ${change.newEmail}.` : "";
   return {
-    subject: `${title} na sua conta do Quadra`,
+    subject: `${title} na sua conta da Quadra`,
     text:
       `Olá!\n\n${sentence}${isNow}\n\nQuando: ${formatDateTime(change.createdAt)} (horário de Brasília)\n` +
       `Aparelho: ${device}\nRede: ${network}\n\nFoi você? Então não precisa fazer nada.\n\n` +
@@ -51,11 +51,11 @@ export function undoneMail(
   return {
     subject: UNDONE,
     text:
-      `Olá!\n\nPelo link do nosso aviso, uma mudança da sua conta do Quadra foi desfeita: ${lowerFirst(CHANGE_WORDS[kind].title)}. ` +
+      `Olá!\n\nPelo link do nosso aviso, uma mudança da sua conta da Quadra foi desfeita: ${lowerFirst(CHANGE_WORDS[kind].title)}. ` +
       "A conta voltou a ser como era antes, e todos os aparelhos foram desconectados.\n\n" +
       `Quando: ${formatDateTime(undoneAt)} (horário de Brasília)\n\nSe ainda não criou uma nova senha, crie aqui:\n\n` +
       `${origin}/auth?painel=senha\n\nNão foi você? Então alguém lê o seu e-mail: troque primeiro a senha dele e depois ` +
-      `a do Quadra.${MAIL_FOOT}`,
+      `a da Quadra.${MAIL_FOOT}`,
   };
 }
 
@@ -64,14 +64,14 @@ export function leftMail({ undoneAt }: UndoneChange): { subject: string; text: s
   return {
     subject: UNDONE,
     text:
-      "Olá!\n\nA troca de e-mail que trouxe uma conta do Quadra para este endereço foi desfeita, pelo link do aviso que " +
+      "Olá!\n\nA troca de e-mail que trouxe uma conta da Quadra para este endereço foi desfeita, pelo link do aviso que " +
       "mandamos ao endereço de antes. Este aqui não serve mais para entrar.\n\n" +
       `Quando: ${formatDateTime(undoneAt)} (horário de Brasília)\n\nSe a conta é sua e não foi você, fale com o seu ` +
       `clube.${MAIL_FOOT}`,
   };
 }
 
-const UNDONE = "Mudança desfeita na sua conta do Quadra";
+const UNDONE = "Mudança desfeita na sua conta da Quadra";
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);

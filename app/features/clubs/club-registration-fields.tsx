@@ -84,7 +84,7 @@ export function ClubRegistrationFields({
           />
         </div>
       </Card>
-      <Card title="4. Plano" subtitle="Nada é cobrado agora.">
+      <Card title="4. Plano" subtitle="Você paga no próximo passo.">
         <div className="plans">
           {CLUB_PLANS.map((plan) => (
             <label key={plan.id} className="plan">

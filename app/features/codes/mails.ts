@@ -27,9 +27,9 @@ export function codeMail(purpose: CodePurpose, code: string, link: string | null
       `O código e o link valem por ${minutes} minutos, e só um deles, uma vez. Não passe nenhum dos dois a ninguém: `
     : `Ele vale por ${minutes} minutos e só pode ser usado uma vez. Não passe o código a ninguém: `;
   return {
-    subject: `${code} é o seu código do Quadra`,
+    subject: `${code} é o seu código da Quadra`,
     text:
-      `Olá!\n\nUse este código para ${ACTIONS[purpose]} no Quadra:\n\n${code}\n\n` +
+      `Olá!\n\nUse este código para ${ACTIONS[purpose]} na Quadra:\n\n${code}\n\n` +
       `${once}a nossa equipe nunca pede. Se não foi você, ignore este e-mail.${FOOT}`,
   };
 }
@@ -37,9 +37,9 @@ export function codeMail(purpose: CodePurpose, code: string, link: string | null
 /** To the owner of an account at whose password or codes somebody guesses. */
 export function failuresMail(origin: string): MailText {
   return {
-    subject: "Tentativas de entrar na sua conta do Quadra",
+    subject: "Tentativas de entrar na sua conta da Quadra",
     text:
-      "Olá!\n\nAlguém errou a senha ou um código da sua conta do Quadra várias vezes nos últimos minutos. " +
+      "Olá!\n\nAlguém errou a senha ou um código da sua conta da Quadra várias vezes nos últimos minutos. " +
       "Ninguém entrou por isso, e por enquanto recusamos quem insiste. Nos aparelhos em que você já entrou, tudo " +
       "continua como antes; em outro, use um código por e-mail.\n\nSe não foi você, vale trocar a senha por uma que só " +
       `você conheça: ${origin}/auth?painel=senha${FOOT}`,
@@ -49,9 +49,9 @@ export function failuresMail(origin: string): MailText {
 /** To the owner of a confirmed account when somebody signs up with its address. */
 export function accountExistsMail(origin: string): MailText {
   return {
-    subject: "Você já tem uma conta no Quadra",
+    subject: "Você já tem uma conta na Quadra",
     text:
-      "Olá!\n\nAlguém tentou fazer um cadastro no Quadra com este e-mail, que já tem uma conta. " +
+      "Olá!\n\nAlguém tentou fazer um cadastro na Quadra com este e-mail, que já tem uma conta. " +
       `Se foi você, é só entrar: ${origin}/auth\n\nSe não foi você, nada mudou e nada precisa ser feito.${FOOT}`,
   };
 }
@@ -59,9 +59,9 @@ export function accountExistsMail(origin: string): MailText {
 /** To the owner of an account when somebody wants its address for another account. */
 export function emailTakenMail(origin: string): MailText {
   return {
-    subject: "Este e-mail já tem uma conta no Quadra",
+    subject: "Este e-mail já tem uma conta na Quadra",
     text:
-      "Olá!\n\nAlguém pediu para usar este e-mail em outra conta do Quadra, mas ele já tem uma. " +
+      "Olá!\n\nAlguém pediu para usar este e-mail em outra conta da Quadra, mas ele já tem uma. " +
       `Se foi você, entre com ela: ${origin}/auth\n\nSe não foi você, nada mudou e nada precisa ser feito.${FOOT}`,
   };
 }
@@ -69,9 +69,9 @@ export function emailTakenMail(origin: string): MailText {
 /** To the address that an account has, when its owner asks for another. */
 export function emailChangeNotice(newEmail: string): MailText {
   return {
-    subject: "Pedido de troca de e-mail no Quadra",
+    subject: "Pedido de troca de e-mail na Quadra",
     text:
-      `Olá!\n\nPediram para trocar o e-mail da sua conta do Quadra por ${newEmail}. A troca só acontece com o código que ` +
+      `Olá!\n\nPediram para trocar o e-mail da sua conta da Quadra por ${newEmail}. A troca só acontece com o código que ` +
       "mandamos para lá.\n\nSe não foi você, troque a sua senha agora e encerre as outras sessões na página do seu " +
       `perfil.${FOOT}`,
   };
@@ -80,9 +80,9 @@ export function emailChangeNotice(newEmail: string): MailText {
 /** Asks a guardian to accept a minor's account. The minor typed both name and address: of that only the name is said, cleaned. */
 export function guardianMail(link: string, athleteName: string, linkHours: number): MailText {
   return {
-    subject: "Autorização para um atleta menor de idade no Quadra",
+    subject: "Autorização para um atleta menor de idade na Quadra",
     text:
-      `Olá!\n\n${nameForMail(athleteName) || "Um atleta"} fez um cadastro no Quadra e informou você como responsável. ` +
+      `Olá!\n\n${nameForMail(athleteName) || "Um atleta"} fez um cadastro na Quadra e informou você como responsável. ` +
       "A conta fica parada até você autorizar. Para ler os termos e autorizar, abra:\n\n" +
       `${link}\n\nO link vale por ${linkHours} horas e só pode ser usado uma vez. Se você não conhece esta pessoa, ignore este ` +
       `e-mail: a conta continua parada.${FOOT}`,
@@ -92,7 +92,7 @@ export function guardianMail(link: string, athleteName: string, linkHours: numbe
 /** To a minor once the guardian has accepted. */
 export function guardianThanksMail(origin: string, athleteName: string): MailText {
   return {
-    subject: "Sua conta no Quadra está liberada",
+    subject: "Sua conta na Quadra está liberada",
     text:
       `Olá, ${athleteName}!\n\nO seu responsável autorizou a sua conta. Já dá para lançar e aprovar resultados: ` +
       `${origin}/athlete-dashboard\n\nO seu perfil fica sempre privado: os outros veem só o primeiro nome e a inicial.${FOOT}`,

@@ -60,7 +60,7 @@ export async function changeOwnPassword(
     const isRight =
       row.password_hash === null || (await services.passwords.verify(current, row.password_hash));
     if (!isRight) {
-      throw new AppError("invalid_credentials", { field: "current", message: "A senha atual não é esta." });
+      throw new AppError("invalid_credentials", { field: "current", message: "Senha atual incorreta." });
     }
     if (current === next && row.password_hash !== null) throw samePassword();
     const change = await passwordStatements(

@@ -38,7 +38,7 @@ export async function undoChange({ services }: { services: Services }, token: st
     ]);
   } catch (error) {
     if (brokenConstraint(error) === "users_email_unique") {
-      const message = "O e-mail de antes já é de outra conta do Quadra. Fale com o seu clube.";
+      const message = "O e-mail de antes já é de outra conta da Quadra. Fale com o seu clube.";
       throw new AppError("conflict", { message });
     }
     throw isWriteConflict(error) ? noLongerGood() : error;

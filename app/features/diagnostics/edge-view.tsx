@@ -106,7 +106,7 @@ function RoutePath({ route }: { route: string }) {
 export function PurgeCard({ purges }: { purges: PurgeQueueState | null }) {
   return (
     <Card
-      title="Renovação das cópias"
+      title="Limpeza de cache"
       subtitle="Cada resultado pede a troca das cópias do clube; os pedidos saem juntos, dentro do limite da conta."
     >
       {purges === null ? (
@@ -120,7 +120,7 @@ export function PurgeCard({ purges }: { purges: PurgeQueueState | null }) {
             <dd className="num">{purges.callsLeft}</dd>
           </div>
           <div>
-            <dt>Etiquetas na fila</dt>
+            <dt>Tags na fila</dt>
             <dd className="num">{purges.waiting}</dd>
           </div>
           <div>

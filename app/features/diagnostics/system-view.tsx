@@ -14,7 +14,7 @@ export interface ShownDependency {
 const DEPENDENCIES: Record<ShownDependency["id"], [name: string, detail: string]> = {
   database: ["Banco de dados", "Esta página foi lida dele"],
   limiter: ["Limites (Redis)", "Sem ele, entrar e cadastrar são recusados"],
-  realtime: ["Sinos (tempo real)", "Sem eles, as telas se atualizam mais devagar"],
+  realtime: ["Tempo real", "Sem eles, as telas se atualizam mais devagar"],
   files: ["Arquivos (R2)", "Sem eles, fotos e logos não abrem"],
   flash: ["Confirmações (KV)", "Sem elas, falta o “salvo” depois de um formulário"],
   mail: ["E-mail", "Sem ele, códigos e avisos esperam"],
@@ -22,7 +22,7 @@ const DEPENDENCIES: Record<ShownDependency["id"], [name: string, detail: string]
 };
 
 const JOBS: Record<WaitingWork["id"], [name: string, detail: string]> = {
-  outbox: ["Avisos a entregar", "Sinos que ainda não tocaram"],
+  outbox: ["Avisos a entregar", "Avisos que ainda não foram entregues"],
   silence: ["Partidas vencidas", "O silêncio aprovou; falta escrever os pontos"],
   windows: ["Linhas fora da janela", "Saíram das 52 semanas; falta a linha que as compensa"],
   mails: ["E-mails a enviar", "Escritos, ainda não aceitos pelo serviço de e-mail"],

@@ -36,7 +36,7 @@ export function recoveryFile(
   codes: readonly string[],
   { origin, madeOn }: { origin: string; madeOn: string },
 ): string {
-  const head = `Códigos de recuperação do Quadra (${origin}), feitos em ${madeOn}.`;
+  const head = `Códigos de recuperação da Quadra (${origin}), feitos em ${madeOn}.`;
   const foot = "Cada um vale uma vez, no lugar do código do aplicativo. Guarde onde só você veja.";
   return [head, "", ...codes, "", foot, ""].join("\r\n");
 }

@@ -90,8 +90,7 @@ export async function readDigits(
   const [row] = await services.read(tryFactorStatement(db, attempt));
   if (!row) throw new AppError("session_expired");
   if (row.factor_id === null || row.secret === null) throw noSuchFactor();
-  if (row.challenge_id === null)
-    throw refused("mfa_challenge_expired", "Esta pergunta venceu. Comece de novo.");
+  if (row.challenge_id === null) throw refused("mfa_challenge_expired", "O tempo acabou. Comece de novo.");
   // A factor that nobody has confirmed proves nothing: a session of the password alone must not confirm one.
   if (row.status === "unverified") refuseUnraised(row);
   const read = await readStep(services, { sealed: row.secret, code });

@@ -23,7 +23,7 @@ export function AthleteStepsCard({
         ? `Você joga no clube ${clubName}`
         : requestedClub
           ? "Seu pedido está com o clube"
-          : "Entre num clube",
+          : "Entre em um clube",
       text: requestedClub
         ? `Assim que ${requestedClub} aprovar, você recebe um aviso e registra resultados aqui.`
         : "Recebeu um link de convite do clube? Abra-o neste aparelho e você entra na hora. Sem convite, peça para entrar pelo seu perfil.",
@@ -53,7 +53,7 @@ export function AthleteStepsCard({
           : "Assim que você estiver num clube.",
       action: reportHref ? (
         <LinkButton to={reportHref} variant="sun" icon="plus">
-          Registrar resultado
+          Lançar resultado
         </LinkButton>
       ) : null,
     },

@@ -31,7 +31,7 @@ function NoClub({ requested }: { requested: string | null }) {
     <EmptyState
       headingLevel={2}
       icon="users"
-      title="Entre num clube para jogar o ranking"
+      title="Entre em um clube para participar do ranking"
       action={<LinkButton to={PROFILE_PATH}>Escolher o clube</LinkButton>}
     >
       Peça para entrar no seu perfil. Assim que o clube aprovar, você registra resultados aqui.

@@ -31,7 +31,7 @@ export function GuardianPanel({
   if (isDone) {
     return (
       <Notice tone="ok" role="status">
-        Autorização registrada. O atleta já pode usar o Quadra. Obrigado!{" "}
+        Autorização registrada. O atleta já pode usar a Quadra. Obrigado!{" "}
         <a href={GUARDIAN_PATH}>Ver, baixar ou retirar quando quiser</a>
       </Notice>
     );
@@ -49,7 +49,7 @@ export function GuardianPanel({
       <Form method="post" className="stack">
         <p>
           {minor.athleteName}
-          {minor.birthDate ? `, que nasceu em ${formatDay(minor.birthDate)},` : ""} fez um cadastro no Quadra,
+          {minor.birthDate ? `, que nasceu em ${formatDay(minor.birthDate)},` : ""} fez um cadastro na Quadra,
           o ranking do clube, e informou você como responsável.
         </p>
         <ul className="stack stack-tight">

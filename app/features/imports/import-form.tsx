@@ -49,7 +49,7 @@ export function ImportForm({
         label="Formato do arquivo"
         name="formato"
         options={[
-          { value: "quadra", label: "Colunas do Quadra" },
+          { value: "quadra", label: "Colunas da Quadra" },
           { value: "atp", label: "Arquivo da ATP" },
         ]}
         defaultValue="quadra"
@@ -58,7 +58,7 @@ export function ImportForm({
         <SelectField
           label="Esporte"
           name="esporte"
-          hint="Vale para as linhas que não dizem o seu."
+          hint="Usado quando a linha não informa o esporte."
           error={isAboutSport ? error : null}
           options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
         />

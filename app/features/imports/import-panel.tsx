@@ -88,7 +88,7 @@ export function ImportPanel({
           Trazer outro arquivo
         </LinkButton>
       ) : (
-        <Card title="Trazer a temporada" subtitle="Um arquivo CSV com as partidas já jogadas.">
+        <Card title="Importar partidas" subtitle="Um arquivo CSV com as partidas já jogadas.">
           <ImportForm
             action={action}
             sports={data.sports}

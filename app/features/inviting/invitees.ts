@@ -37,5 +37,5 @@ export function inviteMessage(invited: {
     invited.matches === 0
       ? "Crie a sua conta e fique com o seu perfil"
       : `Crie a sua conta e fique com o seu perfil e ${invited.matches === 1 ? "a sua partida" : `as suas ${invited.matches} partidas`}`;
-  return `Oi, ${first}! O ranking de ${invited.club} está no Quadra. ${history}: ${invited.url}\nO link é só seu e vale até ${invited.until}.`;
+  return `Oi, ${first}! O ranking de ${invited.club} está na Quadra. ${history}: ${invited.url}\nO link é só seu e vale até ${invited.until}.`;
 }

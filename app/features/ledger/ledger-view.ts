@@ -82,7 +82,7 @@ export function ruleLabel(facts: RuleFacts, rules: RankingRules): string {
         ? `Fora dos ${rules.bestOf ?? "melhores"} melhores resultados`
         : `Voltou aos ${rules.bestOf ?? "melhores"} melhores resultados`;
     case "annulment":
-      return "Partida anulada: o exato contrário do que valeu";
+      return "Partida anulada: pontos estornados";
     case "phase":
       return "Fase alcançada no torneio";
     default:

@@ -47,9 +47,9 @@ interface Props {
 }
 
 const OUTCOMES = [
-  { value: "confirm", label: "Vale o placar" },
-  { value: "other_score", label: "Vale outro" },
-  { value: "annul", label: "Anular" },
+  { value: "confirm", label: "Manter placar" },
+  { value: "other_score", label: "Corrigir placar" },
+  { value: "annul", label: "Anular partida" },
 ];
 
 /** The decision of a dispute: the score as reported, another one, or none. */
@@ -68,7 +68,7 @@ export function DecideForm({ match, action }: Props) {
             options={OUTCOMES}
           />
           {outcome === "other_score" ? <StoredScoreFields {...fields} /> : null}
-          <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
+          <ReasonField label="Motivo" hint="Os dois jogadores verão este texto." error={error} />
           <Button type="submit" block loading={isSending} loadingText="Registrando…">
             Registrar decisão
           </Button>
@@ -85,7 +85,7 @@ function CorrectForm({ match, action }: Props) {
       {(isSending) => (
         <>
           <StoredScoreFields {...fields} />
-          <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
+          <ReasonField label="Motivo" hint="Os dois jogadores verão este texto." error={error} />
           <Button type="submit" block loading={isSending} loadingText="Corrigindo…">
             Corrigir resultado
           </Button>
@@ -100,7 +100,7 @@ function ReasonForm({ match, action, intent, button }: Props & { intent: MatchIn
     <MatchForm action={action} intent={intent} matchId={match.id} className="stack">
       {(isSending, error) => (
         <>
-          <ReasonField label="Motivo" hint="Os dois lados leem." error={error} />
+          <ReasonField label="Motivo" hint="Os dois jogadores verão este texto." error={error} />
           <Button type="submit" variant="danger" block loading={isSending} loadingText="Registrando…">
             {button}
           </Button>

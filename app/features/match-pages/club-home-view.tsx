@@ -63,7 +63,7 @@ export function ClubResults({
       {next}
       <div className="club-home">
         <section className="stack" aria-labelledby="precisa-do-clube">
-          <h2 id="precisa-do-clube">Precisa do clube</h2>
+          <h2 id="precisa-do-clube">Aguardando o clube</h2>
           {needing.length === 0 ? (
             <p className="muted">Nenhuma disputa e nada para confirmar.</p>
           ) : (
@@ -139,9 +139,7 @@ function NeedsClub({ match, path }: { match: OpenMatch; path: string }) {
       {isDisputed ? (
         <DisputeSides match={match} />
       ) : (
-        <p className="muted small">
-          Do outro lado não há conta: o resultado só vale quando o clube confirma.
-        </p>
+        <p className="muted small">O adversário ainda não tem conta. Confirme você o resultado.</p>
       )}
       {match.can.approve && !isDisputed ? <AnswerButtons match={match} action={path} /> : null}
       {match.can.decide ? (

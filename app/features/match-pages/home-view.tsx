@@ -78,7 +78,7 @@ export function HomeView({
         </div>
         {reportHref && !isNew ? (
           <LinkButton to={reportHref} variant="sun" size="lg" icon="plus" block>
-            Registrar resultado
+            Lançar resultado
           </LinkButton>
         ) : null}
       </header>

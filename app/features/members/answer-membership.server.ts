@@ -80,7 +80,7 @@ function noticeFor(userId: string, clubName: string, status: "active" | "refused
     type: "system_notification" as const,
     title: isIn ? "Você entrou no clube" : "Pedido recusado",
     message: isIn
-      ? `${clubName} aprovou o seu pedido. Já dá para registrar resultados.`
+      ? `${clubName} aprovou o seu pedido. Já dá para lançar resultados.`
       : `${clubName} não aprovou o seu pedido. Fale com a secretaria se foi engano.`,
   };
 }

@@ -56,7 +56,7 @@ export function UnclaimedCard({
         </Button>
       </Form>
       {unclaimed.length === 0 ? (
-        <EmptyState icon="users" title={search ? "Ninguém com este nome" : "Todos os perfis têm dono"}>
+        <EmptyState icon="users" title={search ? "Ninguém com este nome" : "Todos já têm conta"}>
           {search ? "Confira o nome, ou veja a lista inteira." : "Quem vier de uma importação aparece aqui."}
         </EmptyState>
       ) : (

@@ -6,7 +6,7 @@ const ANSWERS: Readonly<Record<Protection | "refused", string>> = {
   minor:
     "O perfil foi marcado como de menor de idade: aparecem só o primeiro nome e a inicial, e ele não está em buscas.",
   refused:
-    "O clube não tirou o nome. Se você tem uma conta no Quadra, pode tornar o perfil privado ou excluir a conta quando quiser; " +
+    "O clube não tirou o nome. Se você tem uma conta na Quadra, pode tornar o perfil privado ou excluir a conta quando quiser; " +
     "se discorda, escreva ao encarregado de dados.",
 };
 
@@ -16,7 +16,7 @@ export function answeredMail(
   clubName: string | null,
 ): { subject: string; text: string } {
   return {
-    subject: "Resposta ao seu pedido sobre um nome no Quadra",
+    subject: "Resposta ao seu pedido sobre um nome na Quadra",
     text: `Olá!\n\n${clubName ? `${clubName} respondeu` : "O clube respondeu"} ao seu pedido. ${ANSWERS[answer]}${MAIL_FOOT}`,
   };
 }

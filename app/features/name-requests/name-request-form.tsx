@@ -51,7 +51,7 @@ export function NameRequestForm({
       <Form method="post" className="stack">
         <p>
           O pedido vai para quem administra {subject.clubName}. As partidas continuam, sem o nome. Se você tem
-          conta no Quadra, também pode tornar o perfil privado ou excluir a conta na hora.
+          conta na Quadra, também pode tornar o perfil privado ou excluir a conta na hora.
         </p>
         <ErrorNotice error={error} />
         <input type="hidden" name="clubId" value={ids.clubId} />

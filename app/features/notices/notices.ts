@@ -54,7 +54,7 @@ export function noticeTexts(
     notification: { title: `${clubName}: ${title}`, message },
     mail: {
       subject: `${clubName}: ${title}`,
-      text: `${message}\n\nAviso do ${clubName} aos seus atletas. Abra no Quadra: ${url}${MAIL_FOOT}`,
+      text: `${message}\n\nAviso do ${clubName} aos seus atletas. Abra na Quadra: ${url}${MAIL_FOOT}`,
     },
   };
 }

@@ -25,7 +25,7 @@ export function noticeMail(
   return {
     subject,
     text:
-      `Olá!\n\nHá um aviso para você no Quadra: ${subject}.\n\nLeia aqui: ${origin}${path}\n\n` +
+      `Olá!\n\nHá um aviso para você na Quadra: ${subject}.\n\nLeia aqui: ${origin}${path}\n\n` +
       `Não quer este tipo de e-mail? Entre e mude em Notificações, Como avisar você.${MAIL_FOOT}`,
   };
 }

@@ -41,7 +41,7 @@ export const OFFERED_TYPES: readonly { type: NotificationType; label: string }[]
   { type: "result_validation_required", label: "Resultado esperando a sua resposta" },
   { type: "match_result_validation", label: "O que aconteceu com um resultado seu" },
   { type: "push_notification", label: "Recados do clube" },
-  { type: "system_notification", label: "Avisos do Quadra, da sua conta e do clube" },
+  { type: "system_notification", label: "Avisos da Quadra, da sua conta e do clube" },
 ];
 
 /** Zones of Brazil, by the clock that most of each live by. */

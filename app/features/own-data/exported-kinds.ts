@@ -23,7 +23,7 @@ export const EXPORTED_KINDS = {
   devolucoes: "Devoluções",
   "avisos-de-vencimento": "Avisos de vencimento",
   notificacoes: "Notificações",
-  "e-mails": "E-mails do Quadra",
+  "e-mails": "E-mails da Quadra",
   "preferencias-de-avisos": "Preferências de avisos",
   aparelhos: "Aparelhos",
   "aparelhos-com-avisos": "Aparelhos que mostram avisos",

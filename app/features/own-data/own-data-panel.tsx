@@ -61,7 +61,7 @@ function CopyCard({ isFresh }: { isFresh: boolean }) {
     <Card title="Baixar os seus dados">
       <div className="stack">
         <p>
-          Uma cópia de tudo o que o Quadra guarda sobre você, na hora: conta, perfil, partidas, pontos,
+          Uma cópia de tudo o que a Quadra guarda sobre você, na hora: conta, perfil, partidas, pontos,
           pagamentos, mensagens e registros de acesso. De outras pessoas vai só o nome que você já vê.
         </p>
         {isFresh ? <Copies /> : <p className="muted">Primeiro, confirme que é você.</p>}

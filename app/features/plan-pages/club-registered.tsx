@@ -55,7 +55,7 @@ export function ClubRegistered({ club, ...payment }: RegisteredPayment & { club:
       <Card title="Próximos passos">
         <ol className="stack stack-tight">
           <li>Abra o painel do clube e traga os atletas: por planilha, ou pelos pedidos de entrada.</li>
-          <li>Peça que lancem as partidas pelo telefone. O ranking se move sozinho.</li>
+          <li>Peça que lancem as partidas pelo celular. O ranking atualiza sozinho.</li>
           <li>Ligue a TV da sede no endereço da tela do clube.</li>
         </ol>
         <div className="stack">

@@ -213,7 +213,7 @@ function Withdrawal({ billing, action, now, onDone }: ActionsProps) {
   if (until === null) return null;
   return (
     <Ending
-      title="Desistir da compra"
+      title="Cancelar e pedir reembolso"
       intent="withdraw_purchase"
       button="Desistir e receber de volta"
       sending="Desistindo…"

@@ -90,7 +90,7 @@ export function CurrentPlan({
           ) : null}
           {until ? (
             <LinkButton to={`${PLANS_PATH}/desistir`} variant="quiet">
-              Desistir da compra
+              Cancelar e pedir reembolso
             </LinkButton>
           ) : null}
         </div>

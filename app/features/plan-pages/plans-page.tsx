@@ -192,7 +192,7 @@ function Done({ done, held, timeZone }: { done: string; held: HeldPlan | null; t
 
 function doneLabel(done: string, held: HeldPlan | null, timeZone: string): string {
   const name = planName(held?.plan ?? "free");
-  if (done === "desistencia") return "Compra desfeita. O valor volta inteiro pela mesma forma de pagamento.";
+  if (done === "desistencia") return "Compra cancelada. O valor volta inteiro pela mesma forma de pagamento.";
   if (done.startsWith(TAKEN_BACK)) return `Mudança desfeita: seu plano é de novo o ${name}, como antes.`;
   if (done === "boleto") return "Boleto cancelado. Nada foi cobrado.";
   if (done === "documento") return "Documento salvo. Ele aparece nos próximos recibos.";

@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<string, StatusLabel>> = {
   active: { label: "Assinatura ativa", tone: "ok" },
   // Time that was paid for before and runs to its end; nothing is sold as a trial.
   trialing: { label: "Assinatura ativa", tone: "ok" },
-  incomplete: { label: "Assinatura por concluir", tone: "warn" },
+  incomplete: { label: "Pagamento pendente", tone: "warn" },
   incomplete_expired: { label: "Assinatura não concluída", tone: "warn" },
   past_due: { label: "Pagamento pendente", tone: "warn" },
   unpaid: { label: "Assinatura sem pagamento", tone: "danger" },

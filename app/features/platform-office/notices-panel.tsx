@@ -67,7 +67,7 @@ function NoticeForm({ action, proof }: { action: string; proof: Proof }) {
   return (
     <Card
       title="Novo aviso"
-      subtitle="Aparece no sino de quem recebe, com o nome do Quadra; no celular e por e-mail, como cada pessoa escolheu."
+      subtitle="Aparece no sino de quem recebe, com o nome da Quadra; no celular e por e-mail, como cada pessoa escolheu."
     >
       <SendForm
         action={action}

@@ -30,7 +30,7 @@ export async function connectDevice({ services, actor }: VerbContext, device: De
         userId,
         type: "push_notification",
         title: "Avisos ligados",
-        message: `${deviceLabel(services.client.userAgent)} mostra os avisos do Quadra a partir de agora.`,
+        message: `${deviceLabel(services.client.userAgent)} mostra os avisos da Quadra a partir de agora.`,
         isNeverMailed: true,
       },
     ],

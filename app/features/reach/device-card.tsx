@@ -11,11 +11,11 @@ const TEXTS: Record<DeviceState, string> = {
   unknown: "Vendo o que este aparelho sabe fazer…",
   unsupported: "Este navegador não mostra avisos de sites. O aplicativo e o e-mail continuam avisando.",
   install:
-    "No iPhone e no iPad, primeiro instale: toque em Compartilhar, depois em Adicionar à Tela de Início, e abra o Quadra por lá.",
+    "No iPhone e no iPad, primeiro instale: toque em Compartilhar, depois em Adicionar à Tela de Início, e abra a Quadra por lá.",
   denied:
-    "Os avisos do Quadra estão bloqueados neste navegador. Libere em Configurações do site, Notificações, e volte aqui.",
-  off: "Receba na hora, mesmo com o Quadra fechado: um resultado para aprovar, a resposta de um adversário.",
-  on: "Os avisos chegam aqui mesmo com o Quadra fechado. Ao sair da conta, param.",
+    "Os avisos da Quadra estão bloqueados neste navegador. Libere em Configurações do site, Notificações, e volte aqui.",
+  off: "Receba na hora, mesmo com a Quadra fechada: um resultado para aprovar, a resposta de um adversário.",
+  on: "Os avisos chegam aqui mesmo com a Quadra fechada. Ao sair da conta, param.",
 };
 
 /** Whether this browser shows notifications, with the button that changes it, and where else they are shown. */

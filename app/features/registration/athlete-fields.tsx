@@ -58,7 +58,7 @@ export function AthleteFields({
         isOptional
         inputMode="numeric"
         autoComplete="off"
-        hint="Só é preciso para pagar inscrições. Ninguém o vê."
+        hint="Só é preciso para pagar inscrições. Não aparece para ninguém."
         defaultValue={values.cpf}
         error={fieldError(error, "cpf")}
       />

@@ -111,7 +111,7 @@ export function AthletePicker({
         {isSearching ? <Spinner label="Buscando" size={20} /> : null}
       </div>
       <FieldNotes id={id} error={error} />
-      {text === "" && shown.length > 0 ? <p className="hint">Jogou com alguém destes?</p> : null}
+      {text === "" && shown.length > 0 ? <p className="hint">Jogou com…</p> : null}
       <ul className="found" aria-label={`Atletas para ${label.toLowerCase()}`}>
         {shown.slice(0, text === "" ? SUGGESTED : 20).map((row) => (
           <li key={row.athlete_id}>

@@ -1,6 +1,10 @@
 import type { VerbContext } from "../../platform/services.server.ts";
 import { enterReport } from "./enter-match.server.ts";
 import { clubNotices, requestNotices } from "../matches/match-notices.ts";
+import { dayIn } from "../../lib/dates.ts";
+import type { Match } from "../matches/match.ts";
+import { namesInClub } from "../matches/match-labels.ts";
+import { otherSide } from "../scores/score.ts";
 import { readReport, type MatchReport } from "./read-report.server.ts";
 import { requestMails } from "../matches/request-mails.server.ts";
 import { requestHash } from "../matches/request-hash.server.ts";
@@ -44,7 +48,15 @@ export async function reportMatch(
       mails: await requestMails(context.services, match, "reported"),
       rankingChange: null,
     });
-    return written({ id: match.id, status: match.status });
+    return written({ id: match.id, status: match.status, asked: askedNames(match, now) });
   });
   return done.kind === "written" ? done.answer : answerSameMatch(context, done);
+}
+
+function askedNames(match: Match, now: Date): string[] {
+  const nameOf = namesInClub(dayIn(now, match.timeZone));
+  const asked = match.players.filter(
+    ({ side, userId }) => userId !== null && side === otherSide(match.reporterSide ?? 1),
+  );
+  return asked.map((player) => nameOf(player).split(" ", 1)[0]!);
 }

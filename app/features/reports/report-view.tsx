@@ -137,10 +137,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
 
   return (
     <div className="report">
-      <PageHeader
-        title={intent === "report" ? "Registrar resultado" : "Lançar resultado"}
-        back={{ to: backHref, label: "Voltar" }}
-      />
+      <PageHeader title={"Lançar resultado"} back={{ to: backHref, label: "Voltar" }} />
       {onDiscard ? (
         <Notice
           tone="info"
@@ -263,7 +260,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               </Button>
               <p className="hint center">
                 {intent === "report"
-                  ? "O outro lado recebe um aviso e aprova ou contesta."
+                  ? "Seu adversário recebe um aviso para aprovar ou contestar."
                   : "Vale na hora. Os dois lados são avisados e podem contestar."}
               </p>
             </div>

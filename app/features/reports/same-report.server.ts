@@ -10,6 +10,8 @@ import type { ReadReport } from "./read-report.server.ts";
 /** What reporting answers: of a match that stood already, what it was and how it was taken. */
 export interface ReportAnswer extends MatchAnswer {
   same?: { kind: "approves" | "shown"; clubId: string; sentence: string };
+  /** First names of those of the other side who were asked just now; none where the club is asked in their place. */
+  asked?: string[];
 }
 
 /**

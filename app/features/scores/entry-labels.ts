@@ -2,7 +2,7 @@ import type { MatchEnd } from "./score.ts";
 
 /** How a match can end, in the order of the form; `label` is short enough for a phone's button. */
 export const END_OPTIONS: readonly { value: MatchEnd; label: string; question: string | null }[] = [
-  { value: "completed", label: "Terminou", question: null },
+  { value: "completed", label: "Completa", question: null },
   { value: "walkover", label: "W.O.", question: "Quem não compareceu?" },
   { value: "retired", label: "Desistência", question: "Quem desistiu?" },
   { value: "defaulted", label: "Desclassificação", question: "Quem foi desclassificado?" },

@@ -56,7 +56,7 @@ export function ScoreFields({
         options={scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label }))}
       />
       <SegmentedField
-        label="Como acabou"
+        label="Fim de jogo"
         name="end"
         isWrapping
         value={entry.end}
@@ -130,9 +130,7 @@ function Verdict({
         </p>
       ) : (
         <p className="hint">
-          {checked.kind === "unfinished"
-            ? checked.message
-            : "Toque num quadro e digite os games de cada set."}
+          {checked.kind === "unfinished" ? checked.message : "Toque no placar e digite os games de cada set."}
         </p>
       )}
     </div>

@@ -110,7 +110,7 @@ export function withdrawalMail(
 ): SubscriptionMail {
   const what = whatOf(subscription, reader);
   return {
-    subject: `Compra desfeita: ${what}`,
+    subject: `Compra cancelada: ${what}`,
     text: letter(reader, [
       `Você desistiu da compra da assinatura ${what}. Ela termina agora${refundOf(back)}. O seu crédito volta a ser o de antes da compra.`,
       `Ver os recibos e os planos:`,

@@ -61,7 +61,7 @@ export async function withdrawPurchase(
         {
           userId: viewer.userId,
           type: "system_notification",
-          title: "Compra desfeita",
+          title: "Compra cancelada",
           message: `Vamos devolver ${amount} pelo mesmo meio de pagamento. A assinatura termina agora.`,
         },
       ],

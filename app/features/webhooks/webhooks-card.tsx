@@ -42,14 +42,14 @@ export function WebhooksCard({
   return (
     <Card
       title="Webhooks"
-      subtitle="O Quadra chama o programa do clube quando algo acontece, com a assinatura do padrão Standard Webhooks."
+      subtitle="A Quadra chama o programa do clube quando algo acontece, com a assinatura do padrão Standard Webhooks."
     >
       <div className="stack stack-loose">
         {secret === null ? null : (
           <div className="stack">
             <p>
               <strong>Copie agora o segredo: ele não aparece de novo.</strong> Com ele o programa confere que
-              o aviso é do Quadra.
+              o aviso é da Quadra.
             </p>
             <CopyField value={secret} label="Segredo do webhook" />
             <Button variant="secondary" onClick={() => setSecret(null)}>

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export const meta = () => [{ title: "Registrar resultado · Quadra" }];
+export const meta = () => [{ title: "Lançar resultado · Quadra" }];
 
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;

@@ -5,7 +5,7 @@ import { retryHeaders } from "../../platform/retry-headers.ts";
 import { changeHeldPlan, loadHeldPlan } from "../shared/held-plan.server.ts";
 import type { Route } from "./+types/withdraw-purchase.ts";
 
-export const meta = () => [{ title: "Desistir da compra · Quadra" }];
+export const meta = () => [{ title: "Cancelar e pedir reembolso · Quadra" }];
 export const headers = retryHeaders;
 
 export function loader(args: Route.LoaderArgs) {
@@ -26,9 +26,9 @@ export default function WithdrawPurchase({ loaderData, actionData }: Route.Compo
       facts={loaderData}
       error={actionData?.error}
       address="desistir"
-      title="Desistir da compra?"
+      title="Cancelar e pedir reembolso?"
       intent="withdraw"
-      label="Desistir da compra"
+      label="Cancelar e pedir reembolso"
       sendingLabel="Desfazendo…"
     >
       {(held) =>

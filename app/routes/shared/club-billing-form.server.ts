@@ -97,7 +97,7 @@ async function change(
     case "withdraw_purchase": {
       const { refundCents, currency } = await withdrawPurchase(holding, { owner });
       const amount = formatMoney(refundCents, currency);
-      return { ok: true, sentence: `Compra desfeita. ${amount} voltam pelo mesmo meio de pagamento.` };
+      return { ok: true, sentence: `Compra cancelada. ${amount} voltam pelo mesmo meio de pagamento.` };
     }
     case "withdraw_change": {
       const { refundCents, currency } = await withdrawChange(holding, { owner });

@@ -23,6 +23,7 @@ import {
   type TypedScore,
 } from "../../features/matches/schemas.ts";
 import { isUnplayed, UNPLAYED_NOTICE } from "../../features/matches/typed-score.ts";
+import { joinNames } from "../../features/scores/entry-labels.ts";
 import type { ReportAnswer } from "../../features/reports/same-report.server.ts";
 import { withdrawMatch } from "../../features/reports/withdraw-match.server.ts";
 
@@ -38,9 +39,9 @@ export async function sendMatchForm(context: VerbContext, form: FormData): Promi
   const reasoned = () => parseInput(reasonedSchema, { match_id, reason });
   switch (intent) {
     case "report":
-      return reported(context, form, reportMatch, "Resultado enviado. Avisamos quem precisa aprovar.");
+      return reported(context, form, reportMatch, sentSentence);
     case "enter":
-      return reported(context, form, enterMatch, "Resultado lançado. O ranking já mudou.");
+      return reported(context, form, enterMatch, () => "Resultado lançado. O ranking já mudou.");
     case "edit": {
       const edited = {
         match_id,
@@ -85,15 +86,22 @@ async function reported(
   context: VerbContext,
   form: FormData,
   verb: (context: VerbContext, input: ReportMatchInput) => Promise<ReportAnswer>,
-  sentence: string,
+  sentenceOf: (asked?: readonly string[]) => string,
 ): Promise<MatchFormDone> {
   const input = parseInput(reportMatchSchema, wanted(readMatchForm(form)));
-  const { same, id, status } = await verb(context, input);
+  const { same, asked, id, status } = await verb(context, input);
   if (same?.kind === "shown") {
     const resourceId = same.clubId === input.club_id ? { resourceId: id } : {};
     throw new AppError("same_match", { message: same.sentence, ...resourceId });
   }
-  return { ok: true, id, status, sentence: same?.sentence ?? withNotice(sentence, input) };
+  return { ok: true, id, status, sentence: same?.sentence ?? withNotice(sentenceOf(asked), input) };
+}
+
+/** Who was asked to approve; of a side without an account it is the club, and of what was sent twice nothing more is said. */
+function sentSentence(asked?: readonly string[]): string {
+  if (asked === undefined) return "Resultado enviado.";
+  if (asked.length > 0) return `Resultado enviado. Avisamos ${joinNames(asked)}.`;
+  return "Resultado enviado. O clube confirma, porque seu adversário ainda não tem conta.";
 }
 
 function withNotice(sentence: string, typed: Pick<TypedScore, "end" | "sets">): string {

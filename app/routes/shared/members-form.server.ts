@@ -37,7 +37,7 @@ async function change(
   switch (form.intent) {
     case "approve_member":
       await answerMembership(context, { club_id, membership_id: form.membership_id, answer: "approve" });
-      return "Pedido aprovado. O atleta já pode registrar resultados.";
+      return "Pedido aprovado. O atleta já pode lançar resultados.";
     case "refuse_member":
       await answerMembership(context, { club_id, membership_id: form.membership_id, answer: "refuse" });
       return "Pedido recusado. Avisamos o atleta.";

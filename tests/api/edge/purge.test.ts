@@ -65,6 +65,6 @@ test("changes of 300 clubs at once are one purge, by shards, which reaches each 
   expect(await stateOf(address)).toBe("MISS");
   // Nothing waits for another turn.
   const operator = await demoVisitor(app, "admin");
-  expect((await see(operator, "/system-diagnostics")).text).toContain("Etiquetas na fila 0");
+  expect((await see(operator, "/system-diagnostics")).text).toContain("Tags na fila 0");
   expect(app.edge.record.purges).toHaveLength(1);
 });

@@ -213,7 +213,7 @@ describe("recovery and changes", () => {
     const { data, error } = await client.updateUser({ email: other.email });
     expect([error, data.user?.new_email]).toEqual([null, other.email]);
     const [mail] = await app.waitForMail(other.email);
-    expect(mail?.subject).toBe("Este e-mail já tem uma conta no Quadra");
+    expect(mail?.subject).toBe("Este e-mail já tem uma conta na Quadra");
     expect(codesOf(app, other.email)).toEqual([]);
     expect(await app.sql("select 1 from email_codes where user_id = $1", [one.userId])).toEqual([]);
   });

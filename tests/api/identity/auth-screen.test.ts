@@ -228,7 +228,7 @@ describe("the security panel", () => {
     expect([used.status, used.headers.get("location")]).toEqual([302, "/athlete-profile"]);
     expect(await (await again.get(PANEL)).text()).toContain("Restam 9 códigos");
     const [mail] = await app.waitForMail("codigos@exemplo.test");
-    expect(mail).toMatchObject({ subject: "Um código de recuperação da sua conta do Quadra foi usado" });
+    expect(mail).toMatchObject({ subject: "Um código de recuperação da sua conta da Quadra foi usado" });
     expect(mail?.text).toContain("Restam 9 códigos");
     const fresh = await (await again.post(PANEL, { intent: "new_recovery_codes" })).text();
     expect(fresh).toContain("Guarde os seus códigos de recuperação");

@@ -57,7 +57,7 @@ test("a club, its admin's account, six digits, and the success page with what co
   for (const text of [
     "Arena do Sol",
     "12.ABC.345/01DE-35",
-    "Assinatura por concluir",
+    "Pagamento pendente",
     "Completo",
     "Beach tennis",
   ]) {

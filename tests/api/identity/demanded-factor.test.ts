@@ -65,7 +65,7 @@ describe("a super admin of a production", () => {
     const panel = await visitor.get("/auth?conta=1&next=%2Fsystem-diagnostics");
     expect(panel.status).toBe(200);
     const html = await panel.text();
-    expect(html).toContain("Quem administra o Quadra precisa da verificação em duas etapas");
+    expect(html).toContain("Quem administra a Quadra precisa da verificação em duas etapas");
     expect(html).toContain("Verificação em duas etapas");
     // Terms and leaving stay reachable, and where sign-in leads does not go round in circles.
     expect(await openedBy(visitor, "/auth")).toBe("/super-admin-dashboard");

@@ -142,7 +142,7 @@ describe("a minor's guardian", () => {
     expect(await consentsOf(email)).toHaveLength(1);
     expect(await (await visitor.get("/athlete-profile")).text()).not.toContain("Sua conta está parada");
     const subjects = (await app.waitForMail(email, 2)).map(({ subject }) => subject);
-    expect(subjects).toContain("Sua conta no Quadra está liberada");
+    expect(subjects).toContain("Sua conta na Quadra está liberada");
   });
 
   it("accepts the terms in effect only, and not without the tick", async () => {
@@ -238,7 +238,7 @@ describe("a minor's guardian", () => {
     const links = [...mail!.text.matchAll(/\S+\.\S+/g)].map(([link]) => link);
     for (const link of links) expect(link).not.toMatch(/mau|www/);
     expect(mail!.text).not.toMatch(/Clique|R\$|99999/);
-    expect(mail!.subject).toBe("Autorização para um atleta menor de idade no Quadra");
+    expect(mail!.subject).toBe("Autorização para um atleta menor de idade na Quadra");
   });
 
   it("with a link older than two days asks for another", async () => {

@@ -108,7 +108,7 @@ test("an address that has an account gets the same answer, and a mail instead of
   expect(known.answer.status).toBe(fresh.answer.status);
   expect(plain(known.html)).toBe(plain(fresh.html));
   const [mail] = await app.waitForMail(email);
-  expect(mail?.subject).toBe("Você já tem uma conta no Quadra");
+  expect(mail?.subject).toBe("Você já tem uma conta na Quadra");
   expect(await app.sql("select 1 from email_codes where email = $1", [email])).toHaveLength(0);
 });
 

@@ -71,13 +71,13 @@ describe("the mail", () => {
         .map(({ subject }) => subject)
         .toSorted();
     // Nobody was signed in elsewhere any more when the others were ended: the session that awaited its factor was.
-    await expect.poll(subjects).toContain("E-mail trocado na sua conta do Quadra");
+    await expect.poll(subjects).toContain("E-mail trocado na sua conta da Quadra");
     expect(subjects()).toEqual(
       expect.arrayContaining([
-        "Aplicativo de verificação adicionado na sua conta do Quadra",
-        "Aplicativo de verificação removido na sua conta do Quadra",
-        "E-mail trocado na sua conta do Quadra",
-        "Senha trocada na sua conta do Quadra",
+        "Aplicativo de verificação adicionado na sua conta da Quadra",
+        "Aplicativo de verificação removido na sua conta da Quadra",
+        "E-mail trocado na sua conta da Quadra",
+        "Senha trocada na sua conta da Quadra",
       ]),
     );
     expect(undoLinks(app, next)).toEqual([]);

@@ -40,7 +40,7 @@ describe("a dashboard is one round trip", () => {
     ["atleta@demo.test", () => `/athlete-dashboard/registrar?clube=${ids.clubId}`, "Contra quem"],
     ["atleta@demo.test", () => `/athlete-dashboard/partidas/${ids.matchId}`, "Pontos desta partida"],
     ["atleta@demo.test", () => "/athlete-dashboard/notificacoes", "Notificações"],
-    ["clube@demo.test", () => `/club-admin-dashboard?clube=${ids.clubId}`, "Precisa do clube"],
+    ["clube@demo.test", () => `/club-admin-dashboard?clube=${ids.clubId}`, "Aguardando o clube"],
     ["clube@demo.test", () => `/club-admin-dashboard/atletas?clube=${ids.clubId}`, "Pedidos de entrada"],
     ["clube@demo.test", () => `/club-admin-dashboard/lancar?clube=${ids.clubId}`, "Lançar e confirmar"],
     ["clube@demo.test", () => `/club-admin-dashboard/ajustes?clube=${ids.clubId}`, "Horas para responder"],

@@ -55,8 +55,8 @@ test("an athlete without matches sees how many are missing", async () => {
   await visitor.signIn("nova@x.test");
   const home = await see(visitor, "/athlete-dashboard");
   expect(home.text).toContain("Primeiros passos");
-  expect(home.text).toContain("Entre num clube (a fazer)");
-  expect(home.text).not.toContain("Sua primeira partida vem aí");
+  expect(home.text).toContain("Entre em um clube (a fazer)");
+  expect(home.text).not.toContain("Você ainda não tem partidas");
   // Below the plan Plus: what it is, and the way there, without a number of theirs or of others.
   const locked = await see(visitor, "/athlete/regional-rankings");
   expect(locked.status).toBe(200);

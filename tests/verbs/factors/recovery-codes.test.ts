@@ -108,7 +108,7 @@ test("ten codes, kept as keyed hashes; a code raises a session once, is told by 
     // Told, with a way to undo it.
     expect.objectContaining({
       to: `${owner.actor.userId}@teste.test`,
-      subject: "Novos códigos de recuperação na sua conta do Quadra",
+      subject: "Novos códigos de recuperação na sua conta da Quadra",
       text: expect.stringContaining("/auth?desfazer="),
     }),
     expect.objectContaining({

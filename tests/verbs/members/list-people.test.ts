@@ -273,7 +273,7 @@ describe("inviting all at once", () => {
     );
     expect(links).toEqual([{ n: total }]);
     const nina = rows.find(({ name }) => name === "Nina Barros")!;
-    expect(nina.message).toContain("Oi, Nina! O ranking de clube da praia está no Quadra.");
+    expect(nina.message).toContain("Oi, Nina! O ranking de clube da praia está na Quadra.");
     expect(nina.message).toContain(nina.url!);
     expect(nina.phone).toBe("83988887777");
   });

@@ -165,7 +165,7 @@ it("who is suspended signs in no more, and no session of theirs is good; lifted,
   expect(await readViewer(verbs.context.services, asPerson(verbs, club.davi).actor)).toBeNull();
   expect(await openOnes(club.davi)).toEqual([]);
   await verbs.settle();
-  expect(sent.map(({ subject }) => subject)).toEqual(["A sua conta do Quadra foi suspensa"]);
+  expect(sent.map(({ subject }) => subject)).toEqual(["A sua conta da Quadra foi suspensa"]);
 
   await liftPerson(admin(), { userId, reason });
   await expect(liftPerson(admin(), { userId, reason })).rejects.toEqual(refusal("conflict"));

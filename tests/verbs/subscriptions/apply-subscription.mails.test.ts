@@ -95,7 +95,7 @@ it("a purchase, a change, its withdrawal, a cancellation and the withdrawal are 
   await told();
   await sendMails(money.services);
   expect(mailed()).toEqual([
-    { subject: "Compra desfeita: Plus", text: expect.stringContaining("devolvemos R$ 19,90") as string },
+    { subject: "Compra cancelada: Plus", text: expect.stringContaining("devolvemos R$ 19,90") as string },
   ]);
 }, 60_000);
 

@@ -180,7 +180,7 @@ describe("an answer of Stripe's that did not come", () => {
       const [charge] = (await money.sdk.charges.list({ customer })).data;
       expect(charge).toMatchObject({ amount: 39_900, amount_refunded: 39_900 });
       expect(await shown(person)).toMatchObject({ open: null });
-      expect(await titlesOf(person)).toEqual(["Assinatura ativa", "Plano alterado", "Compra desfeita"]);
+      expect(await titlesOf(person)).toEqual(["Assinatura ativa", "Plano alterado", "Compra cancelada"]);
     },
     90_000,
   );

@@ -79,7 +79,7 @@ describe("within seven days", () => {
     expect(sum).toEqual({ sum: 0, lines: 4 });
     expect((await money.viewerOf(ana)).athletePlan).toBe("free");
     const notices = await money.database.sql(
-      "select 1 from notifications where user_id = $1 and title = 'Compra desfeita'",
+      "select 1 from notifications where user_id = $1 and title = 'Compra cancelada'",
       [ana.userId],
     );
     expect(notices).toHaveLength(1);

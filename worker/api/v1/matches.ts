@@ -35,7 +35,7 @@ matchesApi.post("/matches", async (c) => {
     ...body,
     ...(key === undefined ? {} : { idempotency_key: key }),
   });
-  const { same, ...answer } = await reportMatch(context, input, { mayEnter: true });
+  const { same, asked: _asked, ...answer } = await reportMatch(context, input, { mayEnter: true });
   const notice = [same?.sentence, isUnplayed(input) ? UNPLAYED_NOTICE : null].filter(Boolean).join(" ");
   return c.json(notice ? { ...answer, notice } : answer, 201);
 });

@@ -7,7 +7,7 @@ it.each([
   [
     "a result that waits",
     resultText({ result: RESULT, asks: true, url: "https://quadra.test/x" }),
-    `Lancei o nosso jogo no Quadra: ${RESULT}. Confira e aprove: https://quadra.test/x`,
+    `Lancei o nosso jogo na Quadra: ${RESULT}. Confira e aprove: https://quadra.test/x`,
   ],
   [
     "a result that counts, which ends with a stop of its own",

@@ -22,7 +22,7 @@ export function docsPage(document: OpenApiDocument): string {
     return `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(description)}</p>${rows.join("")}`;
   });
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API · Quadra</title><style>${STYLE}</style></head><body><main><h1>API do Quadra</h1>${about}
+<title>API · Quadra</title><style>${STYLE}</style></head><body><main><h1>API da Quadra</h1>${about}
 <p>O mesmo para programas: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>${parts.join("")}</main></body></html>`;
 }
 

@@ -52,7 +52,7 @@ const TAGS: Readonly<Record<OperationRow["tag"], string>> = {
   Busca: "Dados públicos para formulários.",
 };
 
-const ABOUT = `API do Quadra. Um clube nos planos Completo ou Rede cria tokens de API no painel, em Integrações, cada um com nome, permissões
+const ABOUT = `API da Quadra. Um clube nos planos Completo ou Rede cria tokens de API no painel, em Integrações, cada um com nome, permissões
 e validade, e os envia em \`Authorization: Bearer quadra_…\`. Chamadas de pessoas levam o token de acesso de \`/api/auth/v1\`.
 
 Cada token faz até 100 chamadas por minuto (\`RateLimit-Policy\`); cada resposta diz quantas restam (\`RateLimit\`: \`r\`), e acima disso é 429 com
@@ -82,7 +82,7 @@ function makeDocument(origin: string): OpenApiDocument {
       title: "Quadra",
       version: "1",
       description: ABOUT,
-      license: { name: "Termos de uso do Quadra", url: `${origin}/auth` },
+      license: { name: "Termos de uso da Quadra", url: `${origin}/auth` },
     },
     servers: [{ url: origin }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

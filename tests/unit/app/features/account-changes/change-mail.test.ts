@@ -14,7 +14,7 @@ const change = {
 
 test.each(CHANGE_KINDS)("%s: what, when, from where, and the link", (kind) => {
   const { subject, text } = changeMail({ ...change, kind }, LINK);
-  expect(subject).toBe(`${CHANGE_WORDS[kind].title} na sua conta do Quadra`);
+  expect(subject).toBe(`${CHANGE_WORDS[kind].title} na sua conta da Quadra`);
   expect(text).toContain(CHANGE_WORDS[kind].sentence);
   expect(text).toContain("Quando: 20/11/2026 12:30 (horário de Brasília)");
   expect(text).toContain("Aparelho: Chrome no Android");
@@ -34,7 +34,7 @@ test("the new address is said where that changed, and what is not known is not g
 test.each(CHANGE_KINDS)("%s, undone: what, when, and where a new password is made", (kind) => {
   const { subject, text } = undoneMail({ kind, undoneAt: change.createdAt }, "https://quadra.test");
   const { title } = CHANGE_WORDS[kind];
-  expect(subject).toBe("Mudança desfeita na sua conta do Quadra");
+  expect(subject).toBe("Mudança desfeita na sua conta da Quadra");
   expect(text).toContain(`desfeita: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`);
   expect(text).toContain("Quando: 20/11/2026 12:30 (horário de Brasília)");
   expect(text).toContain("\n\nhttps://quadra.test/auth?painel=senha\n\n");
@@ -42,7 +42,7 @@ test.each(CHANGE_KINDS)("%s, undone: what, when, and where a new password is mad
 
 test("an address that an account has lost is told so, without a link and without the other address", () => {
   const { subject, text } = leftMail({ kind: "email_changed", undoneAt: change.createdAt });
-  expect(subject).toBe("Mudança desfeita na sua conta do Quadra");
+  expect(subject).toBe("Mudança desfeita na sua conta da Quadra");
   expect(text).toContain("não serve mais para entrar");
   expect(text).toContain("Quando: 20/11/2026 12:30");
   expect(text).not.toMatch(/@|https?:/);
