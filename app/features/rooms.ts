@@ -4,8 +4,12 @@
  * here, one that nobody uses and a circle all fail; imports of types count.
  */
 export const ROOMS = {
-  /** Making a draw (pure) and its picture. */
+  /** Making, playing and verifying a draw (pure). */
   draws: [],
+  /** A draw as it is shown: the bracket as a picture and a list, groups, rounds. */
+  brackets: ["draws"],
+  /** /tournament-test: any draw, played by clicks, nothing saved. */
+  sandbox: ["draws"],
   /** Municipalities, regions, the map. */
   geography: [],
   /** What plans cost and give. */
@@ -144,7 +148,7 @@ export const ROOMS = {
   /** Plans held, change, cancel, withdraw. */
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
-  tournaments: ["draws", "geography", "plans", "notifications", "people", "clubs", "payments"],
+  tournaments: ["geography", "plans", "notifications", "people", "clubs", "payments"],
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */

@@ -1,5 +1,5 @@
 /** A round of a table in which everybody meets everybody: pairs of places from 0, and who rests where they are odd. */
-export interface CircleRound {
+interface CircleRound {
   pairs: [number, number][];
   rest: number | null;
 }

@@ -11,7 +11,7 @@ interface Sizes {
 }
 
 /** How many entries each format takes. */
-export const FORMAT_SIZES: Record<DrawFormat, Sizes> = {
+const FORMAT_SIZES: Record<DrawFormat, Sizes> = {
   single_elimination: {
     min: 2,
     max: MAX_ENTRIES,
@@ -108,7 +108,7 @@ export function refusalOf({ format, entries, seeds = [], rules, lot }: DrawOptio
 }
 
 /** As many rounds as can always be paired without anybody meeting twice, whatever the results (Dirac's theorem). */
-export function mostSwissRounds(entries: number): number {
+function mostSwissRounds(entries: number): number {
   return Math.ceil(entries / 2);
 }
 

@@ -20,7 +20,7 @@ export function playAtRandom(
 }
 
 /** A set that somebody won, the loser with any number of games that leaves it won. */
-export function resultAtRandom(games: number, random: () => number): DrawResult {
+function resultAtRandom(games: number, random: () => number): DrawResult {
   const winner = random() < 0.5 ? 0 : 1;
   const lost = Math.floor(random() * (games - 1));
   return { winner, kind: "played", sets: [winner === 0 ? [games, lost] : [lost, games]] };

@@ -3,7 +3,7 @@ import { ONE_TABLE } from "./groups.ts";
 import { matchKey } from "./round-names.ts";
 
 /** Rounds that leave one undefeated. */
-export function usualSwissRounds(entries: number): number {
+function usualSwissRounds(entries: number): number {
   return Math.ceil(Math.log2(entries));
 }
 
@@ -47,7 +47,7 @@ export function nextSwissRound(plan: DrawPlan, results: DrawResults): DrawPlan |
 const REST = -1;
 
 /** Wins of each entry; a rest counts as one. */
-export function winsOf(plan: DrawPlan, results: DrawResults): Map<number, number> {
+function winsOf(plan: DrawPlan, results: DrawResults): Map<number, number> {
   const wins = new Map(plan.groups[0]!.entries.map((entry) => [entry, 0]));
   const add = (entry: number) => wins.set(entry, wins.get(entry)! + 1);
   for (const { key, sides } of plan.matches) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { Visitor } from "../../support/identity.ts";
+import { DRAW_FORMATS } from "../../../app/features/draws/draw.ts";
 import { demoVisitor, see } from "../../support/pages.ts";
 
 let app: TestApp;
@@ -114,28 +115,31 @@ test("the list of tournaments narrows by what the form sends", async () => {
   expect(await count("state=AC")).toBe(0);
 });
 
-test("the sandbox plays a draw to its champion by links alone, and saves nothing", async () => {
-  const before = await app.sql(
-    `select (select count(*) from tournaments) as t, (select count(*) from matches) as m`,
-  );
-  let path = "/tournament-test?atletas=6&cabecas=2&sorteio=9";
-  for (let clicks = 0; clicks < 5; clicks += 1) {
+test("the sandbox plays every format to its champion by a form alone, and saves nothing", async () => {
+  const saved = () =>
+    app.sql(`select (select count(*) from tournaments) as t, (select count(*) from matches) as m`);
+  const before = await saved();
+  let path = "/tournament-test?formato=single_elimination&atletas=6&cabecas=2&sorteio=9";
+  for (let clicks = 0; clicks < 6; clicks += 1) {
     const { html } = await see(nobody, path);
-    const links = [...html.matchAll(/<a class="bracket-side" href="([^"#]*)#/g)];
-    // The first name whose win is one more played match than before.
-    const next = links
-      .map(([, href]) => href!.replaceAll("&amp;", "&"))
-      .find((href) => playedCount(href) > playedCount(path));
+    const next = winnersToClick(html)[0];
     expect(next).toBeDefined();
-    path = next!;
+    path = `/tournament-test?${new URLSearchParams([...fieldsOf(html), ["vence", next!]])}`;
   }
   const { text } = await see(nobody, path);
   expect(text).toContain("é campeão!");
-  expect(text).toContain("5 de 5 jogos");
-  const after = await app.sql(
-    `select (select count(*) from tournaments) as t, (select count(*) from matches) as m`,
+  expect(text).toContain("6 de 6 jogos");
+  for (const format of DRAW_FORMATS) {
+    const { status, text: played } = await see(
+      nobody,
+      `/tournament-test?formato=${format}&atletas=8&acaso=3`,
+    );
+    expect([format, status, played.includes("é campeão!")]).toEqual([format, 200, true]);
+  }
+  expect((await see(nobody, "/tournament-test?formato=super_8&atletas=40")).text).toContain(
+    "O Super 8 pede de 5 a 12 pessoas.",
   );
-  expect(after).toEqual(before);
+  expect(await saved()).toEqual(before);
 });
 
 test("an athlete's own place agrees with the public list of the same place", async () => {
@@ -160,6 +164,19 @@ test("a super admin finds clubs and opens one, which leaves a line", async () =>
   expect((await see(admin, "/super-admin-dashboard?busca=zzzz")).text).toContain("Nenhum clube encontrado");
 });
 
-function playedCount(path: string): number {
-  return (new URL(path, "http://x").searchParams.get("jogos") ?? "").replaceAll("0", "").length;
+/** The hidden fields of the sandbox's draw. */
+function fieldsOf(html: string): [string, string][] {
+  return [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name!,
+    value!,
+  ]);
+}
+
+/** Sides of open matches that nobody won yet, as the buttons name them. */
+function winnersToClick(html: string): string[] {
+  const buttons = [
+    ...html.matchAll(/<button type="submit" value="(\d+)-([01])" aria-label="([^"]*)"[^>]* name="vence"/g),
+  ].map(([, match, side, label]) => ({ match, value: `${match}-${side}`, label: label! }));
+  const won = new Set(buttons.filter(({ label }) => label.startsWith("Desfazer")).map(({ match }) => match));
+  return buttons.filter(({ match }) => !won.has(match)).map(({ value }) => value);
 }

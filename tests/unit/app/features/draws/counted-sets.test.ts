@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { countedSets } from "../../../../../app/features/draws/counted-sets.ts";
+import { DEFAULT_RULES, type DrawResult, type DrawRules } from "../../../../../app/features/draws/draw.ts";
+
+const TWO_SETS: Partial<DrawRules> = { setsToWin: 2 };
+
+test.each<[string, DrawResult, Partial<DrawRules>, [number, number][]]>([
+  ["what was played", { winner: 0, kind: "played", sets: [[6, 4]] }, {}, [[6, 4]]],
+  ["a W.O. as a full set", { winner: 1, kind: "walkover", sets: [] }, {}, [[0, 6]]],
+  ["a W.O. as nothing", { winner: 1, kind: "walkover", sets: [] }, { walkover: "nothing" }, []],
+  [
+    "a W.O. of two sets",
+    { winner: 0, kind: "walkover", sets: [] },
+    TWO_SETS,
+    [
+      [6, 0],
+      [6, 0],
+    ],
+  ],
+  ["2/1 that becomes 6/1", { winner: 0, kind: "retired", sets: [[2, 1]] }, {}, [[6, 1]]],
+  ["who led and gave up", { winner: 1, kind: "retired", sets: [[4, 1]] }, {}, [[4, 6]]],
+  ["5/5 that becomes 7/5", { winner: 0, kind: "retired", sets: [[5, 5]] }, {}, [[7, 5]]],
+  ["6/6 that becomes 7/6", { winner: 1, kind: "retired", sets: [[6, 6]] }, {}, [[6, 7]]],
+  ["before the first game", { winner: 0, kind: "retired", sets: [] }, {}, [[6, 0]]],
+  [
+    "in the second set",
+    {
+      winner: 0,
+      kind: "retired",
+      sets: [
+        [3, 6],
+        [2, 1],
+      ],
+    },
+    TWO_SETS,
+    [
+      [3, 6],
+      [6, 1],
+      [6, 0],
+    ],
+  ],
+  [
+    "between two sets",
+    { winner: 1, kind: "retired", sets: [[6, 2]] },
+    TWO_SETS,
+    [
+      [6, 2],
+      [0, 6],
+      [0, 6],
+    ],
+  ],
+  ["a short set of four", { winner: 0, kind: "retired", sets: [[1, 1]] }, { games: 4 }, [[4, 1]]],
+  ["what is void", { winner: null, kind: "void", sets: [] }, {}, []],
+])("%s", (_what, result, rules, counted) => {
+  expect(countedSets(result, { ...DEFAULT_RULES, ...rules })).toEqual(counted);
+});
