@@ -48,7 +48,7 @@ const PUBLIC: [path: () => string, words: (string | (() => string))[]][] = [
     () => `/tournaments/${facts.tournamentId}`,
     [() => facts.tournamentName, "R$", "Inscrições encerram", "vagas"],
   ],
-  [() => "/tournament-test", ["Sorteio nº 1", "Atleta 12", "Bye"]],
+  [() => "/tournament-test", ["sorteio nº 1", "Atleta 12", "Bye"]],
   [() => "/geographical-rankings", ["Tênis · Brasil", "SC", "Nível"]],
   [() => "/mobile-preview", [() => facts.clubName, "390 px"]],
 ];
