@@ -14,15 +14,20 @@ async function play(query: string) {
 
 /** Clicks the first side of the first match that is open, until nobody is left to click. */
 async function clickThrough(query: string) {
-  let at = read(query);
+  const first = read(query);
+  const click = (played: string, match: number) => ({
+    ...first,
+    played,
+    chosen: { match, side: 0 as const },
+  });
+  let draw = await play(query);
   for (let clicks = 0; ; clicks += 1) {
-    const draw = await playSandbox(at);
-    if (isRefused(draw)) throw new Error(draw.refused);
-    at = { ...at, chosen: null, played: draw.answers };
-    if (draw.places !== null) return { draw, clicks, at };
+    if (draw.places !== null) return { draw, clicks, at: { ...first, played: draw.answers } };
     const standing = standingOf(draw.plan, draw.results);
     const match = draw.plan.matches.findIndex(({ key }) => standing.get(key)!.state === "ready");
-    at = { ...at, chosen: { match, side: 0 } };
+    const next = await playSandbox(click(draw.answers, match));
+    if (isRefused(next)) throw new Error(next.refused);
+    draw = next;
   }
 }
 
