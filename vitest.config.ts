@@ -33,6 +33,8 @@ export default defineConfig({
           name: "integration",
           include: ["tests/{verbs,api,properties,local}/**/*.test.ts"],
           exclude: [LONG],
+          // No statement may name a column that Drizzle would write without its table.
+          setupFiles: ["tests/support/whole-columns.ts"],
           globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           // One more than there are cores: many of them wait for timers.
@@ -77,6 +79,8 @@ export default defineConfig({
         test: {
           name: "long",
           include: [LONG],
+          // No statement may name a column that Drizzle would write without its table.
+          setupFiles: ["tests/support/whole-columns.ts"],
           globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           maxWorkers: 3,

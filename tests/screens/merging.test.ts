@@ -95,6 +95,18 @@ it("the secretary compares two profiles of one person, makes them one, and undoe
   await secretary.getByRole("link", { name: /Comparar .*Bruno de Lima/ }).waitFor();
 });
 
+it("a row of the members' table leads to the choice of the other profile, its own chosen already", async () => {
+  await makeUnclaimed(app, club.clubId, "Zeca Ramos");
+  await people();
+  await secretary.getByRole("link", { name: "Juntar Zeca Ramos com outro perfil" }).click();
+  await secretary.getByRole("heading", { name: "Outro perfil de Zeca Ramos" }).waitFor();
+  await expect.poll(() => secretary.getByLabel("Um perfil", { exact: true }).inputValue()).toBe("Zeca Ramos");
+  await secretary.getByLabel("O outro perfil", { exact: true }).fill("caio");
+  await secretary.getByRole("option", { name: "Caio Prado" }).click();
+  await secretary.getByRole("button", { name: "Comparar", exact: true }).click();
+  await secretary.getByRole("button", { name: "Juntar em Caio Prado" }).waitFor();
+});
+
 it("two people with an account each cannot be one person, and the screen says why", async () => {
   const of = new URLSearchParams({
     clube: club.clubId,

@@ -153,16 +153,24 @@ it("notifications: answered in place, marked one by one and all at once", async 
   await context.close();
 });
 
-it("has the current tab in sight on a phone, also where the tabs are wider than the screen", async () => {
+it("has every tab of the office in sight on a phone, on each of its panels", async () => {
   const { page, context } = await signIn(browser, app, "secretary");
-  await page.goto(`${app.origin}/club-admin-dashboard/ajustes`);
-  const current = page.getByRole("navigation", { name: "Painéis do clube" }).locator("[aria-current=page]");
-  await current.waitFor();
-  const rightEdge = async () => {
-    const box = await current.boundingBox();
-    return box === null ? Number.NaN : box.x + box.width;
-  };
-  await expect.poll(rightEdge).toBeLessThanOrEqual(390);
-  expect(await current.textContent()).toBe("Ajustes");
+  const bar = page.getByRole("navigation", { name: "Painéis do clube" });
+  await page.goto(`${app.origin}/club-admin-dashboard`);
+  const groups = await bar.locator("ul").first().getByRole("link").allTextContents();
+  expect(groups.map((label) => label.replace(/\d+$/, ""))).toEqual(["Jogos", "Pessoas", "Recados", "Clube"]);
+  for (const label of ["Jogos", "Pessoas", "Recados", "Clube"]) {
+    await bar.locator("ul").first().getByRole("link", { name: label }).click();
+    const current = bar.locator("[aria-current=true]", { hasText: label });
+    await current.waitFor();
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const link of await bar.getByRole("link").all()) {
+        const box = (await link.boundingBox())!;
+        expect([box.x >= 0, box.x + box.width <= width, box.height >= 44]).toEqual([true, true, true]);
+      }
+    }
+    expect(await bar.locator("[aria-current=page]").count()).toBe(1);
+  }
   await context.close();
 });

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { type ClubPanel, clubPath } from "../../lib/paths.ts";
+import { clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ClubTitle } from "../../ui/club-logo.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { BillingStateNotice, isWithheld } from "../plan-pages/billing-state-notice.tsx";
+import { ClubTabBar } from "./club-tab-bar.tsx";
+import { clubTabs } from "./club-tabs.ts";
 import "./club-frame.css";
 
 /**
@@ -26,12 +27,6 @@ export function ClubFrame({
   children: ReactNode;
 }) {
   const isFrozen = isWithheld(club.billingState);
-  const tab = (to: ClubPanel | "", label: string, count = 0) => ({
-    to: clubPath(club.id, to),
-    label,
-    isCurrent: panel === to,
-    count,
-  });
   // Paying, what the law gives a deadline for, and shutting programs out.
   const staysOpen = panel === "assinatura" || panel === "nomes" || panel === "integracoes";
   return (
@@ -47,27 +42,13 @@ export function ClubFrame({
           )
         }
       />
-      <Tabs
-        label="Painéis do clube"
-        items={[
-          tab("", "Resultados", needing),
-          tab("atletas", "Atletas", asking),
-          tab("avisos", "Avisos"),
-          tab("ano", "O ano"),
-          tab("importar", "Importar"),
-          tab("patrocinadores", "Patrocinadores"),
-          tab("nomes", "Nomes"),
-          // Rules and money are the admins' own (product §3).
-          ...(club.isAdministered
-            ? [
-                tab("rankings", "Rankings"),
-                tab("clube", "Clube"),
-                tab("ajustes", "Ajustes"),
-                tab("integracoes", "Integrações"),
-                tab("assinatura", "Assinatura"),
-              ]
-            : []),
-        ]}
+      <ClubTabBar
+        clubId={club.id}
+        groups={clubTabs({
+          panel,
+          isAdministered: club.isAdministered,
+          counts: { "": needing, atletas: asking },
+        })}
       />
       <BillingStateNotice
         state={club.billingState}

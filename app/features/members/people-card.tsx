@@ -22,12 +22,15 @@ export function PeopleCard({
   club,
   hrefOf,
   personHref,
+  mergeHref,
 }: {
   table: PeopleTable;
   club: Pick<ClubFacts, "id" | "timeZone" | "sports">;
   /** The address of this panel with these parameters. */
   hrefOf: (parameters: Record<string, string>) => string;
   personHref: (athleteId: string) => string;
+  /** Where somebody is compared with another profile; null for who may not. */
+  mergeHref: ((athleteId: string) => string) | null;
 }) {
   const { rows, total, query } = table;
   const pageHref = (from: number) => hrefOf(peopleParameters(query, from));
@@ -58,6 +61,11 @@ export function PeopleCard({
               <tr key={row.athleteId ?? row.name}>
                 <th scope="row">
                   {row.athleteId ? <Link to={personHref(row.athleteId)}>{row.name}</Link> : row.name}
+                  {row.athleteId && mergeHref ? (
+                    <Link to={mergeHref(row.athleteId)} className="people-merge small">
+                      Juntar<span className="visually-hidden"> {row.name} com outro perfil</span>
+                    </Link>
+                  ) : null}
                   {row.role ? (
                     <>
                       {" "}

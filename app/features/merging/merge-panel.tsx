@@ -61,23 +61,30 @@ export function accountLabel({ hasAccount }: { hasAccount: boolean }): string {
   return hasAccount ? "com conta" : "sem conta";
 }
 
-/** Any two people of the club; the form leads to their comparison. */
+/** Any two people of the club, `one` of them chosen already; the form leads to their comparison. */
 export function PickTwinsCard({
   clubId,
   action,
+  one,
   search,
 }: {
   clubId: string;
   action: string;
+  one: NamedMember | null;
   search: Search<ComboboxOption>;
 }) {
+  const chosen = one && { value: one.athleteId, label: one.name };
   return (
-    <Card title="Escolher os dois perfis" subtitle="Quando a mesma pessoa está com dois nomes diferentes.">
+    <Card
+      title={one ? `Outro perfil de ${one.name}` : "Escolher os dois perfis"}
+      subtitle="Quando a mesma pessoa está com dois nomes diferentes."
+    >
       <Form method="get" action={action} className="stack">
         <input type="hidden" name="clube" value={clubId} />
         {(["um", "outro"] as const).map((name) => (
           <LateComboboxField
-            key={name}
+            key={`${name} ${chosen?.value}`}
+            defaultOption={name === "um" ? chosen : null}
             label={name === "um" ? "Um perfil" : "O outro perfil"}
             name={name}
             search={search}

@@ -5,20 +5,20 @@ import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { type DoneMerge, UNDO_DAYS } from "./merges.ts";
 import { mergesStatement, namesStatement } from "./merges-repository.server.ts";
-import { type SuggestedTwins, suggestTwins } from "./suggest-twins.ts";
+import { type NamedMember, type SuggestedTwins, suggestTwins } from "./suggest-twins.ts";
 
 /** Of a larger club the first by name are compared. */
 const MAX_MEMBERS = 3_000;
 
 /**
  * What a club's admins see about people with two profiles (null: the club that their dashboard opens): whom the names suggest,
- * and the merges of the last 7 days, which can be undone. It travels with the page's other reads; throws `unauthenticated` or
+ * the merges of the last 7 days, which can be undone, and who `oneId` is (null for nobody of the club). It travels with the page's other reads; throws `unauthenticated` or
  * `forbidden`.
  */
 export async function readMerging(
   { services, actor }: VerbContext,
-  { clubId }: { clubId: string | null },
-): Promise<{ suggested: SuggestedTwins[]; merges: DoneMerge[] }> {
+  { clubId, oneId }: { clubId: string | null; oneId: string | null },
+): Promise<{ one: NamedMember | null; suggested: SuggestedTwins[]; merges: DoneMerge[] }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const now = services.now();
@@ -31,6 +31,7 @@ export async function readMerging(
   ]);
   if (!raw?.mayOpen) throw new AppError("forbidden");
   return {
+    one: members.find(({ athleteId }) => athleteId === oneId) ?? null,
     suggested: suggestTwins(members),
     merges: raw.merges.map((row) => ({ ...row, mergedAt: new Date(row.mergedAt).toISOString() })),
   };

@@ -72,6 +72,7 @@ export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) 
           club={club}
           hrefOf={(query) => clubPath(clubId, "atletas", query)}
           personHref={(id) => clubAthletePath(clubId, id)}
+          mergeHref={club.isAdministered ? (um) => clubPath(clubId, "atletas/juntar", { um }) : null}
         />
       }
       adding={

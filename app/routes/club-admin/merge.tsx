@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   return await readClubPage(args, async (context, clubId) => {
     const [merging, preview] = await Promise.all([
-      readMerging(context, { clubId }),
+      readMerging(context, { clubId, oneId: one }),
       one && other
         ? previewMerge(context, {
             club_id: clubId ?? undefined,
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
-  const { clubId, suggested, merges, preview, nowAt } = loaderData;
+  const { clubId, one, suggested, merges, preview, nowAt } = loaderData;
   const navigate = useNavigate();
   const now = useNow(nowAt);
   const searchPath = clubPath(clubId, "busca", { busca: "" });
@@ -63,10 +63,12 @@ export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid members">
       <div className="stack stack-loose">
+        {/* Who comes for one person chooses the other first. */}
+        {one ? <PickTwinsCard {...{ clubId, one, search }} action={here} /> : null}
         <SuggestedTwinsCard suggested={suggested} hrefOf={compare} />
       </div>
       <div className="stack stack-loose">
-        <PickTwinsCard clubId={clubId} action={here} search={search} />
+        {one ? null : <PickTwinsCard {...{ clubId, one, search }} action={here} />}
         <DoneMergesCard merges={merges} action={action} now={now} />
       </div>
     </div>

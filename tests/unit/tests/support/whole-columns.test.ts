@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import { PgDialect, QueryBuilder } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { memberships } from "../../../../drizzle/schema/accounts.ts";
+import { clubs } from "../../../../drizzle/schema/clubs.ts";
+import "../../../support/whole-columns.ts";
+import { readFileSync } from "node:fs";
+
+const { id } = clubs;
+const members = sql`(select count(*) from memberships m where m.club_id = ${id})`;
+const build = (make: (builder: QueryBuilder) => { toSQL(): { sql: string } }) =>
+  make(new QueryBuilder()).toSQL().sql;
+
+describe("a column named inside a subquery of a single-table select", () => {
+  it("is what Drizzle writes without its table, so the statement is refused", () => {
+    const message = "named inside a subquery, but written without its table: id";
+    expect(() => build((b) => b.select({ members }).from(clubs))).toThrow(message);
+    expect(() => build((b) => b.select({ members: members.as("members") }).from(clubs))).toThrow(message);
+    const nested = sql`coalesce((select 1 where exists (select 1 from memberships m where m.club_id = ${id})), 0)`;
+    expect(() => build((b) => b.select({ nested }).from(clubs))).toThrow(message);
+  });
+
+  it("keeps its table where others are joined, or where another template says it", () => {
+    const joined = build((b) =>
+      b.select({ members }).from(clubs).innerJoin(memberships, eq(memberships.clubId, clubs.id)),
+    );
+    expect(joined).toContain('m.club_id = "clubs"."id"');
+    const named = sql`(select count(*) from memberships m where m.club_id = ${sql`${id}`})`;
+    expect(build((b) => b.select({ named }).from(clubs))).toContain('m.club_id = "clubs"."id"');
+  });
+
+  it("may stand bare outside of a subquery", () => {
+    const text = build((b) => b.select({ text: sql`lower(${clubs.name}) || (select 1)` }).from(clubs));
+    expect(text).toContain('lower("name")');
+  });
+
+  it("is looked for in every statement of the integration and the long tests", () => {
+    expect(PgDialect.prototype).toHaveProperty("buildSelection");
+    const config = readFileSync("vitest.config.ts", "utf8");
+    for (const project of ["integration", "long"])
+      expect(config).toMatch(
+        new RegExp(
+          `name: "${project}",(?:(?!name:)[\\s\\S])*setupFiles: \\["tests/support/whole-columns.ts"\\]`,
+        ),
+      );
+  });
+});
