@@ -94,7 +94,7 @@ export const ROOMS = {
     "merging",
   ],
   /** A link and a message for everybody of a club who has no account. */
-  inviting: ["clubs", "invitations"],
+  inviting: ["people", "codes", "clubs", "invitations"],
   /** Own data. */
   profile: ["files", "notifications", "people", "codes", "registration", "clubs"],
   /** "Remova o meu nome": asked in public, answered by the club. */

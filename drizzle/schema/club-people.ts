@@ -63,3 +63,26 @@ export const clubStaff = pgTable(
     index("club_staff_user_idx").on(t.userId, t.clubId),
   ],
 );
+
+/**
+ * An address that an admin invited to a club's secretariat: it becomes a row of `club_staff` when its owner next opens a session, and
+ * is gone then. The name is the admin's word for them.
+ */
+export const secretaryInvitations = pgTable(
+  "secretary_invitations",
+  {
+    id: uuid("id").primaryKey(),
+    clubId: uuid("club_id")
+      .notNull()
+      .references(() => clubs.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("secretary_invitations_once").on(t.clubId, t.email),
+    index("secretary_invitations_email").on(t.email),
+    index("secretary_invitations_end").on(t.expiresAt),
+  ],
+);

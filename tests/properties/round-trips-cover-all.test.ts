@@ -127,6 +127,8 @@ describe("the lists of round trips leave nothing out", () => {
       release_company: "release company",
       add_staff: "add staff",
       remove_staff: "remove staff",
+      invite_secretary: "invite secretary",
+      cancel_secretary: "cancel secretary",
       add_member: "add member",
       set_class: "set class",
       remove_member: "remove member",

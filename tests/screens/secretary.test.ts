@@ -167,7 +167,10 @@ it("has every tab of the office in sight on a phone, on each of its panels", asy
       await page.setViewportSize({ width, height: 844 });
       for (const link of await bar.getByRole("link").all()) {
         const box = (await link.boundingBox())!;
-        expect([box.x >= 0, box.x + box.width <= width, box.height >= 44]).toEqual([true, true, true]);
+        const seen = `${await link.textContent()} at ${width}: ${box.x} to ${box.x + box.width}`;
+        expect(box.x, seen).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, seen).toBeLessThanOrEqual(width);
+        expect(box.height, seen).toBeGreaterThanOrEqual(44);
       }
     }
     expect(await bar.locator("[aria-current=page]").count()).toBe(1);

@@ -29,3 +29,18 @@ export async function makeUnclaimed(app: TestApp, clubId: string, name: string):
   );
   return id;
 }
+
+/** An address that a club's admin invited to its secretariat; gives the invitation's id. */
+export async function invitedSecretary(
+  app: TestApp,
+  clubId: string,
+  email = `${randomUUID()}@exemplo.test`,
+): Promise<string> {
+  const id = randomUUID();
+  await app.sql(
+    `insert into secretary_invitations (id, club_id, name, email, created_at, expires_at)
+     values ($1, $2, 'Dona Neide', $3, now(), now() + interval '9 days')`,
+    [id, clubId, email],
+  );
+  return id;
+}

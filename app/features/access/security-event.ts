@@ -59,6 +59,7 @@ const SECURITY_EVENTS = {
   invitation_accepted: "medium",
   club_admin_added: "medium",
   club_staff_added: "medium",
+  club_staff_invited: "medium",
   club_staff_removed: "medium",
   club_admin_removed: "medium",
   club_factor_demanded: "medium",

@@ -2,6 +2,7 @@ import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { findAccount, findWaitingUser, insertUserOnce } from "../people/account-statements.server.ts";
 import { findEmailChange } from "../people/email-change-statements.server.ts";
+import { invitedNameStatement } from "../people/secretary-invitation-statements.server.ts";
 import type { CodePurpose } from "./codes.ts";
 import { begunHere, grantPasses } from "./ask-for-code.server.ts";
 import { sendCode } from "./send-code.server.ts";
@@ -10,7 +11,7 @@ interface CodeRequest {
   email: string;
   purpose: CodePurpose;
   registrationId?: string;
-  /** For `email`: an address without an account gets one, without a password, that its digits confirm. */
+  /** For `email`: an address without an account gets one, without a password, that its digits confirm; one that a club invited does anyway. */
   creates?: { name: string; metadata: Record<string, unknown> };
   /** Asked for in a live session of this very account. */
   isOwn?: boolean;
@@ -37,11 +38,18 @@ async function mailCode(services: Services, input: CodeRequest): Promise<void> {
   const account = await findAccount(db, email);
   const statements: Statement[] = [];
   if (!account) {
-    if (!creates) return;
-    const user = { ...creates, id: services.newId(), email, userRole: "athlete", createdAt: services.now() };
+    const made = creates ?? (await invitedAccount(services, email));
+    if (!made) return;
+    const user = { ...made, id: services.newId(), email, userRole: "athlete", createdAt: services.now() };
     statements.push(insertUserOnce(db, user));
   } else if (registrationId && registrationId !== account.user_id) return;
   await sendCode(services, { email, purpose, isOwn }, statements);
+}
+
+/** Who was invited to work for a club needs no form to have an account: the address and the name are known (product §3). */
+async function invitedAccount({ db, now }: Services, email: string): Promise<CodeRequest["creates"]> {
+  const [invited] = await invitedNameStatement(db, email, now());
+  return invited && { name: invited.name, metadata: {} };
 }
 
 /** To a program, which names no registration, the code of the sign-up that was begun from there. */

@@ -61,3 +61,16 @@ export function inviteesStatement(
     inviteesRow,
   );
 }
+
+const openRow = rowSchema(() => z.object({ name: z.string(), open: z.number() }));
+
+/** A club's name and how many addresses but one wait at `now` with an invitation to its secretariat; no row where there is no such club. */
+export function openInvitationsStatement(db: Database, club: SQL, { but, now }: { but: string; now: Date }) {
+  return query(
+    db,
+    sql`select c.name, (select count(*)::int from secretary_invitations i
+        where i.club_id = c.id and i.expires_at > ${now.toISOString()}::timestamptz and i.email <> ${but}) as open
+      from clubs c where c.id = ${club}`,
+    openRow,
+  );
+}

@@ -17,7 +17,7 @@ import {
   removeStaffStatement,
   staffCandidateStatement,
   staffStatement,
-} from "../clubs/club-staff-statements.server.ts";
+} from "../people/club-staff-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 
 type UserContext = VerbContext & { actor: { kind: "user"; userId: string; sessionId: string } };

@@ -93,7 +93,7 @@ export function MembersPanel({
         {isAdministered ? (
           <>
             <AdminsCard admins={members.admins} action={action} search={search} />
-            <StaffCard staff={members.staff} action={action} search={search} />
+            <StaffCard staff={members.staff} invited={members.invitedStaff} action={action} search={search} />
           </>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes, memberships, users } from "../../../drizzle/schema/accounts.ts";
-import { clubStaff } from "../../../drizzle/schema/club-people.ts";
+import { clubStaff, secretaryInvitations } from "../../../drizzle/schema/club-people.ts";
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
@@ -9,6 +9,7 @@ import { staffsSql, type Asker, isClubAdminSql } from "../access/club-access-sql
 
 const PROFILE = tableRow(athletes, { athleteId: "id", name: "name" });
 const STAFF = tableRow(clubStaff, ["id", "role", "day"]);
+const INVITED = tableRow(secretaryInvitations, ["id", "name", "email", "expiresAt"]);
 const MEMBERSHIP = tableRow(memberships, ["externalId"]);
 const CANDIDATE = tableRow(users, { userId: "id", name: "name", role: "userRole" });
 const CANDIDATE_PROFILE = tableRow(athletes, ["birthDate"]);
@@ -35,6 +36,7 @@ const membersRow = rowSchema(() =>
     unclaimedCount: z.number(),
     admins: z.array(z.object({ userId: z.string(), name: z.string(), since: z.string() })),
     staff: z.array(STAFF.schema().extend({ name: z.string() })),
+    invitedStaff: z.array(INVITED.schema()),
   }),
 );
 
@@ -91,7 +93,9 @@ export function membersStatement(
         from club_admins ca join users u on u.id = ca.user_id where ca.club_id = ${club}) as admins,
       (select coalesce(jsonb_agg(jsonb_build_object(${STAFF.pairs("st")}, 'name', u.name) order by st.role desc, st.day, u.name, st.id), '[]')
         from club_staff st join users u on u.id = st.user_id join clubs sc on sc.id = st.club_id
-        where st.club_id = ${club} and (st.day is null or st.day >= (${at} at time zone sc.time_zone)::date)) as staff`,
+        where st.club_id = ${club} and (st.day is null or st.day >= (${at} at time zone sc.time_zone)::date)) as staff,
+      (select coalesce(jsonb_agg(jsonb_build_object(${INVITED.pairs("si")}) order by si.created_at, si.id), '[]')
+        from secretary_invitations si where si.club_id = ${club} and si.expires_at > ${at}) as "invitedStaff"`,
     membersRow,
   );
 }

@@ -28,4 +28,6 @@ export interface MembersPage {
   admins: { userId: string; name: string; since: string; isMe: boolean }[];
   /** Who else works for the club; `day` is a referee's ("YYYY-MM-DD"): today or later. */
   staff: { id: string; name: string; role: string; day: string | null }[];
+  /** Addresses invited to the secretariat that have not signed in since. */
+  invitedStaff: { id: string; name: string; email: string; expiresAt: string }[];
 }

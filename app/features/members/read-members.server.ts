@@ -50,5 +50,9 @@ export async function readMembers(
       isMe: row.userId === userId,
     })),
     staff: raw.staff,
+    invitedStaff: raw.invitedStaff.map((row) => ({
+      ...row,
+      expiresAt: new Date(row.expiresAt).toISOString(),
+    })),
   };
 }

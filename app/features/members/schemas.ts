@@ -76,6 +76,8 @@ export const membersFormSchema = z.discriminatedUnion("intent", [
     day: optional(z.iso.date("Escolha o dia.")),
   }),
   z.object({ intent: z.literal("remove_staff"), staff_id: z.uuid() }),
+  z.object({ intent: z.literal("invite_secretary"), name: personNameSchema, email: emailSchema }),
+  z.object({ intent: z.literal("cancel_secretary"), invitation_id: z.uuid() }),
   z.object({
     intent: z.literal("add_member"),
     athlete_id: z.uuid(),

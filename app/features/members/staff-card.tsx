@@ -1,5 +1,6 @@
 import type { Search } from "../../browser/use-search.ts";
 import { formatDay } from "../../lib/dates.ts";
+import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
@@ -13,10 +14,12 @@ import type { MembersPage } from "./members.ts";
 /** Who works for the club without administering it, and a form that adds somebody; `search` finds its athletes. */
 export function StaffCard({
   staff,
+  invited,
   action,
   search,
 }: {
   staff: MembersPage["staff"];
+  invited: MembersPage["invitedStaff"];
   action: string;
   search: Search<ComboboxOption>;
 }) {
@@ -77,7 +80,59 @@ export function StaffCard({
             </>
           )}
         </SendForm>
+        <InvitedByMail invited={invited} action={action} />
       </div>
     </Card>
+  );
+}
+
+/** Addresses that wait, and the form that invites one: with or without an account, the answer is the same. */
+function InvitedByMail({ invited, action }: { invited: MembersPage["invitedStaff"]; action: string }) {
+  return (
+    <section className="stack" aria-label="Convites por e-mail">
+      <h3>Secretaria sem cadastro</h3>
+      {invited.map(({ id, name, email, expiresAt }) => (
+        <div className="row row-between" key={id}>
+          <Person name={name} detail={<span>{`${email} · até ${formatDay(expiresAt.slice(0, 10))}`}</span>} />
+          <SendForm action={action} fields={{ intent: "cancel_secretary", invitation_id: id }}>
+            {(isSending) => (
+              <Button type="submit" variant="quiet" size="sm" loading={isSending}>
+                Cancelar<span className="visually-hidden"> o convite de {name}</span>
+              </Button>
+            )}
+          </SendForm>
+        </div>
+      ))}
+      <SendForm
+        // What was sent leaves an empty form for the next one.
+        key={invited.map(({ id }) => id).join()}
+        action={action}
+        fields={{ intent: "invite_secretary" }}
+        className="stack"
+      >
+        {(isSending, error) => (
+          <>
+            <TextField
+              label="Nome de quem vai trabalhar"
+              name="name"
+              required
+              maxLength={NAME_LETTERS}
+              error={error?.field === "name" ? error.message : null}
+            />
+            <TextField
+              label="E-mail de quem vai trabalhar"
+              name="email"
+              type="email"
+              required
+              hint="Vira secretaria ao entrar com este e-mail, mesmo sem ser atleta."
+              error={error?.field === "email" ? error.message : null}
+            />
+            <Button type="submit" variant="secondary" block loading={isSending} loadingText="Enviando…">
+              Convidar por e-mail
+            </Button>
+          </>
+        )}
+      </SendForm>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { athletes, users } from "../../../drizzle/schema/accounts.ts";
 import { mfaFactors } from "../../../drizzle/schema/identity.ts";
 import { rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { INVITING_CLUBS } from "./secretary-invitation-statements.server.ts";
 
 const USER = tableRow(users, {
   user_id: "id",
@@ -37,12 +38,13 @@ export const ACCOUNT: SQL = sql`${USER.columns("u")}, u.metadata,
   (select coalesce(json_agg(json_build_object(${FACTOR.pairs("f")}) order by f.created_at, f.id), '[]'::json)
     from mfa_factors f where f.user_id = u.id) as factors`;
 
-/** SQL of the columns of a `personRow`, from `users u` and `athletes a`. */
+/** SQL of the columns of a `personRow`, from `users u` and `athletes a`; who opens a session is of the secretariats that invited them. */
 export const PERSON: SQL = sql`${ACCOUNT}, ${ROLE.columns("u")}, ${ATHLETE.columns("a")},
   (select coalesce(json_agg(ca.club_id order by ca.created_at), '[]'::json)
     from club_admins ca where ca.user_id = u.id) as admin_club_ids,
   (select coalesce(json_agg(cs.club_id order by cs.created_at), '[]'::json)
-    from club_staff cs where cs.user_id = u.id and cs.role = 'secretary') as secretary_club_ids`;
+    from (select s.club_id, s.created_at from club_staff s where s.user_id = u.id and s.role = 'secretary'
+      union ${INVITING_CLUBS}) cs) as secretary_club_ids`;
 
 /** SQL of the names that a person goes by and those of their clubs (texts as JSON), from `users u`. */
 export const OWN_NAMES: SQL = sql`(select coalesce(json_agg(own.name), '[]'::json) from (

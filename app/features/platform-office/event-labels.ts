@@ -42,6 +42,7 @@ export const EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
   invitation_accepted: "Aceitou um convite",
   club_admin_added: "Incluiu administrador de clube",
   club_staff_added: "Incluiu secretaria ou árbitro",
+  club_staff_invited: "Convidou para a secretaria por e-mail",
   club_staff_removed: "Retirou secretaria ou árbitro",
   club_admin_removed: "Retirou administrador de clube",
   club_factor_demanded: "Clube passou a exigir duas etapas",

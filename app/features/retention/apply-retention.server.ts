@@ -13,6 +13,7 @@ import {
   forgetOldPushes,
 } from "../notifications/old-message-statements.server.ts";
 import { forgetOldDevices } from "../notifications/subscription-statements.server.ts";
+import { forgetOldSecretaryInvitations } from "../people/secretary-invitation-statements.server.ts";
 import { forgetOldSessions } from "../sessions/old-session-statements.server.ts";
 import { forgetOldPairings } from "../tvs/old-pairing-statements.server.ts";
 import { forgetOldDeliveries } from "../webhooks/old-delivery-statements.server.ts";
@@ -48,6 +49,7 @@ const FORGET: Readonly<Record<string, (db: Database, before: Date) => Statement>
   pushes: forgetOldPushes,
   push_subscriptions: forgetOldDevices,
   invitations: forgetOldInvitations,
+  secretary_invitations: forgetOldSecretaryInvitations,
   name_requests: forgetOldRequests,
   webhook_deliveries: forgetOldDeliveries,
 };

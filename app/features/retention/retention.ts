@@ -102,6 +102,13 @@ export const RETENTION: readonly Kept[] = [
     job: DAILY,
   },
   {
+    what: ["secretary_invitations"],
+    days: 1,
+    from: "its end; at once when its address signs in",
+    why: "an address that the club typed, until its owner answers",
+    job: DAILY,
+  },
+  {
     what: ["name_requests"],
     days: 365,
     from: "when it was asked, once it was answered",

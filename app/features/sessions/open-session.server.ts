@@ -4,6 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { AuthMethod } from "../../platform/tokens.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { logSignIn } from "../people/account-statements.server.ts";
+import { acceptSecretaryInvitations } from "../people/secretary-invitation-statements.server.ts";
 import { refuseSuspended } from "../people/suspension-statements.server.ts";
 import {
   endOldestSessions,
@@ -39,6 +40,7 @@ export async function openSession(
     // First: it locks the person's row, so that a factor confirmed meanwhile is seen by the next statement.
     logSignIn(services.db, user.userId, now),
     refuseSuspended(services.db, user.userId),
+    acceptSecretaryInvitations(services.db, user.userId, now),
     insertSession(services.db, {
       id: sessionId,
       userId: user.userId,

@@ -9,6 +9,10 @@ import { closeCompany } from "../../features/members/close-company.server.ts";
 import { changeAdmins } from "../../features/members/change-admins.server.ts";
 import { addMember } from "../../features/members/add-member.server.ts";
 import { inviteAll } from "../../features/inviting/invite-all.server.ts";
+import {
+  cancelSecretaryInvitation,
+  inviteSecretary,
+} from "../../features/inviting/invite-secretary.server.ts";
 import { removeMember } from "../../features/members/remove-member.server.ts";
 import { setMemberClass } from "../../features/members/set-class.server.ts";
 import { addStaff, removeStaff } from "../../features/members/change-staff.server.ts";
@@ -68,6 +72,12 @@ async function change(
       const { name } = await removeStaff(context, { club_id, staff_id: form.staff_id });
       return `${name} não trabalha mais no painel do clube.`;
     }
+    case "invite_secretary":
+      await inviteSecretary(context, { club_id, ...form });
+      return `Convite enviado para ${form.email}. O painel abre quando a pessoa entrar com este e-mail.`;
+    case "cancel_secretary":
+      await cancelSecretaryInvitation(context, { club_id, invitation_id: form.invitation_id });
+      return "Convite cancelado. Este e-mail não abre mais o painel do clube.";
     case "add_member": {
       const { name } = await addMember(context, { club_id, ...form });
       return `${name} está no clube. Mande o link do perfil para a pessoa criar a conta.`;

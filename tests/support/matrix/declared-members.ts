@@ -70,6 +70,12 @@ POST /club-admin-dashboard/atletas · add_staff · missing  sign-in closed close
 POST /club-admin-dashboard/atletas · remove_staff · own  sign-in closed closed done closed done sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · remove_staff · another  sign-in closed closed closed missing missing sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · remove_staff · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · invite_secretary · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · invite_secretary · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · invite_secretary · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · cancel_secretary · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · cancel_secretary · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · cancel_secretary · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · approve_member · own  sign-in closed closed done closed done sign-in sign-in done closed
 POST /club-admin-dashboard/atletas · approve_member · another  sign-in closed closed closed done done sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · approve_member · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { makeClosedPair } from "../closed-pair.ts";
+import { invitedSecretary } from "../links.ts";
 import { form, inClub } from "./form-builders.ts";
 import { memberOf } from "./member-of.ts";
 import { NOBODY, type Row } from "./rows.ts";
@@ -129,6 +130,15 @@ const officeForms: Row[] = [
     );
     return { intent: "remove_staff", staff_id: row!.id };
   }),
+  ...inClub(MEMBERS, "invite_secretary", () => ({
+    intent: "invite_secretary",
+    name: "Dona Neide",
+    email: `neide-${randomUUID()}@exemplo.test`,
+  })),
+  ...inClub(MEMBERS, "cancel_secretary", async (w, clubId) => ({
+    intent: "cancel_secretary",
+    invitation_id: clubId === NOBODY ? NOBODY : await invitedSecretary(w.app, clubId),
+  })),
   ...(["approve_member", "refuse_member"] as const).flatMap((intent) =>
     inClub(MEMBERS, intent, async (w, clubId) => ({ intent, membership_id: await asks(w, clubId) })),
   ),

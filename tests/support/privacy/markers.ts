@@ -45,6 +45,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   error_reports: [NONE, NONE],
   security_events: [NONE, NONE],
   email_codes: [NONE, NONE],
+  secretary_invitations: [NONE, "array[t.club_id::text]"],
   tvs: [NONE, NONE],
   tv_pairings: [NONE, NONE],
   athletes: ["array[t.user_id::text]", CLUBS_OF_ATHLETE("t.id")],

@@ -171,6 +171,10 @@ async function fillClubTables(app: TestApp, crowd: Crowd): Promise<void> {
      where m.status = 'active' and u.email not like '%@demo.test' order by m.club_id, m.id`,
   );
   await app.sql(
+    `insert into secretary_invitations (id, club_id, name, email, created_at, expires_at)
+     select gen_random_uuid(), id, 'x', id || '@exemplo.test', now(), now() + interval '9 days' from clubs`,
+  );
+  await app.sql(
     `insert into api_tokens (id, club_id, user_id, name, token_hash, ending, scopes, created_at, expires_at)
      select gen_random_uuid(), a.club_id, a.user_id, 'x', gen_random_uuid()::text, 'x', '{members:read}', now(), now() + interval '9 days'
      from club_admins a`,

@@ -1,5 +1,5 @@
 import { makeClosedPair } from "../closed-pair.ts";
-import { makeLink } from "../links.ts";
+import { invitedSecretary, makeLink } from "../links.ts";
 import { memberOf } from "../matrix/member-of.ts";
 import { form } from "./forms.ts";
 import type { RequestCase } from "./measure.ts";
@@ -112,6 +112,10 @@ const staffForms: RequestCase[] = [
     { afterAnswer: 1 },
   ),
   ...memberForms("remove_staff", "remove staff", staffId, { afterAnswer: 1 }),
+  ...memberForms("invite_secretary", "invite secretary", (w) => ({ name: "Dona Neide", email: w.email() })),
+  ...memberForms("cancel_secretary", "cancel secretary", async (w) => ({
+    invitation_id: await invitedSecretary(w.app, w.club.clubId),
+  })),
   ...memberForms("add_member", "add member", () => ({
     athlete_id: crypto.randomUUID(),
     name: `Nina Barros ${crypto.randomUUID().slice(0, 8)}`,

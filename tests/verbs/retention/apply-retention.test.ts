@@ -41,6 +41,8 @@ const WRITES = {
   requests: `insert into name_requests (id, club_id, athlete_id, asker, created_at, answer_by, answer, answered_at)
     select gen_random_uuid(), m.club_id, m.athlete_id, 'self', $1, $1, 'refused', $1 from memberships m limit 1`,
   invitations: `insert into invitations (id, club_id, created_at, expires_at) values (gen_random_uuid(), (select club_id from memberships limit 1), $1, $1)`,
+  secretaries: `insert into secretary_invitations (id, club_id, name, email, created_at, expires_at)
+    values (gen_random_uuid(), (select club_id from memberships limit 1), 'x', gen_random_uuid() || '@x.test', $1, $1)`,
 };
 const TABLES = {
   codes: "email_codes",
@@ -55,6 +57,7 @@ const TABLES = {
   deliveries: "webhook_deliveries",
   invitations: "invitations",
   requests: "name_requests",
+  secretaries: "secretary_invitations",
 };
 const daysOf = (what: keyof typeof TABLES) =>
   RETENTION.find((row) => row.what[0] === TABLES[what] && row.job === DAILY)!.days!;
