@@ -100,7 +100,9 @@ it("a row of the members' table leads to the choice of the other profile, its ow
   await people();
   await secretary.getByRole("link", { name: "Juntar Zeca Ramos com outro perfil" }).click();
   await secretary.getByRole("heading", { name: "Outro perfil de Zeca Ramos" }).waitFor();
-  await expect.poll(() => secretary.getByRole("combobox", { name: "Um perfil", exact: true }).inputValue()).toBe("Zeca Ramos");
+  await expect
+    .poll(() => secretary.getByRole("combobox", { name: "Um perfil", exact: true }).inputValue())
+    .toBe("Zeca Ramos");
   await secretary.getByRole("combobox", { name: "O outro perfil", exact: true }).fill("caio");
   await secretary.getByRole("option", { name: "Caio Prado" }).click();
   await secretary.getByRole("button", { name: "Comparar", exact: true }).click();

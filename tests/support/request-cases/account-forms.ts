@@ -264,7 +264,7 @@ export const authForms: RequestCase[] = [
     AUTH,
     "visitor",
     { intent: "code", email: "ninguem@exemplo.test" },
-    { what: "code, unknown", query: "?painel=codigo", status: 200, afterAnswer: 1 },
+    { what: "code, unknown", query: "?painel=codigo", status: 200, afterAnswer: 2 },
   ),
   form(AUTH, "visitor", (w) => recovering(w, true), {
     what: "reset",
