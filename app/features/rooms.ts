@@ -133,6 +133,7 @@ export const ROOMS = {
   ],
   /** How long what is kept, and the daily job that forgets. */
   retention: [
+    "people",
     "notifications",
     "codes",
     "guardians",

@@ -15,6 +15,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "tvs.secret_hash": OPENS,
   "tv_pairings.code_hash": OPENS,
   "tv_pairings.secret_hash": OPENS,
+  "secretary_invitations.name": OF_CLUB,
+  "secretary_invitations.email": OF_CLUB,
   "email_codes.email": COPY,
   "email_codes.code_hash": OPENS,
   "email_codes.link_hash": OPENS,
