@@ -6,6 +6,7 @@ import { startKeptPostgres } from "./kept-postgres.ts";
 import type { RunningPostgres } from "./postgres.ts";
 import { makeSigningKeys } from "../tools/production/signing-keys.ts";
 import { makeVapidKey } from "../tools/production/vapid-key.ts";
+import { type LocalBeacon, startBeacon } from "./beacon.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 import { keptSigningKeys, keptVapidKey } from "./signing-keys.ts";
 import { type LocalStripe, startStripe } from "@quadra/local-stripe/server";
@@ -36,6 +37,7 @@ export type LocalEnvironment = {
   bridge: UpstashBridge | null;
   mail: MailCatcher | null;
   push: PushService;
+  beacon: LocalBeacon;
   stripe: LocalStripe | null;
   stop(): Promise<void>;
 };
@@ -47,10 +49,13 @@ const RECEIPT_ISSUER = {
   RECEIPT_ISSUER_CNPJ: "11.222.333/0001-81",
 };
 
-type StandIns = Pick<LocalEnvironment, "postgres" | "proxy" | "bridge" | "mail" | "push" | "stripe">;
+type StandIns = Pick<
+  LocalEnvironment,
+  "postgres" | "proxy" | "bridge" | "mail" | "push" | "beacon" | "stripe"
+>;
 
 /**
- * Brings up the six stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail, pushes, Stripe) and gives the worker's variables.
+ * Brings up the seven stand-ins on 127.0.0.1 (PostgreSQL, Neon's wire, Upstash, mail, pushes, a beacon, Stripe) and gives the worker's variables.
  * Throws PortTakenError or the stand-in's Error; whatever had started is stopped again.
  */
 export async function startEnvironment(options: EnvironmentOptions): Promise<LocalEnvironment> {
@@ -62,7 +67,8 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Loc
     const mail = await starting.mail();
     const stripe = await starting.stripe();
     const push = await starting.push();
-    const standIns = { postgres, proxy, bridge, mail, push, stripe };
+    const beacon = await starting.beacon();
+    const standIns = { postgres, proxy, bridge, mail, push, beacon, stripe };
     const vars = await variables(options, databaseUrl, standIns);
     return { vars, databaseUrl, ...standIns, stop: () => starting.stopAll() };
   } catch (error) {
@@ -127,6 +133,12 @@ class Starting {
     return this.#kept(await startPushService({ port: await this.#port("PUSH_PORT", 8794) }));
   }
 
+  async beacon(): Promise<LocalBeacon> {
+    const offset = Number(this.#options.settings?.CLOCK_OFFSET_MS ?? clockOffsetMs());
+    const port = await this.#port("BEACON_PORT", 8795);
+    return this.#kept(await startBeacon({ port, now: () => Date.now() + offset }));
+  }
+
   async stripe(): Promise<LocalStripe | null> {
     const { settings = {}, origin } = this.#options;
     if (settings.STRIPE_SECRET_KEY !== undefined) return null;
@@ -169,7 +181,7 @@ function clockOffsetMs(): string {
 async function variables(
   { dir, origin, settings }: EnvironmentOptions,
   databaseUrl: string,
-  { proxy, bridge, mail, push, stripe }: StandIns,
+  { proxy, bridge, mail, push, beacon, stripe }: StandIns,
 ): Promise<Record<string, string>> {
   return {
     ENVIRONMENT: "local",
@@ -192,6 +204,7 @@ async function variables(
           STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
         }),
     PUSH_SERVICE_URL: push.url,
+    BEACON_URL: beacon.url,
     VAPID_KEY: dir === null ? await makeVapidKey() : await keptVapidKey(path.join(dir, "vapid-key.json")),
     AUTH_SIGNING_KEYS:
       dir === null ? await makeSigningKeys() : await keptSigningKeys(path.join(dir, "signing-keys.json")),

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { createBeacon } from "../app/platform/beacon.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { Deadline } from "../app/platform/deadline.server.ts";
 import { createFlash } from "../app/platform/flash.server.ts";
@@ -47,6 +48,8 @@ export interface Env {
   STRIPE_API_URL?: string;
   /** Ways to pay a subscription beside cards: `pix`, `boleto`; separated by commas. */
   STRIPE_SUBSCRIPTION_METHODS?: string;
+  /** Where a beacon answers as drand does, when that is not drand's own address. */
+  BEACON_URL?: string;
   /** Who receipts are from: the company's name and its CNPJ. */
   RECEIPT_ISSUER_NAME: string;
   RECEIPT_ISSUER_CNPJ: string;
@@ -101,6 +104,7 @@ function makeLasting(env: Env) {
       apiUrl: env.STRIPE_API_URL,
       subscriptionMethods: env.STRIPE_SUBSCRIPTION_METHODS,
     }),
+    beacon: createBeacon(env.BEACON_URL),
     receiptIssuer: receiptIssuer(env.RECEIPT_ISSUER_NAME, env.RECEIPT_ISSUER_CNPJ),
     origin: env.APP_ORIGIN,
     demandsSuperAdminFactor: demandsSuperAdminFactor(env),

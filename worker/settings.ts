@@ -13,6 +13,7 @@ type Settings = Pick<
   | "VAPID_KEY"
   | "PUSH_SERVICE_URL"
   | "STRIPE_API_URL"
+  | "BEACON_URL"
   | "CORS_ORIGINS"
   | "SECURITY_CONTACT"
   | "CLOCK_OFFSET_MS"
@@ -20,12 +21,13 @@ type Settings = Pick<
   | "SUPER_ADMIN_FACTOR"
 >;
 
-/** Addresses that secrets and people's data are sent to. */
+/** Addresses that secrets and people's data are sent to, and whose numbers decide draws. */
 const ENDPOINTS = [
   "DATABASE_HTTP_ENDPOINT",
   "UPSTASH_REDIS_REST_URL",
   "MAIL_API_URL",
   "STRIPE_API_URL",
+  "BEACON_URL",
 ] as const;
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from "../lib/actor.ts";
+import type { Beacon } from "./beacon.server.ts";
 import type { Browser } from "./browser.server.ts";
 import type { Database } from "./database.server.ts";
 import type { Flash } from "./flash.server.ts";
@@ -112,6 +113,8 @@ export interface Services {
   /** Pushes to people's browsers. */
   push: Pusher;
   payments: Payments;
+  /** Public random numbers of the future, which decide draws. */
+  beacon: Beacon;
   stripeEvents: StripeEvents;
   receiptIssuer: ReceiptIssuer;
   /** Whether a super admin has no right until their session shows a second factor: the configuration's word. */

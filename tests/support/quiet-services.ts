@@ -3,6 +3,7 @@ import type { Database } from "../../app/platform/database.server.ts";
 import { createKeyring, type Keyring } from "../../app/platform/keyring.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { createQueryBatcher } from "../../app/platform/query-batcher.server.ts";
+import { testBeacon } from "./test-beacon.ts";
 import type { Services } from "../../app/platform/services.server.ts";
 import { keepLogLine } from "./log-report.ts";
 
@@ -17,6 +18,7 @@ export function quietServices(db: Database): Services {
     Services,
     | "db"
     | "read"
+    | "beacon"
     | "now"
     | "newId"
     | "origin"
@@ -35,6 +37,7 @@ export function quietServices(db: Database): Services {
     db,
     read: createQueryBatcher(db),
     now: () => new Date(),
+    beacon: testBeacon(() => new Date()),
     newId: () => uuidv7(),
     tokens: createKeyring([{ kty: "OKP", kid: "test", d: "so-para-testes" }]),
     origin: "http://quadra.test",

@@ -4,6 +4,7 @@ import type { Services, VerbContext } from "../../app/platform/services.server.t
 import { type NeonProxy, startNeonProxy } from "../../local/neon-proxy.ts";
 import type { TestDatabase } from "./database.ts";
 import { keepLogLine, type LogLine } from "./log-report.ts";
+import { testBeacon } from "./test-beacon.ts";
 import { quietServices } from "./quiet-services.ts";
 
 /** Verbs of a test, run by Node on the real driver, with a clock that the test moves. */
@@ -39,6 +40,7 @@ export async function verbsOver(database: TestDatabase): Promise<TestVerbs> {
   const services: Services = {
     ...quiet,
     now: () => clock.at,
+    beacon: testBeacon(() => clock.at),
     log: createLog({ route: "test" }, (_level, line) => {
       keepLogLine(line);
       logs.push(JSON.parse(line) as LogLine);

@@ -45,6 +45,7 @@ export function commandServices(options: CommandServicesOptions): CommandService
     mailEvents: absent("mailEvents"),
     webhooks: absent("webhooks"),
     push: absent("push"),
+    beacon: absent("beacon"),
     payments: options.payments ?? absent("payments"),
     stripeEvents: absent("stripeEvents"),
     receiptIssuer: absent("receiptIssuer"),
