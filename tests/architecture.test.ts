@@ -334,7 +334,7 @@ describe("habits", () => {
     );
     // React Router and workerd take what their files give by name; tournaments' verbs wait for the screens that open them.
     const isTakenByName =
-      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/(enter-event|pay-share|withdraw-entry|cancel-tournament-entries)\.server\.ts)/;
+      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/(enter-event|pay-share|withdraw-entry|cancel-tournament-entries)\.server\.ts|app\/features\/running\/(announce-draw|make-draw|call-match|check-in|withdraw-drawn|schemas)\.)/;
     // Screens and repositories are on their way to these.
     const isAwaited =
       /^app\/(features\/draws\/(draw-record|lucky-loser)|guards\/(answer-script|moved-panels)\.server|lib\/paths|platform\/sql\.server)\.ts/;

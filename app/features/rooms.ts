@@ -50,8 +50,10 @@ export const ROOMS = {
   terms: ["people"],
   /** Consent for minors. */
   guardians: ["people", "codes"],
+  /** Draws as they are kept, and what a result changes in one. */
+  brackets: ["draws", "scores"],
   /** The match itself: states, who may answer, writing a change. */
-  matches: ["scores", "notifications", "people", "ledger", "tokens"],
+  matches: ["brackets", "scores", "notifications", "people", "ledger", "tokens"],
   /** Reading a season's file: letters, columns, names, dates, scores (pure). */
   sheets: ["scores", "people"],
   /** A season from a file. */
@@ -175,6 +177,7 @@ export const ROOMS = {
   shell: ["notifications", "sponsors", "expiry", "terms", "sessions", "performance"],
   /** Reporting, entering, editing, withdrawing. */
   reports: [
+    "brackets",
     "tokens",
     "scores",
     "notifications",
@@ -185,6 +188,8 @@ export const ROOMS = {
     "clubs",
     "plan-pages",
   ],
+  /** A draw from its announcement to its champion. */
+  running: ["brackets", "draws", "people", "notifications", "tournaments"],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */

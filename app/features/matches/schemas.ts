@@ -62,6 +62,8 @@ export const reportMatchSchema = z.strictObject({
   their_side: side,
   ...scoreFields,
   place,
+  /** The match of a tournament's draw that it fills (product §4). */
+  tournament_match_id: id.optional(),
   /** It is another match of that day than the first one with the same people and score (product §4). */
   is_second_match: z.boolean("Diga sim ou não.").default(false),
   idempotency_key: z

@@ -1,6 +1,7 @@
 import { actorUserId } from "../../lib/actor.ts";
 import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { advanceStatements, type ChangedMatch } from "../brackets/advance-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { markRequestsRead } from "../notifications/mark-requests-read.server.ts";
@@ -10,7 +11,7 @@ import { type RequestedChange, changeRankings } from "../ledger/ranking-change.s
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { guardLiveToken } from "../tokens/token-statements.server.ts";
-import { type Match, usersOf } from "./match.ts";
+import { type Match, sidesOf, usersOf } from "./match.ts";
 import {
   changeStatements,
   guardMatches,
@@ -28,7 +29,7 @@ interface MatchChange {
 
 /**
  * Writes changes of matches of one sport with all that follows (ledger, standings, history, notifications, outbox) as
- * one batch, guarded by the versions read. A write conflict throws (`retryOnConflict`). A person in a read-only club is
+ * one batch, guarded by the versions read; results of a tournament reach its draw in the same one. A write conflict throws (`retryOnConflict`). A person in a read-only club is
  * refused (`club_read_only`); the system is not. Publishes after the commit.
  */
 export async function writeChanges(
@@ -45,6 +46,7 @@ export async function writeChanges(
   const now = services.now();
   const personId = actorUserId(actor);
   const change = changeRankings(services, state, follows.rankingChanges);
+  const advancing = await advanceStatements(services, decided.flatMap(inDraw));
   const asked = decided.flatMap(({ match }) => usersOf(match));
   // Whose requests are marked as read below has another list now, too.
   const outbox = prepareOutbox(services, {
@@ -74,6 +76,7 @@ export async function writeChanges(
     ...decided.flatMap(({ match, changes, event }) => [
       ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId: personId }),
     ]),
+    ...advancing,
     markRequestsRead(
       db,
       asked,
@@ -82,4 +85,13 @@ export async function writeChanges(
   ];
   const contended = [...decided.map(({ match }) => match.id), ...change.contended];
   await commitWithOutbox(services, statements, outbox).catch(writeConflictAbout(contended));
+}
+
+/** What a change of a tournament's match leaves in its draw. */
+function inDraw({ match, changes }: MatchChange): ChangedMatch[] {
+  if (match.source !== "tournament") return [];
+  const { status, end, winnerSide, sets } = { ...match, ...changes };
+  const isKept = status === "confirmed" || status === "pending_validation" || status === "disputed";
+  const score = { isConfirmed: status === "confirmed", end, winner: winnerSide, sets };
+  return [{ matchId: match.id, sides: sidesOf(match), score: isKept ? score : null }];
 }

@@ -1,9 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { enterPlace } from "../brackets/advance-statements.server.ts";
 import { newRanking, withRanking } from "../ledger/new-ranking-statements.server.ts";
 import { changeRankings } from "../ledger/ranking-change.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";
-import type { Match, MatchAnswer } from "../matches/match.ts";
+import { type Match, type MatchAnswer, sidesOf } from "../matches/match.ts";
 import { outcomeNotices } from "../matches/match-notices.ts";
 import { readReport, type MatchReport, type ReadReport } from "./read-report.server.ts";
 import { requestHash } from "../matches/request-hash.server.ts";
@@ -14,7 +15,7 @@ import { writeReport } from "./write-report.server.ts";
 
 /**
  * The secretary (a club admin) enters a result between two others: confirmed at once, both sides are notified and may
- * dispute within the club's hours (product §4). What stands already is answered instead, unless it is said to be another match. The same `idempotency_key` gives the same answer. Throws `not_found`
+ * dispute within the club's hours (product §4); what it enters of a tournament's draw is the club's word, and brings the draw on. What stands already is answered instead, unless it is said to be another match. The same `idempotency_key` gives the same answer. Throws `not_found`
  * (club), `same_match`, `forbidden`, `played_the_match`, `impossible_score`, `idempotency_conflict`, `invalid_input`.
  */
 export async function enterMatch(context: VerbContext, input: ReportMatchInput): Promise<ReportAnswer> {
@@ -48,7 +49,18 @@ export async function enterReport(
     rankingId: ranking?.id ?? read.match.rankingId,
     confirmedAt: now,
   };
+  const { tournament_match_id: tournamentMatchId } = report.input;
+  const { id: matchId, end, winnerSide: winner, sets } = match;
+  const placed =
+    tournamentMatchId === undefined
+      ? []
+      : await enterPlace(services, tournamentMatchId, {
+          matchId,
+          sides: sidesOf(match),
+          score: { isConfirmed: true, end, winner, sets },
+        });
   await writeReport(context, report, match, {
+    placed,
     standingIds: read.standingIds,
     notifications: outcomeNotices({ match, now }, { kind: "entered" }),
     rankingChange: changeRankings(services, state, [confirmation(match, now)]),

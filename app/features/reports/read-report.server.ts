@@ -90,7 +90,12 @@ export async function readReport(context: VerbContext, report: MatchReport): Pro
     (one) => one.sport === sport && one.format === format && one.playedOn === playedOn,
   );
   const played = { ...match, sides: sidesOf(match) };
-  const same = findSameMatch(played, standing, { isEntered, isSecondMatch: input.is_second_match });
+  // A place of a draw is filled once: what was played between the same people besides is another match.
+  const isPlaced = input.tournament_match_id !== undefined;
+  const same = findSameMatch(played, standing, {
+    isEntered,
+    isSecondMatch: input.is_second_match || isPlaced,
+  });
   if (same) return { kind: "same", report: match, same, now };
   const standingIds = standing.map(({ id }) => id);
   const state = isEntered && ranking ? parseRankingState(ranking) : null;
@@ -142,9 +147,11 @@ function decideReport(
   const members = new Set(
     facts.players.filter((player) => player.isMember).map((player) => player.athleteId),
   );
-  if (!isEntered && !members.has(viewer.athleteId ?? "")) throw new AppError("forbidden");
+  // People of no club enter tournaments; that they stand in its draw is asked when it is written.
+  const isPlaced = input.tournament_match_id !== undefined;
+  if (!isPlaced && !isEntered && !members.has(viewer.athleteId ?? "")) throw new AppError("forbidden");
   const sport = sportOf(input.sport ?? facts.sports[0], facts.sports);
-  const lineUp = checkLineUp(input.format, mine, theirs, members);
+  const lineUp = checkLineUp(input.format, mine, theirs, isPlaced ? new Set([...mine, ...theirs]) : members);
   if (!lineUp.ok) throw new AppError(lineUp.code, { field: lineUp.field, message: lineUp.message });
   const read = readTypedScore(sport, input.score_format, input);
   if (!read.ok) throw new AppError(read.code, { field: read.field, message: read.message });
@@ -176,7 +183,7 @@ function decideReport(
     playedAt: played.at,
     playedOn: dayIn(played.at, club.timeZone),
     place: input.place ?? null,
-    source: isEntered ? "secretary" : "athlete",
+    source: isPlaced ? "tournament" : isEntered ? "secretary" : "athlete",
     reportedAt: now,
     reportedBy: viewer.userId,
     reporterSide: isEntered ? null : 1,

@@ -1,6 +1,7 @@
 import { actorUserId } from "../../lib/actor.ts";
-import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
+import { type Database, writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { claimPlace } from "../brackets/bracket-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
@@ -32,6 +33,8 @@ export async function writeReport(
     mails?: readonly NewMail[];
     rankingChange: RankingChange | null;
     ranking?: NewRanking | null;
+    /** Where it is entered courtside: what its draw makes of it. */
+    placed?: readonly Statement[];
   },
 ): Promise<void> {
   const { db } = services;
@@ -53,7 +56,7 @@ export async function writeReport(
     ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
     ...insertMatchStatements(db, toRow(match), sidesOf(match), {
       id: services.newId(),
-      kind: match.source === "secretary" ? "entered" : "reported",
+      kind: match.reporterSide === null ? "entered" : "reported",
       actorUserId: personId,
       at,
     }),
@@ -68,11 +71,20 @@ export async function writeReport(
           }),
         ]
       : []),
+    ...(follows.placed ?? placeOf(db, report, match)),
     ...(rankingChange?.statements ?? []),
   ];
   await commitWithOutbox(services, statements, outbox).catch(
     writeConflictAbout([match.id, ...(rankingChange?.contended ?? [])]),
   );
+}
+
+/** The place of a tournament's draw that a report fills, for the batch that writes it. */
+function placeOf(db: Database, { input }: MatchReport, match: Match): Statement[] {
+  const { tournament_match_id: tournamentMatchId } = input;
+  if (tournamentMatchId === undefined) return [];
+  const { id: matchId, clubId, sport, format } = match;
+  return claimPlace(db, { tournamentMatchId, matchId, clubId, sport, format, sides: sidesOf(match) });
 }
 
 /** The row of a match, without what the database or the batch gives it. */

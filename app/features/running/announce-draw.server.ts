@@ -1,0 +1,121 @@
+import { AppError } from "../../lib/errors.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
+import { announceStatements } from "../brackets/draw-statements.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { moveEvent } from "../tournaments/event-state-statements.server.ts";
+import { refusalOf } from "../draws/draw-sizes.ts";
+import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
+import { requireOrganiser, withViewer } from "./organiser.server.ts";
+import type { AnnounceDrawInput } from "./schemas.ts";
+import { seedsBy, usualSeeds } from "./seeds.ts";
+
+/** A draw that was announced: what is public of it from now on. */
+interface AnnouncedDraw {
+  drawId: string;
+  number: number;
+  hash: string;
+  beacon: { kind: "drand" | "loteria"; round: number; at: string };
+}
+
+/**
+ * The organiser announces a draw (product §6): the hash of its entries, seeds and rules is published, and which public number of the
+ * future will decide. A redraw, with its written reason, replaces what stood before, which stays visible for ever. Throws `not_found`,
+ * `forbidden`, `invalid_input`, `conflict` (entries still come, results are in), `club_read_only`.
+ */
+export async function announceDraw(context: VerbContext, input: AnnounceDrawInput): Promise<AnnouncedDraw> {
+  return await retryOnConflict(() => announceOnce(context, input));
+}
+
+async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Promise<AnnouncedDraw> {
+  const { services, actor } = context;
+  const now = services.now();
+  const [viewer, event] = await withViewer(
+    context,
+    services.read(eventToDrawStatement(services.db, { eventId: input.event_id }, now)),
+  );
+  requireOrganiser(viewer, event);
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  refuseAnnouncement(event, input);
+  const { beacon } = input;
+  const round =
+    beacon.kind === "drand"
+      ? services.beacon.roundAt(new Date(now.getTime() + beacon.in_seconds * 1000))
+      : beacon.round;
+  const at = beacon.kind === "drand" ? services.beacon.timeOf(round) : beacon.at;
+  if (at <= now)
+    throw new AppError("invalid_input", {
+      field: "beacon",
+      message: "O número que decide tem de ser do futuro.",
+    });
+  const number = (event.last?.number ?? 0) + 1;
+  const published: DrawRecord = {
+    format: event.drawFormat!,
+    entries: event.entries.map(({ entryId }) => entryId),
+    seeds: seedsOf(event, input),
+    rules: event.drawOptions,
+  };
+  const refused = refusalOf({ ...published, entries: published.entries.length, lot: 0 });
+  if (refused !== null) throw new AppError("conflict", { message: refused });
+  const hash = await hashOf(published);
+  const drawId = services.newId();
+  const draw = {
+    id: drawId,
+    eventId: event.eventId,
+    number,
+    published,
+    hash,
+    beaconKind: beacon.kind,
+    beaconRound: round,
+  };
+  await commitWithOutbox(
+    services,
+    [
+      guardLiveSession(services.db, actor, now),
+      guardClubWritable(services.db, event.clubId, now),
+      ...announceStatements(
+        services.db,
+        { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: actor.userId, announcedAt: now },
+        event.last,
+      ),
+      moveEvent(services.db, {
+        eventId: event.eventId,
+        from: ["entries", "announced", "drawn"],
+        to: "announced",
+      }),
+    ],
+    prepareOutbox(services, { notifications: [], clubIds: [event.clubId] }),
+  );
+  return { drawId, number, hash, beacon: { kind: beacon.kind, round, at: at.toISOString() } };
+}
+
+function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput): void {
+  const refuse = (message: string) => new AppError("conflict", { message });
+  if (!event.drawFormat) throw refuse("Escolha primeiro o formato da chave desta categoria.");
+  if (event.tournamentStatus === "draft") throw refuse("Publique o torneio antes do sorteio.");
+  if (event.isEntering)
+    throw refuse("As inscrições ainda estão abertas: o sorteio é depois que elas encerram.");
+  if (!["entries", "announced", "drawn"].includes(event.state) || event.hasResults)
+    throw refuse("Esta categoria já tem resultados: não dá mais para sortear de novo.");
+  if (event.last && !reason)
+    throw new AppError("invalid_input", { field: "reason", message: "Escreva por que o sorteio é refeito." });
+}
+
+function seedsOf(event: EventToDraw, { seeding, seeds }: AnnounceDrawInput): number[] {
+  const count = usualSeeds(event.drawFormat!, event.entries.length);
+  if (seeding === "none") return [];
+  if (seeding !== "hand") return seedsBy(event.entries, seeding, count);
+  const places = new Map(event.entries.map(({ entryId }, at) => [entryId, at]));
+  return seeds.map((entryId) => {
+    const at = places.get(entryId);
+    if (at === undefined)
+      throw new AppError("invalid_input", {
+        field: "seeds",
+        message: "Um cabeça de chave não está inscrito.",
+      });
+    return at;
+  });
+}

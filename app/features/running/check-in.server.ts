@@ -1,0 +1,34 @@
+import { AppError } from "../../lib/errors.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { checkInStatement } from "../tournaments/drawn-entry-statements.server.ts";
+import { drawnEntryStatement } from "./drawn-entries-repository.server.ts";
+import { requireOrganiser, withViewer } from "./organiser.server.ts";
+import type { CheckInInput } from "./schemas.ts";
+
+/** The organiser notes who came; said again, the first time stays. Throws `not_found`, `forbidden`, `club_read_only`. */
+export async function checkIn(context: VerbContext, input: CheckInInput): Promise<{ isHere: boolean }> {
+  const { services, actor } = context;
+  return await retryOnConflict(async () => {
+    const now = services.now();
+    const [viewer, entry] = await withViewer(
+      context,
+      services.read(drawnEntryStatement(services.db, input.entry_id, null)),
+    );
+    requireOrganiser(viewer, entry);
+    if (actor.kind !== "user") throw new AppError("unauthenticated");
+    await commitWithOutbox(
+      services,
+      [
+        guardLiveSession(services.db, actor, now),
+        guardClubWritable(services.db, entry.clubId, now),
+        checkInStatement(services.db, entry.entryId, input.is_here ? now : null),
+      ],
+      prepareOutbox(services, { notifications: [], clubIds: [] }),
+    );
+    return { isHere: input.is_here };
+  });
+}

@@ -1,0 +1,105 @@
+import { AppError } from "../../lib/errors.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { advance } from "../brackets/advance.ts";
+import type { Bracket } from "../brackets/bracket.ts";
+import { changeBracket } from "../brackets/bracket-statements.server.ts";
+import { bracketsStatement, drawsOfEntry, toBracket } from "../brackets/stored-bracket-statements.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { giveUpDrawn, takePlace } from "../tournaments/drawn-entry-statements.server.ts";
+import { type DrawnEntry, drawnEntryStatement } from "./drawn-entries-repository.server.ts";
+import { requireOrganiser, withViewer } from "./organiser.server.ts";
+import type { WithdrawDrawnInput } from "./schemas.ts";
+
+/**
+ * Somebody who was drawn gives up: a substitute takes the place before its first match (who waits, or the lucky loser), or the
+ * others win what is left by W.O. The draw follows in the same batch, and everybody concerned is told. Throws `not_found`,
+ * `forbidden`, `conflict` (the place has a result, the substitute plays already), `club_read_only`.
+ */
+export async function withdrawDrawn(
+  context: VerbContext,
+  input: WithdrawDrawnInput,
+): Promise<{ substituted: boolean }> {
+  return await retryOnConflict(() => withdrawOnce(context, input));
+}
+
+async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
+  const { services, actor } = context;
+  const { db } = services;
+  const now = services.now();
+  const [[viewer, entry], [drawn]] = await Promise.all([
+    withViewer(
+      context,
+      services.read(drawnEntryStatement(db, input.entry_id, input.substitute_entry_id ?? null)),
+    ),
+    services.read(bracketsStatement(db, drawsOfEntry(input.entry_id))),
+  ]);
+  requireOrganiser(viewer, entry);
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  if (!drawn) throw new AppError("conflict", { message: "Esta categoria ainda não foi sorteada." });
+  const bracket = toBracket(drawn);
+  const at = bracket.entrants.findIndex(({ entryId }) => entryId === entry.entryId);
+  if (at === -1) throw new AppError("conflict", { message: "Esta inscrição não está na chave." });
+  const substitute = input.substitute_entry_id ? substituteOf(entry, bracket, at) : null;
+  const entryId = substitute ? services.newId() : entry.entryId;
+  const entrant = substitute
+    ? { entryId, athletes: substitute.athletes, isGone: false }
+    : { ...bracket.entrants[at]!, isGone: true };
+  const entrants = bracket.entrants.map((one, place) => (place === at ? entrant : one));
+  const advanced = await advance({ ...bracket, entrants });
+  if ("refused" in advanced)
+    throw new AppError("conflict", {
+      message: "Esta inscrição já tem um placar em aberto: decida antes o placar.",
+    });
+  const people = [...entry.userIds, ...(substitute?.userIds ?? [])];
+  await commitWithOutbox(
+    services,
+    [
+      guardLiveSession(db, actor, now),
+      guardClubWritable(db, entry.clubId, now),
+      giveUpDrawn(db, entry.entryId, now),
+      ...(substitute
+        ? [takePlace(db, { id: entryId, substitute: substitute.entryId, replaces: entry.entryId, at: now })]
+        : []),
+      ...changeBracket(services, bracket, advanced),
+    ],
+    prepareOutbox(services, {
+      notifications: [...new Set(people)].map((userId) => ({
+        userId,
+        type: "system_notification",
+        title: substitute ? "Mudança na chave" : "Saída da chave",
+        message: substitute
+          ? `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu e ${substitute.names} entra no lugar.`
+          : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. O que faltava jogar vale como W.O.`,
+      })),
+      clubIds: [entry.clubId],
+    }),
+  );
+  return { substituted: substitute !== null };
+}
+
+function substituteOf(
+  entry: DrawnEntry,
+  bracket: Bracket,
+  at: number,
+): NonNullable<DrawnEntry["substitute"]> {
+  const refuse = (message: string) => new AppError("conflict", { message });
+  const { substitute } = entry;
+  if (!substitute || substitute.eventId !== entry.eventId)
+    throw new AppError("not_found", { field: "substitute_entry_id" });
+  const played = bracket.matches.some(
+    ({ placed, side1, side2 }) =>
+      placed !== null &&
+      [side1, side2].some((side) => side?.some((id) => bracket.entrants[at]!.athletes.includes(id))),
+  );
+  if (played) throw refuse("Quem já jogou na chave não é substituído: o que falta vale como W.O.");
+  const plays = bracket.matches.some(
+    ({ state, side1, side2 }) =>
+      (state === "ready" || state === "called" || state === "playing" || state === "waiting") &&
+      [side1, side2].some((side) => side?.some((id) => substitute.athletes.includes(id))),
+  );
+  if (plays) throw refuse("Esta inscrição ainda joga na chave.");
+  return substitute;
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
+import { command } from "../../platform/sql.server.ts";
+import type { EVENT_STATES } from "../../lib/tournament-states.ts";
+
+type EventState = (typeof EVENT_STATES)[number];
+
+/** Moves an event on; the batch fails where somebody else has moved it from where it was read. */
+export function moveEvent(
+  db: Database,
+  { eventId, from, to }: { eventId: string; from: readonly EventState[]; to: EventState },
+): Statement {
+  return guardChange(
+    db,
+    sql`update tournament_events set state = ${to} where id = ${eventId}::uuid and state = any(${`{${from.join(",")}}`}::text[])`,
+    `event ${eventId}`,
+  );
+}
+
+/**
+ * A tournament follows its events: its draws are published once all are drawn, it runs once one runs, it is finished once all are
+ * over. After what moves an event, in the same batch.
+ */
+export function followEvents(db: Database, tournamentId: string): Statement {
+  return command(
+    db,
+    sql`update tournaments t set status = s.next from (select case
+        when bool_and(v.state = 'finished') then 'finished'
+        when bool_or(v.state in ('running', 'finished')) then 'running'
+        when bool_and(v.state = 'drawn') then 'draws_published' end as next
+      from tournament_events v where v.tournament_id = ${tournamentId}::uuid and v.state not in ('merged', 'cancelled')) s
+      where t.id = ${tournamentId}::uuid and s.next is not null and t.status not in ('draft', 'cancelled') and t.status <> s.next`,
+  );
+}
