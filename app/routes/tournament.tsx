@@ -1,4 +1,6 @@
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
+import { EventDrawCard } from "../features/running/event-draw-card.tsx";
+import { readEventDraws } from "../features/running/read-event-draws.server.ts";
 import { readTournament } from "../features/tournaments/read-tournament.server.ts";
 import { registrationLabel } from "../features/tournaments/entry-labels.ts";
 import { dayRange } from "../features/tournaments/tournament-card-view.tsx";
@@ -22,8 +24,11 @@ export const handle = { withoutScripts: true, styles };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { tournamentId } = params;
-  const tournament = await readTournament({ services }, { tournamentId }).catch(throwNotFoundPage);
-  return viewOnly({ tournament, origin: services.origin });
+  const [tournament, draws] = await Promise.all([
+    readTournament({ services }, { tournamentId }),
+    readEventDraws({ services }, { tournamentId }),
+  ]).catch(throwNotFoundPage);
+  return viewOnly({ tournament, draws, origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Tournament({ loaderData }: Route.ComponentProps) {
-  const { tournament } = loaderData;
+  const { tournament, draws } = loaderData;
   const { state, club, city, eventRows } = tournament;
   return (
     <PublicShell current="tournaments">
@@ -78,6 +83,19 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </Card>
+      {draws.length > 0 ? (
+        <section className="stack" aria-labelledby="chaves">
+          <h2 id="chaves">Chaves</h2>
+          {draws.map((event) => (
+            <EventDrawCard
+              key={event.eventId}
+              event={event}
+              name={eventRows.find(({ id }) => id === event.eventId)?.name ?? ""}
+              timeZone={club.timeZone}
+            />
+          ))}
+        </section>
+      ) : null}
       <section className="stack" aria-labelledby="categorias">
         <h2 id="categorias">Categorias</h2>
         {eventRows.length > 0 ? (

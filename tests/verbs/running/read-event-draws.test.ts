@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { announceDraw } from "../../../app/features/running/announce-draw.server.ts";
+import { readEventDraws } from "../../../app/features/running/read-event-draws.server.ts";
+import { announceDrawSchema } from "../../../app/features/running/schemas.ts";
+import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
+import { enterMatch } from "../../../app/features/reports/enter-match.server.ts";
+import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
+import { makeMatchClub, type MatchClub } from "../../support/match-club.ts";
+import { startVerbs, type TestVerbs } from "../../support/services.ts";
+
+let verbs: TestVerbs;
+let club: MatchClub;
+
+beforeAll(async () => {
+  verbs = await startVerbs();
+  club = await makeMatchClub(verbs.database.sql);
+});
+afterAll(async () => {
+  await verbs.stop();
+});
+
+const clerk = () => ({
+  services: verbs.context.services,
+  actor: { kind: "user", userId: club.clerk.userId, sessionId: club.clerk.sessionId } as const,
+});
+const read = (tournamentId: string) => readEventDraws(verbs.context, { tournamentId });
+const event = (options = {}) =>
+  makeDrawEvent(
+    verbs.database.sql,
+    club.clubId,
+    (["ana", "bruno", "caio", "joao"] as const).map((name) => [club[name].athleteId]),
+    options,
+  );
+
+describe("the draws of a tournament's page", () => {
+  it("shows the hash and the number that will decide before there is a draw, and nothing for a draft", async () => {
+    const { eventId, tournamentId } = await event();
+    expect(await read(tournamentId)).toEqual([]);
+    const { hash, beacon } = await announceDraw(
+      clerk(),
+      announceDrawSchema.parse({ event_id: eventId, beacon: { kind: "drand" } }),
+    );
+    const [shown] = await read(tournamentId);
+    expect(shown).toMatchObject({
+      eventId,
+      rounds: [],
+      draws: [{ number: 1, status: "announced", hash, beacon, randomness: null }],
+    });
+    await verbs.database.sql("update tournaments set status = 'draft' where id = $1", [tournamentId]);
+    expect(await read(tournamentId)).toEqual([]);
+    expect(await read("nada")).toEqual([]);
+  });
+
+  it("shows a group's table with its policy in words, names as everybody reads them, and the champion", async () => {
+    const { eventId, tournamentId } = await event({ drawFormat: "round_robin" });
+    await drawEvent(clerk(), verbs.clock, eventId);
+    const places = await verbs.database.sql<{ id: string; side1: string[]; side2: string[] }>(
+      "select id, side1, side2 from tournament_matches where event_id = $1 order by round, position",
+      [eventId],
+    );
+    expect(places).toHaveLength(6);
+    for (const { id, side1, side2 } of places) {
+      const isOver = side2.includes(club.ana.athleteId);
+      const [mine, theirs] = isOver ? [side2, side1] : [side1, side2];
+      await enterMatch(
+        clerk(),
+        reportMatchSchema.parse({
+          club_id: club.clubId,
+          sport: "beach_tennis",
+          format: "singles",
+          score_format: "SET3-S:6/TB7",
+          played_at: verbs.clock.at.toISOString(),
+          my_side: mine,
+          their_side: theirs,
+          end: "completed",
+          sets: [
+            { mine: 6, theirs: 4 },
+            { mine: 6, theirs: 3 },
+          ],
+          tournament_match_id: id,
+        }),
+      );
+    }
+    const [shown] = await read(tournamentId);
+    expect(shown!.champion).toBe("Ana Souza");
+    expect(shown!.policy).toContain("número de vitórias");
+    expect(shown!.tables[0]!.rows[0]).toMatchObject({ names: "Ana Souza", played: 3, wins: 3, balance: 15 });
+    const names = shown!.tables[0]!.rows.map((row) => row.names);
+    expect(names).toContain("João S.");
+    // Whoever reported it, the score is read from the first side on.
+    const scores = shown!.rounds
+      .flatMap(({ matches }) => matches)
+      .map(({ score, sides }) => [score, sides[0].isWinner]);
+    expect(scores.every(([score, won]) => score === (won ? "6/4 6/3" : "4/6 3/6"))).toBe(true);
+  });
+});
