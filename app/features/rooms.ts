@@ -51,9 +51,9 @@ export const ROOMS = {
   /** Consent for minors. */
   guardians: ["people", "codes"],
   /** Draws as they are kept, and what a result changes in one. */
-  brackets: ["draws", "scores"],
+  drawn: ["draws", "scores"],
   /** The match itself: states, who may answer, writing a change. */
-  matches: ["brackets", "scores", "notifications", "people", "ledger", "tokens"],
+  matches: ["drawn", "scores", "notifications", "people", "ledger", "tokens"],
   /** Reading a season's file: letters, columns, names, dates, scores (pure). */
   sheets: ["scores", "people"],
   /** A season from a file. */
@@ -177,7 +177,7 @@ export const ROOMS = {
   shell: ["notifications", "sponsors", "expiry", "terms", "sessions", "performance"],
   /** Reporting, entering, editing, withdrawing. */
   reports: [
-    "brackets",
+    "drawn",
     "tokens",
     "scores",
     "notifications",
@@ -189,7 +189,7 @@ export const ROOMS = {
     "plan-pages",
   ],
   /** A draw from its announcement to its champion. */
-  running: ["brackets", "draws", "people", "notifications", "tournaments"],
+  running: ["drawn", "draws", "people", "notifications", "tournaments"],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */

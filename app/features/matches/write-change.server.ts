@@ -1,7 +1,7 @@
 import { actorUserId } from "../../lib/actor.ts";
 import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { advanceStatements, type ChangedMatch } from "../brackets/advance-statements.server.ts";
+import { advanceStatements, type ChangedMatch } from "../drawn/advance-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { markRequestsRead } from "../notifications/mark-requests-read.server.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { enterPlace } from "../brackets/advance-statements.server.ts";
+import { enterPlace } from "../drawn/advance-statements.server.ts";
 import { newRanking, withRanking } from "../ledger/new-ranking-statements.server.ts";
 import { changeRankings } from "../ledger/ranking-change.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";

@@ -1,7 +1,7 @@
 import { actorUserId } from "../../lib/actor.ts";
 import { type Database, writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { claimPlace } from "../brackets/bracket-statements.server.ts";
+import { claimPlace } from "../drawn/bracket-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";

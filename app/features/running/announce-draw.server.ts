@@ -4,7 +4,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
-import { announceStatements } from "../brackets/draw-statements.server.ts";
+import { announceStatements } from "../drawn/draw-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";

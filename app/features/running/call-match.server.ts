@@ -3,7 +3,7 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { callStatement } from "../brackets/bracket-statements.server.ts";
+import { callStatement } from "../drawn/bracket-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";

@@ -6,7 +6,7 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { EVENT_STATES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { eventRulesSchema, recordSchema } from "../brackets/plan-schema.ts";
+import { eventRulesSchema, recordSchema } from "../drawn/plan-schema.ts";
 import { DRAW_FORMATS } from "../draws/draw.ts";
 
 const EVENT = tableRow(tournamentEvents, {

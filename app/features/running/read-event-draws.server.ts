@@ -4,7 +4,7 @@ import {
   bracketsStatement,
   drawsOfTournament,
   toBracket,
-} from "../brackets/stored-bracket-statements.server.ts";
+} from "../drawn/stored-bracket-statements.server.ts";
 import { publicName } from "../people/public-name.ts";
 import type { EventDraws } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";

@@ -1,5 +1,5 @@
-import type { Bracket } from "../brackets/bracket.ts";
-import { drawResultOf } from "../brackets/bracket.ts";
+import type { Bracket } from "../drawn/bracket.ts";
+import { drawResultOf } from "../drawn/bracket.ts";
 import type { DrawMatch, DrawResult, Source } from "../draws/draw.ts";
 import { placesOf } from "../draws/places.ts";
 import { groupTable, tableOrderOf } from "../draws/tables.ts";

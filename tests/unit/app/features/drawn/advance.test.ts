@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { advance, type Advanced } from "../../../../../app/features/brackets/advance.ts";
-import type { Bracket, BracketMatch, PlacedMatch } from "../../../../../app/features/brackets/bracket.ts";
+import { advance, type Advanced } from "../../../../../app/features/drawn/advance.ts";
+import type { Bracket, BracketMatch, PlacedMatch } from "../../../../../app/features/drawn/bracket.ts";
 import {
   DEFAULT_RULES,
   type DrawMatch,
