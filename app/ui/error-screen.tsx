@@ -16,13 +16,16 @@ const NOTHING = Symbol("nothing reported");
  */
 export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const requestId = useRequestId();
-  const isRealtime = failureKind(error) === "realtime";
+  const kind = failureKind(error);
+  const isRealtime = kind === "realtime";
+  // A page that could not be fetched is nobody's fault but the network's: nothing reaches the team, and nothing says so.
+  const isOffline = kind === "fetch" || kind === "connection";
   const reported = useRef<unknown>(NOTHING);
   useEffect(() => {
-    if (reported.current === error) return;
+    if (isOffline || reported.current === error) return;
     reported.current = error;
     reportToTeam(isRealtime ? "realtime" : "screen", error, requestId);
-  }, [error, isRealtime, requestId]);
+  }, [error, isRealtime, isOffline, requestId]);
   useEffect(() => {
     const waitMs = isRealtime ? msUntilReload(sessionStorage, Date.now()) : null;
     if (waitMs === null) return;
@@ -31,8 +34,8 @@ export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () 
   }, [isRealtime]);
   return (
     <AlertScreen
-      title={errorScreenCopy.title}
-      text={isRealtime ? errorScreenCopy.realtime : errorScreenCopy.text}
+      title={isOffline ? errorScreenCopy.offlineTitle : errorScreenCopy.title}
+      text={textOf(kind)}
       actions={
         <>
           {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
@@ -49,4 +52,9 @@ export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () 
       ) : null}
     </AlertScreen>
   );
+}
+
+function textOf(kind: ReturnType<typeof failureKind>): string {
+  if (kind === "realtime") return errorScreenCopy.realtime;
+  return kind === "unexpected" ? errorScreenCopy.text : errorScreenCopy.offline;
 }

@@ -36,11 +36,12 @@ export function ScoreLine({
 }) {
   const [first, second] = sides.map((side) => side.names.join(" e "));
   const score = [sets.map(setLabel).join(", "), note].filter(Boolean).join(", ");
+  const won = winner !== null && sides[winner].names.length > 1 ? "venceram" : "venceu";
   const words =
     winner === 1
-      ? `${second} venceu ${first}`
+      ? `${second} ${won} ${first}`
       : winner === 0
-        ? `${first} venceu ${second}`
+        ? `${first} ${won} ${second}`
         : `${first} contra ${second}`;
   return (
     <>

@@ -85,7 +85,7 @@ it("a result reported on a phone and approved by the opponent turns every table"
   await card.waitFor();
   await expect.poll(() => badge.textContent()).toBe(String(before + 1));
   expect(await card.textContent()).toContain("Bruno Lima lançou este resultado");
-  expect(await card.textContent()).toMatch(/silêncio aprova em (24|23) h|silêncio aprova em 1 d/);
+  expect(await card.textContent()).toMatch(/sem resposta, vale em (24|23) h|sem resposta, vale em 1 d/);
   expect(await rankingOrder(ranking)).toEqual([ana.athleteId, bruno.athleteId, caio.athleteId]);
 
   await markDocument(phone);

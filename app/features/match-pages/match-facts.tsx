@@ -15,7 +15,10 @@ export function MatchFacts({ match }: { match: MatchView }) {
   );
 }
 
-/** Until when an answer counts, and what silence does: "silêncio aprova em 5 h". */
+/**
+ * Until when an answer counts, and what silence does: "sem resposta, vale em 5 h". Quiet while there is time, since the
+ * buttons beside it are what matters; a badge in the last hours.
+ */
 export function TimeLeft({ match, now }: { match: MatchView; now: Date }) {
   if (match.reads_as) return <Badge tone="ok">{match.reads_as_label}</Badge>;
   if (match.status !== "pending_validation" || !match.answer_by) return null;
@@ -26,11 +29,16 @@ export function TimeLeft({ match, now }: { match: MatchView; now: Date }) {
       </Badge>
     );
   const isClose = new Date(match.answer_by).getTime() - now.getTime() < 4 * 3_600_000;
+  const words = `sem resposta, vale ${formatRelative(match.answer_by, now)}`;
   return (
     <span title={formatDateTime(match.answer_by, match.time_zone)}>
-      <Badge tone={isClose ? "sun" : "warn"} icon="clock">
-        silêncio aprova {formatRelative(match.answer_by, now)}
-      </Badge>
+      {isClose ? (
+        <Badge tone="sun" icon="clock">
+          {words}
+        </Badge>
+      ) : (
+        <span className="muted small">{words}</span>
+      )}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { listedWords } from "./listed-words.ts";
 import type { ListedNotification } from "./notification.ts";
 import { useMarkRead } from "./use-mark-read.tsx";
 import "./notes.css";
@@ -57,7 +58,7 @@ export function NotificationPanel({
             >
               <input type="hidden" name="intent" value="read_notifications" />
               <input type="hidden" name="all" value="1" />
-              <Button type="submit" variant="secondary" size="sm" icon="check" loading={marks.isMarkingAll}>
+              <Button type="submit" variant="secondary" size="sm" icon="eye" loading={marks.isMarkingAll}>
                 Marcar todas como lidas
               </Button>
             </form>
@@ -105,6 +106,7 @@ function Note({
   answer: ReactNode;
   onRead: () => void;
 }) {
+  const { title, message } = listedWords(row);
   return (
     <article className={isUnread ? "note note-unread" : "note"}>
       <span className="note-mark">
@@ -115,20 +117,20 @@ function Note({
           {isUnread ? <span className="visually-hidden">Não lida: </span> : null}
           {href ? (
             <Link to={href} onClick={isUnread ? onRead : undefined}>
-              {row.title}
+              {title}
             </Link>
           ) : (
-            row.title
+            title
           )}
         </p>
-        <p className="small">{row.message}</p>
+        <p className="small">{message}</p>
         <p className="small muted">
           <time dateTime={row.created_at}>{formatRelative(row.created_at, now)}</time>
         </p>
       </div>
       {isUnread ? (
-        <Button variant="quiet" size="sm" icon="check" iconOnly onClick={onRead}>
-          {`Marcar como lida: ${row.title}`}
+        <Button variant="quiet" size="sm" icon="eye" iconOnly onClick={onRead}>
+          {`Marcar como lida: ${title}`}
         </Button>
       ) : (
         <span />
