@@ -144,7 +144,9 @@ export const ROOMS = {
   /** Plans held, change, cancel, withdraw. */
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
-  tournaments: ["draws", "geography", "plans", "notifications", "people", "clubs", "payments"],
+  tournaments: ["categories", "draws", "geography", "plans", "notifications", "people", "clubs", "payments"],
+  /** Where an athlete enters a tournament. */
+  "entry-pages": ["people", "plans", "tournaments"],
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */
