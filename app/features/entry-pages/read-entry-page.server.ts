@@ -103,7 +103,8 @@ function refusalFor(
     registrationOpensAt: new Date(page.registrationOpensAt),
     registrationClosesAt: new Date(page.registrationClosesAt),
   };
-  const hasEarlyEntry = athleteMay(athletePlan(page.me.plan).id, "earlyEntry");
+  const plan = athletePlan(page.me.plan).id;
+  const hasEarlyEntry = athleteMay(plan, "earlyEntry");
   const when = registrationRefusal(opening, { now, hasEarlyEntry });
   if (when === "too_early") return opensInWords(page.registrationOpensAt, page.timeZone);
   if (when !== null || event.state !== "entries") return "As inscrições desta categoria estão encerradas.";

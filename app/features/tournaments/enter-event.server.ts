@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
@@ -13,6 +12,7 @@ import { newEntry, opensBefore, refusalOf, refuseEntry, refuseViewer } from "./e
 import {
   clubOfEventSql,
   entrantsSql,
+  eventSql,
   eventToEnterStatement,
   guardEntrants,
   guardRegistration,
@@ -56,7 +56,7 @@ async function enterOnce(
     readViewer(services, actor),
     services.read(
       eventToEnterStatement(db, {
-        eventId: sql`${eventId}::uuid`,
+        eventId: eventSql(eventId),
         ids: entrantsSql(actor.userId, partnerId),
         now,
       }),

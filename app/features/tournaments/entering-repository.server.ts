@@ -124,6 +124,11 @@ export function invitedSql(entryId: string, userId: string): SQL {
     (select me.id from athletes me where me.user_id = ${userId}::uuid)], null)`;
 }
 
+/** An event, by its id. */
+export function eventSql(eventId: string): SQL {
+  return sql`${eventId}::uuid`;
+}
+
 /** The event of an entry. */
 export function eventOfEntrySql(entryId: string): SQL {
   return sql`(select i.event_id from tournament_entries i where i.id = ${entryId}::uuid)`;

@@ -1,5 +1,5 @@
 /** Fees of an event, in centavos and per athlete (product §6); what is left out costs as the base. */
-export interface EventFees {
+interface EventFees {
   baseCents: number;
   secondCents?: number | undefined;
   thirdCents?: number | undefined;
@@ -8,7 +8,7 @@ export interface EventFees {
 }
 
 /** Who pays: how many categories of the tournament they have already, whether they are of the club, and the day ("YYYY-MM-DD", the club's). */
-export interface Payer {
+interface Payer {
   others: number;
   isMember: boolean;
   day: string;

@@ -41,7 +41,8 @@ export function opensBefore(people: readonly PersonToEnter[], now: Date): Date {
 }
 
 function hasEarlyEntry(people: readonly PersonToEnter[]): boolean {
-  return people.some(({ plan }) => athleteMay(athletePlan(plan).id, "earlyEntry"));
+  const plans = people.map(({ plan }) => athletePlan(plan).id);
+  return plans.some((plan) => athleteMay(plan, "earlyEntry"));
 }
 
 /** Throws the sentence of the rule that keeps these people out of the event now. */
@@ -57,11 +58,6 @@ export function refuseEntry(event: EventToEnter, people: readonly PersonToEnter[
   if (refusal) throw REFUSALS[refusal];
   if (event.state !== "entries") throw REFUSALS.not_open;
   if (people.some(({ isEntered }) => isEntered)) throw ENTERED;
-  refuseByRules(event, people);
-}
-
-/** The same of the rules alone, which hold for who is entered by hand, too. */
-export function refuseByRules(event: EventToEnter, people: readonly PersonToEnter[]): void {
   const year = Number(event.startsOn.slice(0, 4));
   const broken =
     categoryRefusal(event, people, year) ??

@@ -13,7 +13,7 @@ export const refundRuleSchema = () =>
     isNoneAfterClosing: z.boolean().optional(),
   });
 
-export type RefundRule = z.output<ReturnType<typeof refundRuleSchema>>;
+type RefundRule = z.output<ReturnType<typeof refundRuleSchema>>;
 
 /** The percent (0 to 100) that a rule gives back so many calendar days before the start; nothing once it has begun. */
 export function refundPercent(rule: Pick<RefundRule, "tiers">, daysLeft: number): number {

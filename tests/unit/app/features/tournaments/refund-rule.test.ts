@@ -88,8 +88,8 @@ describe("what is kept of it", () => {
   it("is said in words", () => {
     expect(refundInWords({ ...RULE, deductionCents: 1_500 })).toEqual([
       "Nos primeiros 7 dias depois de pagar, enquanto o torneio não começou: tudo de volta.",
-      "Até 7 dias antes do início: 100 % de volta, menos R$ 15,00.",
-      "Até 2 dias antes do início: 50 % de volta, menos R$ 15,00.",
+      "Até 7 dias antes do início: 100 % de volta, menos R$ 15,00.",
+      "Até 2 dias antes do início: 50 % de volta, menos R$ 15,00.",
       "Depois disso: nada de volta.",
       "Se o torneio é cancelado ou a categoria não tem o mínimo de inscrições: tudo de volta.",
     ]);
