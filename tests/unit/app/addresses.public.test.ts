@@ -122,6 +122,7 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/athlete/subscription athlete",
       "/athlete/subscription/success athlete",
       "/athlete/regional-rankings athlete",
+      "/tournaments/:tournamentId/inscricao athlete",
       "/club-admin-dashboard club_admin",
       "/club-admin-dashboard/clube club_admin",
       "/club-admin-dashboard/ajustes club_admin",
