@@ -50,6 +50,7 @@ export default [
     ]),
     route("athlete/subscription/success", "routes/athlete/subscription-success.tsx"),
     route("athlete/regional-rankings", "routes/athlete/regional-rankings.tsx"),
+    route("tournaments/:tournamentId/inscricao", "routes/athlete/entry.tsx"),
   ]),
   layout("routes/athlete/scripts.ts", [
     ...prefix("athlete-dashboard", [
@@ -58,6 +59,7 @@ export default [
       route("partidas/:matchId/envio", "routes/athlete/answer-match.ts"),
       route("notificacoes/envio", "routes/athlete/answer-notifications.ts"),
     ]),
+    route("tournaments/:tournamentId/inscricao/envio", "routes/athlete/answer-entry.ts"),
     route("athlete/subscription/envio", "routes/athlete/answer-plans.ts"),
     route("athlete/subscription/plans/envio", "routes/athlete/answer-plans.ts", {
       id: "athlete/answer-more-plans",

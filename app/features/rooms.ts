@@ -151,7 +151,9 @@ export const ROOMS = {
   /** Plans held, change, cancel, withdraw. */
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
-  tournaments: ["geography", "plans", "notifications", "people", "clubs", "payments"],
+  tournaments: ["categories", "geography", "plans", "notifications", "people", "clubs", "payments"],
+  /** Where an athlete enters a tournament. */
+  "entry-pages": ["people", "plans", "tournaments"],
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */

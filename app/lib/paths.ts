@@ -30,6 +30,11 @@ export function athleteMatchPath(matchId: string, parameters: { editar?: "1" } =
   return withQuery(`${HOME_PATH}/partidas/${matchId}`, parameters);
 }
 
+/** Where an athlete enters a tournament; `convite` is an invitation whose link somebody opens. */
+export function entryPath(tournamentId: string, parameters: { convite?: string } = {}): string {
+  return withQuery(`/tournaments/${tournamentId}/inscricao`, parameters);
+}
+
 /** The security of the account, a part of the athlete's profile. */
 export const SECURITY_PATH = `${PROFILE_PATH}/seguranca`;
 

@@ -2,7 +2,7 @@ import { throwNotFoundPage } from "../platform/route-answers.server.ts";
 import { EventDrawCard } from "../features/running/event-draw-card.tsx";
 import { readEventDraws } from "../features/running/read-event-draws.server.ts";
 import { readTournament } from "../features/tournaments/read-tournament.server.ts";
-import { registrationLabel } from "../features/tournaments/entry-labels.ts";
+import { enteringOf, registrationLabel } from "../features/tournaments/entry-labels.ts";
 import { dayRange } from "../features/tournaments/tournament-card-view.tsx";
 import { TournamentEventCard } from "../features/tournaments/tournament-event-card.tsx";
 import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
@@ -96,12 +96,28 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       ) : null}
+      <Card title="Regras">
+        <ul className="tournament-rules">
+          {[...tournament.rules, tournament.isPaidAtClub ? "A inscrição é paga no clube." : ""]
+            .filter(Boolean)
+            .map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+        </ul>
+        <h3>Devolução da inscrição</h3>
+        <ul className="tournament-rules">
+          {tournament.refunds.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        {tournament.contact ? <p>Dúvidas com a organização: {tournament.contact}</p> : null}
+      </Card>
       <section className="stack" aria-labelledby="categorias">
         <h2 id="categorias">Categorias</h2>
         {eventRows.length > 0 ? (
           <div className="grid">
             {eventRows.map((event) => (
-              <TournamentEventCard key={event.id} event={event} />
+              <TournamentEventCard key={event.id} event={event} entering={enteringOf(tournament, event)} />
             ))}
           </div>
         ) : (

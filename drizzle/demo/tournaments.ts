@@ -1,3 +1,4 @@
+import type { AthleteClass } from "../../app/lib/categories.ts";
 import { addDays, dayIn, endOfDay, startOfDay } from "../../app/lib/dates.ts";
 import type { tournamentEntries, tournamentEvents, tournaments } from "../schema/tournaments.ts";
 import { CLUBS } from "./clubs.ts";
@@ -115,6 +116,8 @@ export function tournamentRows(people: readonly Person[], now: Date) {
       id: demoId(`event ${plan.key} ${columns.name}`),
       tournamentId: demoId(`tournament ${plan.key}`),
       currency: "BRL",
+      gender: columns.genderCategory ?? (/mist/.test(columns.name) ? "mixed" : "open"),
+      classes: columns.class ? [columns.class as AthleteClass] : null,
     })),
   );
   return {
@@ -131,6 +134,8 @@ export function tournamentRows(people: readonly Person[], now: Date) {
       registrationOpensAt: instant(plan.opens),
       registrationClosesAt: endOfDay(day(plan.closes), club.timeZone),
       createdAt: instant(plan.opens - 15),
+      publishedAt: plan.status === "draft" ? null : instant(plan.opens - 14),
+      contact: "secretaria do clube, (21) 3555-0100, das 8h às 20h",
     })),
     tournamentEvents: events,
     tournamentEntries: PLANS.flatMap((plan) =>

@@ -4,6 +4,7 @@ import { authForms, registrationForms, setupForms } from "../support/request-cas
 import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls } from "../support/request-cases/calls.ts";
 import { clubForms, heavyForms } from "../support/request-cases/club-forms.ts";
+import { entryForms } from "../support/request-cases/entry-forms.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
 import { joiningForms, linkForms } from "../support/request-cases/joining.ts";
@@ -25,6 +26,7 @@ const forms = [
   athleteForms,
   clubForms,
   officeForms,
+  entryForms,
   profileForms,
   pictureForms,
   registrationForms,
@@ -50,6 +52,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/importar import: send/,
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
   /^POST \/athlete-profile (join|enrol)/,
+  /^POST \/tournaments\S* (enter|accept invitation|decline invitation|cancel invitation)/,
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
   /^POST \/profile-setup (join|claim)/,
   /^(POST|PATCH) \/api\/v1\/matches/,
@@ -69,6 +72,8 @@ const NOT_OF_A_CLUB = [
   /^POST \/profile-setup (accept terms|complete, city typed|ask guardian)/,
   /^POST \/(athlete|club-admin)-dashboard\S* read all/,
   /^POST \/(athlete|club-admin|super-admin)-dashboard\/notificacoes\S* (save preferences|connect device|disconnect device)/,
+  // Leaving is never refused.
+  /^POST \/tournaments\S* withdraw entry/,
   // Visitors are sent to sign in.
   /^POST \/athlete-dashboard\S* report visitor/,
   // An import's own steps are walked below.

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { answerInvitation } from "../../app/features/tournaments/answer-invitation.server.ts";
+import { enterEvent } from "../../app/features/tournaments/enter-event.server.ts";
 import type { TestPerson } from "./identity.ts";
 import type { TestMoney } from "./money.ts";
 
@@ -55,6 +57,13 @@ export async function participantAs(money: TestMoney, person: TestPerson) {
     userId,
     athleteId: viewer.athleteId ?? "",
   };
+}
+
+/** One invites the other to a doubles event, who accepts. */
+export async function enterPair(one: Entrant, other: Entrant, eventId: string) {
+  const { entryId } = await enterEvent(one.context, { eventId, partnerId: other.athleteId });
+  const { status } = await answerInvitation(other.context, { entryId, answer: "accept" });
+  return { entryId, status };
 }
 
 export type Entrant = Awaited<ReturnType<typeof entrant>>;

@@ -105,7 +105,7 @@ function staffedSql(userId: SQL, now: Date): SQL {
  * plan): active, in trial, or with a renewal unpaid for at most seven days or while its payment is on its way.
  * `userId` is an SQL expression.
  */
-function athletePlanSql(userId: SQL, now: Date): SQL {
+export function athletePlanSql(userId: SQL, now: Date): SQL {
   return sql`select held.plan, held.ends_at, held.is_processing from billing_customers payer join subscriptions held on held.customer_id = payer.id
     where payer.user_id = ${userId} and held.ended_at is null and (held.status in ${literals(RUNNING_STATUSES)}
       or (held.status = 'past_due' and (held.is_processing

@@ -96,7 +96,7 @@ export const ATHLETE_PLANS: readonly [AthletePlan, ...AthletePlan[]] = [
     gives: {
       matchHistory: "Histórico completo, com exportação",
       suggestedOpponents: "Adversários sugeridos, perto em nível e cidade",
-      earlyEntry: null,
+      earlyEntry: "Inscrição antecipada em torneios (24 h)",
     },
   },
 ];

@@ -7,6 +7,7 @@ import { type Database, guardStatement, type Statement } from "../../platform/da
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { ENTRY_STATUSES, PLACED_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
 import type { EntryStatus } from "./entry-rules.ts";
+import { refundRuleSchema } from "./refund-rule.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 
 const SHARE = tableRow(entryShares, [
@@ -38,6 +39,8 @@ const TOURNAMENT = tableRow(tournaments, {
   tournamentName: "name",
   tournamentStatus: "status",
   startsOn: "startsOn",
+  payee: "payee",
+  registrationClosesAt: "registrationClosesAt",
 });
 
 const shareSchema = () =>
@@ -57,7 +60,8 @@ const checkoutSchema = () => CHECKOUT.schema().extend({ status: z.enum(["open", 
 /** A payment session of an entry that money may still come from. */
 export type SnapshotCheckout = z.output<ReturnType<typeof checkoutSchema>>;
 
-const nextSchema = () => z.object({ id: z.string(), userIds: z.array(z.string()) });
+/** `owes`: something of it is to be paid here, so that the place is only held. */
+const nextSchema = () => z.object({ id: z.string(), userIds: z.array(z.string()), owes: z.boolean() });
 
 /** Who gets a place next: the first on the waiting list. */
 type NextEntry = z.output<ReturnType<typeof nextSchema>>;
@@ -70,9 +74,7 @@ const entryRow = rowSchema(() =>
       ...TOURNAMENT.schema().shape,
       status: z.enum(ENTRY_STATUSES),
       mark: z.string(),
-      refundRule: z.object({
-        tiers: z.array(z.object({ daysBefore: z.number(), percent: z.number() })),
-      }),
+      refundRule: refundRuleSchema(),
       clubId: z.string(),
       timeZone: z.string(),
       shares: z.array(shareSchema()),
@@ -89,7 +91,7 @@ export type EntrySnapshot = RowOf<typeof entryRow>["entry"];
 const idRow = rowSchema(() => z.object({ id: z.string() }));
 
 /** Text that changes whenever the entry `n` or a share of it does. */
-const markSql = sql`concat_ws('|', n.status, extract(epoch from n.held_until)::text, (select string_agg(
+export const markSql = sql`concat_ws('|', n.status, extract(epoch from n.held_until)::text, (select string_agg(
   s.athlete_id || s.status || coalesce(s.stripe_payment_intent_id, ''), ',' order by s.athlete_id)
   from entry_shares s where s.entry_id = n.id))`;
 
@@ -128,7 +130,8 @@ export function entrySnapshotStatement(db: Database, by: { entryId: string } | {
         where s.entry_id = n.id),
       'checkouts', (select coalesce(jsonb_agg(jsonb_build_object(${CHECKOUT.pairs("k")})), '[]')
         from checkouts k where k.kind = 'entry_fee' and k.entry_id = n.id and k.status in ('open', 'processing')),
-      'next', (select jsonb_build_object('id', w.id, 'userIds', ${usersOfSql(sql`w.id`)})
+      'next', (select jsonb_build_object('id', w.id, 'userIds', ${usersOfSql(sql`w.id`)},
+          'owes', t.payee is distinct from 'at_club' and exists (select 1 from entry_shares s where s.entry_id = w.id and s.status = 'due'))
         from (select ${nextIdSql(sql`n.event_id`, freed, sql`n.id`)} as id) w where w.id is not null)) as entry
     from tournament_entries n join tournament_events v on v.id = n.event_id join tournaments t on t.id = v.tournament_id
       join clubs c on c.id = t.club_id where n.id = ${id}`,
@@ -180,10 +183,16 @@ export function guardHeld(
 }
 
 /** Sets an entry's status; `heldUntil` goes with `pending` only. */
-export function setEntry(db: Database, id: string, status: EntryStatus, heldUntil: Date | null): Statement {
+export function setEntry(
+  db: Database,
+  id: string,
+  status: EntryStatus,
+  heldUntil: Date | null,
+  withdrawnAt: Date | null = null,
+): Statement {
   return command(
     db,
-    sql`update tournament_entries set status = ${status},
+    sql`update tournament_entries set status = ${status}, withdrawn_at = ${withdrawnAt?.toISOString() ?? null}::timestamptz,
     held_until = ${heldUntil?.toISOString() ?? null}::timestamptz where id = ${id}::uuid`,
   );
 }

@@ -1,5 +1,16 @@
 import { formatDateTime } from "../../lib/dates.ts";
+import { entryPath } from "../../lib/paths.ts";
 import type { TournamentCard } from "./tournament.ts";
+
+/** Where and as what one enters an event of a tournament that reads so; null while nobody can. */
+export function enteringOf(
+  { id, state }: Pick<TournamentCard, "id" | "state">,
+  event: { id: string; state: string },
+): { href: string; label: string } | null {
+  if ((state !== "open" && state !== "soon") || event.state !== "entries") return null;
+  const href = `${entryPath(id)}#categoria-${event.id}`;
+  return { href, label: state === "open" ? "Inscrever-se" : "Inscrição antecipada (Pro)" };
+}
 
 /** When one can enter, in the club's zone: "Inscrições até 01/12/2026 23:59". Past and running ones say so. */
 export function registrationLabel({

@@ -28,12 +28,12 @@ export function notifyAll(userIds: readonly string[], title: string, message: st
 /** The first on the waiting list gets a place, free of charge at once, else held for their own 30 minutes. */
 export function promote(
   services: Services,
-  entry: Pick<EntrySnapshot, "next" | "feeCents" | "timeZone" | "tournamentName" | "eventName">,
+  entry: Pick<EntrySnapshot, "next" | "timeZone" | "tournamentName" | "eventName">,
 ): { statements: Statement[]; notifications: NewNotification[] } {
   const { next } = entry;
   if (next === null) return { statements: [], notifications: [] };
   const title = entryTitle(entry as EntrySnapshot);
-  if (entry.feeCents === 0)
+  if (!next.owes)
     return {
       statements: [setEntry(services.db, next.id, "confirmed", null)],
       notifications: notifyAll(next.userIds, "Sua vaga saiu", `Inscrição confirmada em ${title}.`),
@@ -75,7 +75,7 @@ export function giveUpPlace(
     statements: [
       lockEvent(db, entry.eventId),
       guardEntry(db, entry),
-      setEntry(db, entry.id, "withdrawn", null),
+      setEntry(db, entry.id, "withdrawn", null, now),
       ...open.map(({ id }) => moveCheckout(db, id, { from: ["open"], to: "expired", at: now })),
       ...ordered.statements,
       ...(refunds.length > 0

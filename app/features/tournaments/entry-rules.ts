@@ -9,13 +9,6 @@ export const EARLY_ENTRY_MS = EARLY_ENTRY_HOURS * HOUR_MS;
 /** While Stripe can't be asked whether somebody is paying, a place is kept this much longer; no session of ours lasts as long. */
 export const UNKNOWN_HOLD_MS = 62 * MINUTE_MS;
 
-/** The shares of an entry's fee (centavos): equal, the odd centavo to the first, who entered the pair. They add up to the fee. */
-export function splitFee(feeCents: number, people: 1 | 2): number[] {
-  if (people === 1) return [feeCents];
-  const second = Math.floor(feeCents / 2);
-  return [feeCents - second, second];
-}
-
 /** From when entries are taken of somebody, the holder of an early entry a day before the others. */
 export function entersFrom(registrationOpensAt: Date, hasEarlyEntry: boolean): Date {
   return new Date(registrationOpensAt.getTime() - (hasEarlyEntry ? EARLY_ENTRY_MS : 0));

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/services.server.ts";
+import { entryPath } from "../../lib/paths.ts";
 import { openingError } from "../../platform/stripe.server.ts";
 import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
 
@@ -23,7 +24,7 @@ export async function openFeeSession(
 ): Promise<Stripe.Checkout.Session> {
   const created = Math.floor(new Date(checkout.createdAt).getTime() / 1_000);
   const holds = Math.floor(new Date(checkout.expiresAt).getTime() / 1_000) - created;
-  const page = `${origin}/tournaments/${entry.tournamentId}?inscricao=${entry.id}`;
+  const page = origin + entryPath(entry.tournamentId);
   const name = `Inscrição: ${entry.tournamentName}, ${entry.eventName}`;
   const isPix = checkout.currency === "BRL";
   const metadata = { checkout: checkout.id, entry: entry.id };
@@ -56,7 +57,7 @@ export async function openFeeSession(
         payment_intent_data: { metadata, description: name },
         locale: "pt-BR",
         expires_at: created + STRIPE_LIFE_SECONDS,
-        success_url: `${page}&pagamento=enviado`,
+        success_url: `${page}?pagamento=enviado`,
         cancel_url: page,
       },
       { idempotencyKey: `checkout-${checkout.id}-${stripeCustomerId}` },

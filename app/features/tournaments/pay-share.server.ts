@@ -11,7 +11,7 @@ import { openCustomer, withCustomer } from "../payments/open-customer.server.ts"
 import { refuseCharge } from "../payments/refuse-charge.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { refuseViewer } from "./enter-event.server.ts";
+import { refuseViewer } from "./entry-refusals.server.ts";
 import {
   type EntrySnapshot,
   entrySnapshotStatement,
@@ -71,6 +71,8 @@ export async function payShare(
 
 function refuseShare(entry: EntrySnapshot, share: SnapshotShare, now: Date): void {
   if (share.status !== "due") throw PAID;
+  if (entry.payee === "at_club")
+    throw new AppError("conflict", { message: "A inscrição deste torneio é paga no clube." });
   if (entry.status === "waiting")
     throw new AppError("conflict", { message: "Você está na lista de espera: a vaga ainda não saiu." });
   if (entry.status !== "pending" || entry.heldUntil === null || new Date(entry.heldUntil) <= now)

@@ -6,10 +6,17 @@ import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { toCard } from "./tournament-card.ts";
 import type { RawAthlete, RawEvent } from "./tournament-rows.server.ts";
 import type { TournamentCard, TournamentEvent } from "./tournament.ts";
+import { rulesInWords } from "./entry-limits.ts";
+import { refundInWords } from "./refund-rule.ts";
 import { tournamentStatement } from "./tournaments-repository.server.ts";
 
 interface TournamentDetail extends TournamentCard {
   description: string | null;
+  contact: string | null;
+  isPaidAtClub: boolean;
+  /** What holds for entering and for giving an entry up, in words. */
+  rules: string[];
+  refunds: string[];
   courts: number;
   eventRows: TournamentEvent[];
 }
@@ -31,6 +38,10 @@ export async function readTournament(
   return {
     ...toCard(raw.card),
     description: raw.description,
+    contact: raw.contact,
+    isPaidAtClub: raw.payee === "at_club",
+    rules: rulesInWords(raw.rules),
+    refunds: refundInWords(raw.refundRule),
     courts: raw.courts,
     eventRows: raw.events.map((event) => toEvent(event, today)),
   };

@@ -1,12 +1,22 @@
+import { z } from "zod";
+import { type Currency, formatMoney } from "../../lib/money.ts";
 import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
-/** Until how many days before the start which percent of a fee is given back; stored with the tournament (product §6). */
-interface RefundRule {
-  tiers: readonly { daysBefore: number; percent: number }[];
-}
+/** What is given back of a fee; stored with the tournament (product §6). */
+export const refundRuleSchema = () =>
+  z.object({
+    /** Until how many days before the start which percent. */
+    tiers: z.array(z.object({ daysBefore: z.number(), percent: z.number() })),
+    /** Kept of whatever is given back, in centavos. */
+    deductionCents: z.number().optional(),
+    /** Nothing once the registration has closed. */
+    isNoneAfterClosing: z.boolean().optional(),
+  });
+
+type RefundRule = z.output<ReturnType<typeof refundRuleSchema>>;
 
 /** The percent (0 to 100) that a rule gives back so many calendar days before the start; nothing once it has begun. */
-export function refundPercent(rule: RefundRule, daysLeft: number): number {
+export function refundPercent(rule: Pick<RefundRule, "tiers">, daysLeft: number): number {
   if (daysLeft < 0) return 0;
   const reached = rule.tiers.filter(({ daysBefore }) => daysLeft >= daysBefore);
   const percent = Math.max(0, ...reached.map((tier) => tier.percent));
@@ -25,9 +35,33 @@ export function refundCents(feeCents: number, percent: number): number {
  */
 export function entryRefund(
   rule: RefundRule,
-  share: { amountCents: number; daysLeft: number; daysSincePaid: number },
+  share: { amountCents: number; daysLeft: number; daysSincePaid: number; hasClosed?: boolean },
 ): { cents: number; isWithdrawal: boolean } {
-  const { amountCents, daysLeft, daysSincePaid } = share;
+  const { amountCents, daysLeft, daysSincePaid, hasClosed = false } = share;
   if (daysLeft > 0 && daysSincePaid <= WITHDRAWAL_DAYS) return { cents: amountCents, isWithdrawal: true };
-  return { cents: refundCents(amountCents, refundPercent(rule, daysLeft)), isWithdrawal: false };
+  if (hasClosed && rule.isNoneAfterClosing) return { cents: 0, isWithdrawal: false };
+  const back = refundCents(amountCents, refundPercent(rule, daysLeft));
+  return { cents: Math.max(0, back - (rule.deductionCents ?? 0)), isWithdrawal: false };
+}
+
+/** The rule in words, as the tournament's page says it. */
+export function refundInWords(rule: RefundRule, currency: Currency = "BRL"): string[] {
+  const tiers = rule.tiers
+    .filter(({ percent }) => percent > 0)
+    .toSorted((a, b) => b.daysBefore - a.daysBefore);
+  const deduction = rule.deductionCents ? `, menos ${formatMoney(rule.deductionCents, currency)}` : "";
+  return [
+    `Nos primeiros ${WITHDRAWAL_DAYS} dias depois de pagar, enquanto o torneio não começou: tudo de volta.`,
+    ...tiers.map(({ daysBefore, percent }) => {
+      const until =
+        daysBefore === 0
+          ? "Até o dia do início"
+          : `Até ${daysBefore} ${daysBefore === 1 ? "dia" : "dias"} antes do início`;
+      return `${until}: ${percent} % de volta${deduction}.`;
+    }),
+    rule.isNoneAfterClosing
+      ? "Depois que as inscrições encerram: nada de volta."
+      : "Depois disso: nada de volta.",
+    "Se o torneio é cancelado ou a categoria não tem o mínimo de inscrições: tudo de volta.",
+  ];
 }

@@ -78,7 +78,11 @@ async function release(services: Services, entryId: string): Promise<boolean> {
 async function remember(services: Services, entryId: string): Promise<boolean> {
   const entry = await snapshotOf(services, entryId);
   if (!entry || entry.status !== "waiting") return false;
-  const next = { id: entry.id, userIds: entry.shares.flatMap(({ userId }) => userId ?? []) };
+  const next = {
+    id: entry.id,
+    userIds: entry.shares.flatMap(({ userId }) => userId ?? []),
+    owes: entry.payee !== "at_club" && entry.shares.some(({ status }) => status === "due"),
+  };
   const { statements, notifications } = promote(services, { ...entry, next });
   const { db } = services;
   await commitWithOutbox(

@@ -1,29 +1,29 @@
 import { formatMoney } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
-import { sportLabel } from "../../lib/sports.ts";
+import { eventFacts } from "./event-facts.ts";
 import type { TournamentEvent } from "./tournament.ts";
 
-const GENDERS = { male: "Masculino", female: "Feminino" } as const;
-
 /** One sports category: what it is, what it costs, how many places are left and who is in. */
-export function TournamentEventCard({ event }: { event: TournamentEvent }) {
+export function TournamentEventCard({
+  event,
+  entering,
+}: {
+  event: TournamentEvent;
+  /** Where and as what one enters it; null while nobody can. */
+  entering: { href: string; label: string } | null;
+}) {
   const left = Math.max(0, event.maxEntries - event.taken);
-  const facts = [
-    sportLabel(event.sport),
-    event.format === "singles" ? "Simples" : "Duplas",
-    event.genderCategory ? GENDERS[event.genderCategory] : null,
-    event.class ? (event.class === "Iniciante" ? event.class : `Classe ${event.class}`) : null,
-  ].filter(Boolean);
   const fee = event.entryFeeCents === 0 ? "Grátis" : formatMoney(event.entryFeeCents, event.currency);
   const waiting = event.waiting > 0 ? ` · ${event.waiting} na lista de espera` : "";
   return (
     <Card
       isFlush
       title={event.name}
-      subtitle={facts.join(" · ")}
+      subtitle={eventFacts(event)}
       actions={
         <Badge tone={left === 0 ? "warn" : "ok"}>
           {left === 0 ? "Esgotado" : left === 1 ? "1 vaga" : `${left} vagas`}
@@ -42,7 +42,21 @@ export function TournamentEventCard({ event }: { event: TournamentEvent }) {
             {waiting}
           </dd>
         </div>
+        {event.state === "cancelled" ? (
+          <div>
+            <dt>Situação</dt>
+            <dd>Categoria cancelada</dd>
+          </div>
+        ) : null}
       </dl>
+      {entering ? (
+        <p className="tournament-event-enter">
+          <LinkButton href={entering.href} block>
+            {left === 0 || event.waiting > 0 ? "Entrar na lista de espera" : entering.label}
+            <span className="visually-hidden"> em {event.name}</span>
+          </LinkButton>
+        </p>
+      ) : null}
       {event.entries.length === 0 ? (
         <EmptyState icon="users" title="Ninguém inscrito ainda">
           As inscrições confirmadas aparecem aqui.

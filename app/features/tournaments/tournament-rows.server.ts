@@ -3,9 +3,10 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { municipalities, states } from "../../../drizzle/schema/geography.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
 import { type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { refundRuleSchema } from "./refund-rule.ts";
 import { STATES, TOURNAMENT_GROUPS } from "./tournament.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
-import { GENDERS } from "../../lib/categories.ts";
+import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
 
 export const TOURNAMENT = tableRow(tournaments, [
   "id",
@@ -45,8 +46,11 @@ export const EVENT = tableRow(tournamentEvents, [
   "name",
   "sport",
   "format",
-  "genderCategory",
-  "class",
+  "minAge",
+  "maxAge",
+  "playedOn",
+  "state",
+  "quorum",
   "entryFeeCents",
   "currency",
   "maxEntries",
@@ -56,7 +60,8 @@ export const ENTRY = tableRow(tournamentEntries, ["id", "seed", "status"]);
 const eventSchema = () =>
   EVENT.schema().extend({
     format: z.enum(MATCH_FORMATS),
-    genderCategory: z.enum(GENDERS).nullable(),
+    gender: z.enum(CATEGORY_GENDERS),
+    classes: z.array(z.enum(CLASSES)).nullable(),
     currency: z.enum(["BRL", "USD"]),
     entries: z.array(
       ENTRY.schema().extend({
@@ -74,6 +79,14 @@ export const tournamentRow = rowSchema(() =>
     isOffline: z.boolean(),
     card: cardSchema(),
     description: z.string().nullable(),
+    contact: z.string().nullable(),
+    payee: z.string().nullable(),
+    refundRule: refundRuleSchema(),
+    rules: z.object({
+      maxCategories: z.number().nullable(),
+      isOneADay: z.boolean(),
+      isOneLevel: z.boolean(),
+    }),
     courts: z.number(),
     timeZone: z.string(),
     events: z.array(eventSchema()),

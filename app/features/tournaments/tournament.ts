@@ -1,5 +1,5 @@
 import type { MatchFormat } from "../../lib/formats.ts";
-import type { Gender } from "../../lib/categories.ts";
+import type { AthleteClass, CategoryGender } from "../../lib/categories.ts";
 import { PUBLISHED_STATUSES } from "../../lib/tournament-states.ts";
 
 /** How a tournament reads now: its stored status, corrected by the clock (registration not open yet, over, dates gone). */
@@ -58,8 +58,14 @@ export interface TournamentEvent {
   name: string;
   sport: string;
   format: MatchFormat;
-  genderCategory: Gender | null;
-  class: string | null;
+  gender: CategoryGender;
+  classes: AthleteClass[] | null;
+  minAge: number | null;
+  maxAge: number | null;
+  playedOn: string | null;
+  /** Where it stands, from taking entries to its champion. */
+  state: string;
+  quorum: number;
   entryFeeCents: number;
   currency: "BRL" | "USD";
   maxEntries: number;

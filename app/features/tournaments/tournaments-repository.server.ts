@@ -155,14 +155,14 @@ export function tournamentStatement(db: Database, now: Date, id: string) {
     db,
     sql`with placed as (select *, ${groupSql} as grp
       from (${shownSql(now, [sql`t.id = ${id}::uuid`])}) shown)
-    select ${cardSql} as card, p.is_offline as "isOffline", p.description, p.courts, p.time_zone as "timeZone",
-      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'entries', (
+    select ${cardSql} as card, p.is_offline as "isOffline", p.description, p.contact, p.payee, p.rules, p.refund_rule as "refundRule", p.courts, p.time_zone as "timeZone",
+      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'gender', v.gender, 'classes', v.classes, 'entries', (
           select coalesce(jsonb_agg(jsonb_build_object(${ENTRY.pairs("n")},
             'athlete', ${athlete("a")}, 'partner', ${athlete("b")})
             order by n.status <> 'confirmed', n.seed nulls last, n.created_at, n.id), '[]')
           from tournament_entries n join athletes a on a.id = n.athlete_id left join athletes b on b.id = n.partner_id
-          where n.event_id = v.id and n.status <> 'withdrawn')) order by v.name, v.id), '[]')
-        from tournament_events v where v.tournament_id = p.id) as events
+          where n.event_id = v.id and n.status not in ('withdrawn', 'invited'))) order by v.name, v.id), '[]')
+        from tournament_events v where v.tournament_id = p.id and v.state <> 'merged') as events
     from placed p ${eventsSql}`,
     tournamentRow,
   );

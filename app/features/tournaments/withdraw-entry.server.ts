@@ -6,7 +6,7 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { refuseViewer } from "./enter-event.server.ts";
+import { refuseViewer } from "./entry-refusals.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
@@ -69,7 +69,8 @@ export async function withdrawEntry(
   });
 }
 
-function refundsOf(entry: EntrySnapshot, now: Date) {
+/** What giving an entry up would give back, at an instant. */
+export function refundsOf(entry: EntrySnapshot, now: Date) {
   const daysLeft = daysUntil(now, startOfDay(entry.startsOn, entry.timeZone), entry.timeZone);
   return paidShares(entry).flatMap((share) => {
     const daysSincePaid = daysUntil(new Date(share.paidAt), now, entry.timeZone);
@@ -77,6 +78,7 @@ function refundsOf(entry: EntrySnapshot, now: Date) {
       amountCents: share.amountCents,
       daysLeft,
       daysSincePaid,
+      hasClosed: new Date(entry.registrationClosesAt) <= now,
     });
     if (cents === 0) return [];
     return [

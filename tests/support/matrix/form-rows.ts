@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHarness } from "../request-cases/harness.ts";
+import { entryRows } from "./entry-rows.ts";
 import { officeRows } from "./office-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
@@ -236,6 +237,8 @@ export const formRows: Row[] = [
   }),
   ...logoRows,
   ...officeRows,
+  ...entryRows,
+  ...sentByScript(entryRows),
   avatarRow,
   form("/athlete-profile", "twin", (w) => ({
     path: "/athlete-profile",

@@ -122,6 +122,13 @@ const athleteRows: Row[] = [
   page("/athlete/subscription"),
   page("/athlete/subscription/success"),
   page("/athlete/regional-rankings"),
+  page(
+    "/tournaments/:tournamentId/inscricao",
+    (w) => `/tournaments/${w.demo.tournamentId}/inscricao`,
+    "",
+    "another",
+  ),
+  page("/tournaments/:tournamentId/inscricao", `/tournaments/${NOBODY}/inscricao`, "", "missing"),
 ];
 
 /** A panel of a club of its own, whose admin has shown no second factor. */

@@ -185,6 +185,16 @@ export const athletePages: RequestCase[] = [
   page(`${ATHLETE}/historico`, "bruno", "", { what: "below the plan" }),
   page(`${ATHLETE}/historico/arquivo`, "ana"),
   page(`${ATHLETE}/historico/arquivo`, "bruno", "", { what: "below the plan", status: 302 }),
+  ...(["ana", "bruno"] as const).map((who) =>
+    page(`${TOURNAMENT}/inscricao`, who, "", {
+      path: (w) => `/tournaments/${w.demo.tournamentId}/inscricao`,
+    }),
+  ),
+  page(`${TOURNAMENT}/inscricao`, "ana", "", {
+    what: "unknown",
+    path: () => `/tournaments/${NOBODY}/inscricao`,
+    status: 404,
+  }),
   page("/athlete/regional-rankings", "ana"),
   page("/athlete/regional-rankings", "bruno", "", { what: "below the plan" }),
   page("/athlete/regional-rankings", "ana", "?sport=tennis&state=RJ"),

@@ -8,6 +8,7 @@ import { releaseHeldPlaces } from "../../../app/features/tournaments/release-hel
 import { ENTRY_FEE_APPLIERS } from "../../../app/features/tournaments/settle-entry-fee.server.ts";
 import { withdrawEntry } from "../../../app/features/tournaments/withdraw-entry.server.ts";
 import {
+  enterPair,
   participantAs,
   entrant,
   type Entrant,
@@ -202,12 +203,12 @@ describe("a held place", () => {
 
   it("of a pair gives the one who paid everything back", async () => {
     const { eventId } = await event({ format: "doubles" });
-    const { entryId } = await enterEvent(ana.context, { eventId, partnerId: bia.athleteId });
+    const { entryId } = await enterPair(ana, bia, eventId);
     const intent = await paidBy(bia, entryId);
     await feed.feed();
     await money.advance({ seconds: 30 * 60 });
     expect(await release()).toBe(1);
-    expect(await refundsOf(intent)).toEqual([[4_000, "entry_withdrawn"]]);
+    expect(await refundsOf(intent)).toEqual([[8_000, "entry_withdrawn"]]);
     expect(await sharesOf(entryId)).toEqual(["due", "refunded"]);
     expect((await noticesOf(bia)).message).toContain("devolvido inteiro");
   });
@@ -265,17 +266,17 @@ describe("withdrawing", () => {
 
   it("later gives what the rule gives, to each of a pair", async () => {
     const { eventId } = await event({ format: "doubles", feeCents: 8_001, startsInDays: 14 });
-    const { entryId } = await enterEvent(ana.context, { eventId, partnerId: bia.athleteId });
+    const { entryId } = await enterPair(ana, bia, eventId);
     const mine = await paidBy(ana, entryId);
     const theirs = await paidBy(bia, entryId);
     await feed.feed();
     await money.advance({ days: 9 });
     const { refunds } = await withdrawEntry(bia.context, { entryId });
     await money.settle();
-    expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([2_000, 2_001]);
+    expect(refunds.map(({ amountCents }) => amountCents).toSorted()).toEqual([4_001, 4_001]);
     expect([...(await refundsOf(mine)), ...(await refundsOf(theirs))]).toEqual([
-      [2_001, "entry_withdrawn"],
-      [2_000, "entry_withdrawn"],
+      [4_001, "entry_withdrawn"],
+      [4_001, "entry_withdrawn"],
     ]);
     expect((await noticesOf(ana)).title).toBe("Inscrição desfeita");
   });

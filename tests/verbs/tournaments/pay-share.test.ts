@@ -4,7 +4,13 @@ import { enterEvent } from "../../../app/features/tournaments/enter-event.server
 import { payShare } from "../../../app/features/tournaments/pay-share.server.ts";
 import { releaseHeldPlaces } from "../../../app/features/tournaments/release-held-places.server.ts";
 import { ENTRY_FEE_APPLIERS } from "../../../app/features/tournaments/settle-entry-fee.server.ts";
-import { entrant, type Entrant, type FeeEvent, makeFeeEvent } from "../../support/fee-tournament.ts";
+import {
+  enterPair,
+  entrant,
+  type Entrant,
+  type FeeEvent,
+  makeFeeEvent,
+} from "../../support/fee-tournament.ts";
 import { type Feed, feedOver } from "../../support/feed-events.ts";
 import { startMoney, type TestMoney } from "../../support/money.ts";
 import { entrySchema } from "../../../app/features/tournaments/schemas.ts";
@@ -104,12 +110,12 @@ describe("entering", () => {
 
   it("in doubles takes both shares, each from its own athlete", async () => {
     const { eventId } = await event({ format: "doubles", feeCents: 8_001 });
-    const { entryId } = await enterEvent(ana.context, { eventId, partnerId: bia.athleteId });
-    expect((await sharesOf(entryId)).map(({ amount_cents }) => amount_cents)).toEqual([4_001, 4_000]);
+    const { entryId } = await enterPair(ana, bia, eventId);
+    expect((await sharesOf(entryId)).map(({ amount_cents }) => amount_cents)).toEqual([8_001, 8_001]);
     const told = await money.database.sql("select type, title from notifications where user_id = $1", [
       bia.userId,
     ]);
-    expect(told).toEqual([{ type: "team_invitation", title: "Inscrição em dupla" }]);
+    expect(told).toEqual([{ type: "team_invitation", title: "Convite para jogar em dupla" }]);
     await payPage((await payShare(ana.context, { entryId })).url);
     await feed.feed();
     expect(await statusOf(entryId)).toBe("pending");
@@ -121,7 +127,7 @@ describe("entering", () => {
 
   it("in doubles is confirmed once when both pay at the same moment", async () => {
     const { eventId } = await event({ format: "doubles" });
-    const { entryId } = await enterEvent(ana.context, { eventId, partnerId: bia.athleteId });
+    const { entryId } = await enterPair(ana, bia, eventId);
     await payPage((await payShare(ana.context, { entryId })).url);
     await payPage((await payShare(bia.context, { entryId })).url);
     const events = [];
@@ -142,7 +148,6 @@ describe("entering", () => {
     const refused = async (person: Entrant, sent: object, code: string) =>
       expect(enter(person.context, sent)).rejects.toEqual(refusal(code));
     await refused(ana, { eventId: singles.eventId, partnerId: bia.athleteId }, "invalid_input");
-    await refused(ana, { eventId: doubles.eventId }, "invalid_input");
     await refused(ana, { eventId: doubles.eventId, partnerId: ana.athleteId }, "invalid_input");
     await refused(ana, { eventId: doubles.eventId, partnerId: crypto.randomUUID() }, "invalid_input");
     await refused(ana, { eventId: crypto.randomUUID() }, "not_found");

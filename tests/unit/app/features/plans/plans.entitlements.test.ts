@@ -47,6 +47,10 @@ const PROOFS: Readonly<Record<string, { code: string; test: [file: string, name:
     code: "history/suggest-opponents.server.ts",
     test: ["tests/verbs/history/suggest-opponents.test.ts", "are for Pro, and for athletes"],
   },
+  earlyEntry: {
+    code: "tournaments/entry-refusals.server.ts",
+    test: ["tests/verbs/tournaments/pay-share.test.ts", "begins a day earlier for Pro"],
+  },
   athletes: {
     code: "clubs/member-quota-statements.server.ts",
     test: [
@@ -134,7 +138,11 @@ describe("what an athlete's plan gives (product §7)", () => {
     expect(ATHLETE_PLANS.map(giftsOf)).toEqual([
       ["Perfil de atleta", "Ranking do clube", "Lançar e aprovar resultados"],
       ["Rankings regionais", "Estatísticas e confronto direto"],
-      ["Histórico completo, com exportação", "Adversários sugeridos, perto em nível e cidade"],
+      [
+        "Histórico completo, com exportação",
+        "Adversários sugeridos, perto em nível e cidade",
+        "Inscrição antecipada em torneios (24 h)",
+      ],
     ]);
   });
 });

@@ -6,11 +6,11 @@ import {
   registrationRefusal,
   settle,
   type ShareStatus,
-  splitFee,
 } from "../../../../../app/features/tournaments/entry-rules.ts";
 import {
   entryRefund,
   refundCents,
+  refundInWords,
   refundPercent,
 } from "../../../../../app/features/tournaments/refund-rule.ts";
 
@@ -67,15 +67,32 @@ describe("the refund rule", () => {
   });
 });
 
-describe("shares", () => {
-  it.each([
-    [8_000, 1, [8_000]],
-    [8_000, 2, [4_000, 4_000]],
-    [8_001, 2, [4_001, 4_000]],
-    [1, 2, [1, 0]],
-    [0, 2, [0, 0]],
-  ] as const)("%i for %i → %j", (fee, people, shares) => {
-    expect(splitFee(fee, people)).toEqual(shares);
+describe("what is kept of it", () => {
+  const share = { amountCents: 10_000, daysLeft: 9, daysSincePaid: 8 };
+
+  it("is a fixed deduction, never more than all", () => {
+    expect(entryRefund({ ...RULE, deductionCents: 1_500 }, share).cents).toBe(8_500);
+    expect(entryRefund({ ...RULE, deductionCents: 20_000 }, share).cents).toBe(0);
+  });
+
+  it("is everything after closing, where the rule says so, but never against the right of withdrawal", () => {
+    const rule = { ...RULE, isNoneAfterClosing: true };
+    expect(entryRefund(rule, { ...share, hasClosed: true }).cents).toBe(0);
+    expect(entryRefund(rule, share).cents).toBe(10_000);
+    expect(entryRefund(rule, { ...share, daysSincePaid: 3, hasClosed: true })).toEqual({
+      cents: 10_000,
+      isWithdrawal: true,
+    });
+  });
+
+  it("is said in words", () => {
+    expect(refundInWords({ ...RULE, deductionCents: 1_500 })).toEqual([
+      "Nos primeiros 7 dias depois de pagar, enquanto o torneio não começou: tudo de volta.",
+      "Até 7 dias antes do início: 100 % de volta, menos R$ 15,00.",
+      "Até 2 dias antes do início: 50 % de volta, menos R$ 15,00.",
+      "Depois disso: nada de volta.",
+      "Se o torneio é cancelado ou a categoria não tem o mínimo de inscrições: tudo de volta.",
+    ]);
   });
 });
 

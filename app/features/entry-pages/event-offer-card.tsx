@@ -1,0 +1,114 @@
+import { Suspense, useMemo } from "react";
+import { athleteSearch } from "../../browser/athlete-search.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { SendForm } from "../../ui/send-form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { eventFacts } from "../tournaments/event-facts.ts";
+import type { EntryPage, OfferedEvent } from "./entry-page.ts";
+import { InvitationCard } from "./invitation-card.tsx";
+import { OwnEntryCard } from "./own-entry-card.tsx";
+
+/** One event: what it is, what it costs this person, and what they can do about it now. */
+export function EventOfferCard({
+  event,
+  page,
+  action,
+  searchPath,
+  linkOf,
+  now,
+}: {
+  event: OfferedEvent;
+  page: EntryPage;
+  action: string;
+  searchPath: string | null;
+  linkOf: (entryId: string) => string;
+  now: Date;
+}) {
+  const { mine, invitations, refusal, left, feeCents, currency, waiting } = event;
+  const fee = feeCents === 0 ? "Grátis" : `${formatMoney(feeCents, currency)} por pessoa`;
+  return (
+    <Card
+      id={`categoria-${event.id}`}
+      title={event.name}
+      subtitle={`${eventFacts(event)} · ${fee}`}
+      tone={mine?.status === "pending" || invitations.length > 0 ? "sun" : undefined}
+      actions={
+        <Badge tone={left === 0 ? "warn" : "ok"}>
+          {left === 0
+            ? waiting > 0
+              ? `${waiting} na espera`
+              : "Esgotado"
+            : left === 1
+              ? "1 vaga"
+              : `${left} vagas`}
+        </Badge>
+      }
+    >
+      {mine ? <OwnEntryCard {...{ entry: mine, event, page, action, linkOf, now }} /> : null}
+      {invitations.map((invitation) => (
+        <InvitationCard key={invitation.entryId} {...{ invitation, event, action }} />
+      ))}
+      {mine ? null : refusal ? (
+        <p className="entry-refusal">{refusal}</p>
+      ) : (
+        <EnterForm {...{ event, action, searchPath }} />
+      )}
+    </Card>
+  );
+}
+
+function EnterForm({
+  event,
+  action,
+  searchPath,
+}: {
+  event: OfferedEvent;
+  action: string;
+  searchPath: string | null;
+}) {
+  const isPair = event.format === "doubles";
+  const search = useMemo(() => athleteSearch(searchPath ?? ""), [searchPath]);
+  return (
+    <SendForm action={action} fields={{ intent: "enter", event_id: event.id }} className="stack">
+      {(isSending, error) => (
+        <>
+          {isPair && searchPath ? (
+            <Suspense fallback={<TextField label="Com quem você vai jogar" isOptional disabled />}>
+              <LateComboboxField
+                label="Com quem você vai jogar"
+                isOptional
+                hint="Alguém do seu clube. Deixe vazio para mandar o convite por link a quem você quiser."
+                name="partner_id"
+                search={search}
+                emptyText="Ninguém do clube com esse nome."
+                error={error?.field === "partnerId" ? error.message : null}
+              />
+            </Suspense>
+          ) : null}
+          {isPair && !searchPath ? (
+            <p className="small muted">
+              Você recebe um link para mandar à sua dupla, de qualquer clube ou de nenhum.
+            </p>
+          ) : null}
+          {error?.message && error.field !== "partnerId" ? (
+            <p className="error" role="alert">
+              {error.message}
+            </p>
+          ) : null}
+          <Button type="submit" block loading={isSending} loadingText="Enviando…">
+            {event.left === 0
+              ? "Entrar na lista de espera"
+              : isPair
+                ? "Convidar e inscrever"
+                : "Inscrever-se"}
+            <span className="visually-hidden"> em {event.name}</span>
+          </Button>
+        </>
+      )}
+    </SendForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+const CHOOSE = "Esta inscrição não existe.";
+const entryId = z.uuid(CHOOSE);
+
+/** The forms of a tournament's page of entries. An empty partner is whoever opens the invitation's link. */
+export const entryFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("enter"),
+    event_id: z.uuid("Escolha a categoria."),
+    partner_id: z
+      .union([z.uuid("Escolha com quem você vai jogar."), z.literal("")])
+      .optional()
+      .transform((text) => text || null),
+  }),
+  z.object({ intent: z.literal("accept_invitation"), entry_id: entryId }),
+  z.object({ intent: z.literal("decline_invitation"), entry_id: entryId }),
+  z.object({ intent: z.literal("cancel_invitation"), entry_id: entryId }),
+  z.object({ intent: z.literal("pay_share"), entry_id: entryId }),
+  z.object({ intent: z.literal("withdraw_entry"), entry_id: entryId }),
+]);
+
+export type EntryForm = z.output<typeof entryFormSchema>;

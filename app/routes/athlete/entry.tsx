@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { useNow } from "../../browser/use-now.ts";
+import { guarded } from "../../features/access/guarded.server.ts";
+import { EntryPanel } from "../../features/entry-pages/entry-panel.tsx";
+import { readEntryPage } from "../../features/entry-pages/read-entry-page.server.ts";
+import { requireAthlete } from "../../guards/guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { athletePath, entryPath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { sendEntryForm } from "../shared/entry-form.server.ts";
+import type { Route } from "./+types/entry.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = verbContext(args);
+  const asked = args.url.searchParams;
+  const { tournamentId } = args.params;
+  const reading = readEntryPage(context, { tournamentId, invitation: asked.get("convite") });
+  const [viewer, page] = await guarded(requireAthlete(args), reading).catch((error: unknown) => {
+    throw answerError(error, args.context);
+  });
+  const { origin } = context.services;
+  const isPaymentSent = asked.get("pagamento") === "enviado";
+  return { page, clubId: viewer.clubId, origin, isPaymentSent, nowAt: context.services.now().toISOString() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    const { url } = await sendEntryForm(args);
+    return redirect(url ?? `${args.url.pathname}${args.url.search}`);
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Inscrição: ${loaderData.page.name} · Quadra` : "Inscrição · Quadra" },
+];
+
+export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
+  const { page, clubId, origin, isPaymentSent, nowAt } = loaderData;
+  return (
+    <EntryPanel
+      page={page}
+      action={entryPath(page.id)}
+      searchPath={clubId === null ? null : athletePath("busca", { clube: clubId, busca: "" })}
+      linkOf={(entryId) => `${origin}${entryPath(page.id, { convite: entryId })}`}
+      isPaymentSent={isPaymentSent}
+      now={useNow(nowAt)}
+    />
+  );
+}

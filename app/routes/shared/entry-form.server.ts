@@ -1,0 +1,60 @@
+import { guarded } from "../../features/access/guarded.server.ts";
+import { entryFormSchema, type EntryForm } from "../../features/entry-pages/schemas.ts";
+import { answerInvitation } from "../../features/tournaments/answer-invitation.server.ts";
+import { enterEvent } from "../../features/tournaments/enter-event.server.ts";
+import { payShare } from "../../features/tournaments/pay-share.server.ts";
+import { withdrawEntry } from "../../features/tournaments/withdraw-entry.server.ts";
+import { type GuardArgs, requireAthlete } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { verbContext } from "../../guards/verb-context.server.ts";
+import { formatMoney } from "../../lib/money.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+
+const ENTERED = {
+  invited: "Convite pronto. A vaga é de vocês quando a dupla aceitar.",
+  pending: "Vaga guardada. Pague a inscrição em até 30 minutos.",
+  confirmed: "Inscrição confirmada. Bom jogo!",
+  waiting: "Você está na lista de espera. Avisamos quando a vaga sair.",
+} as const;
+
+/** Takes a form about entering a tournament, from its page or the page's script; paying gives the `url` of Stripe's page. Throws what guard and verbs throw, and `invalid_input`. */
+export async function sendEntryForm(args: GuardArgs): Promise<FormDone & { url?: string }> {
+  const fields = Object.fromEntries(await args.request.formData());
+  const guard = requireAthlete(args);
+  const form = await parseAfterGuard(guard, entryFormSchema, fields);
+  const [, done] = await guarded(guard, send(verbContext(args), form));
+  return done;
+}
+
+async function send(context: VerbContext, form: EntryForm): Promise<FormDone & { url?: string }> {
+  switch (form.intent) {
+    case "enter": {
+      const entered = await enterEvent(context, { eventId: form.event_id, partnerId: form.partner_id });
+      return { ok: true, sentence: ENTERED[entered.status] };
+    }
+    case "accept_invitation": {
+      const { status } = await answerInvitation(context, { entryId: form.entry_id, answer: "accept" });
+      return {
+        ok: true,
+        sentence: `Convite aceito. ${ENTERED[status as keyof typeof ENTERED] ?? ""}`.trim(),
+      };
+    }
+    case "decline_invitation":
+      await answerInvitation(context, { entryId: form.entry_id, answer: "decline" });
+      return { ok: true, sentence: "Convite recusado." };
+    case "cancel_invitation":
+      await answerInvitation(context, { entryId: form.entry_id, answer: "cancel" });
+      return { ok: true, sentence: "Convite desfeito." };
+    case "pay_share": {
+      const { url } = await payShare(context, { entryId: form.entry_id });
+      return { ok: true, sentence: "Abrindo o pagamento.", url };
+    }
+    case "withdraw_entry": {
+      const { refunds } = await withdrawEntry(context, { entryId: form.entry_id });
+      const back = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const given = back > 0 ? ` Devolvemos ${formatMoney(back, refunds[0]!.currency as "BRL")}.` : "";
+      return { ok: true, sentence: `Inscrição desfeita.${given}` };
+    }
+  }
+}

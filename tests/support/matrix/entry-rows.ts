@@ -1,0 +1,37 @@
+import { makeEntry, makeTournament } from "../made-tournament.ts";
+import type { RequestHarness } from "../request-cases/harness.ts";
+import { form } from "./form-builders.ts";
+import { NOBODY, type Row, type Target } from "./rows.ts";
+
+const ENTRY = "/tournaments/:tournamentId/inscricao";
+
+/** A form about an entry: of a new tournament of the club, in which Ana (own) or Bruno is entered; or of none. */
+function about(intent: string, target: Target): Row {
+  return form(
+    ENTRY,
+    intent,
+    async (w: RequestHarness) => {
+      const made = await makeTournament(w.app.sql, w.club.clubId);
+      const person = target === "own" ? w.club.ana : w.club.bruno;
+      const entryId =
+        target === "missing" || intent === "enter"
+          ? NOBODY
+          : await makeEntry(w.app.sql, made.eventId, { athleteId: person.athleteId });
+      const eventId = target === "missing" ? NOBODY : made.eventId;
+      return {
+        path: `/tournaments/${made.tournamentId}/inscricao`,
+        form: { intent, event_id: eventId, entry_id: entryId },
+      };
+    },
+    target,
+  );
+}
+
+/** The forms of a tournament's page of entries. */
+export const entryRows: Row[] = [
+  about("enter", "another"),
+  about("enter", "missing"),
+  about("withdraw_entry", "own"),
+  about("withdraw_entry", "another"),
+  about("withdraw_entry", "missing"),
+];

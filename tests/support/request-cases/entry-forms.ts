@@ -1,0 +1,45 @@
+import { makeEntry, makeTournament } from "../made-tournament.ts";
+import { form } from "./forms.ts";
+import type { RequestHarness } from "./harness.ts";
+import type { RequestCase } from "./measure.ts";
+
+const ENTRY = "/tournaments/:tournamentId/inscricao";
+
+type Made = { tournament_id: string } & Record<string, string>;
+
+/** A new tournament of the club, and the fields of a form about an entry in it. */
+const inTournament =
+  (intent: string, options: { format?: "singles" | "doubles"; status?: string; by?: "ana" | "bruno" } = {}) =>
+  async (w: RequestHarness): Promise<Made> => {
+    const { format = "singles", status, by = "ana" } = options;
+    const { tournamentId, eventId } = await makeTournament(w.app.sql, w.club.clubId, { format });
+    const other = by === "ana" ? w.club.bruno : w.club.ana;
+    const made = { intent, tournament_id: tournamentId, event_id: eventId };
+    if (!status) return made;
+    const partnerId = format === "doubles" ? other.athleteId : null;
+    const athlete = { athleteId: w.club[by].athleteId, partnerId, status };
+    return { ...made, entry_id: await makeEntry(w.app.sql, eventId, athlete) };
+  };
+
+/** Forms of an athlete about entering a tournament. */
+export const entryForms: RequestCase[] = [true, false].flatMap((json) => {
+  const sent = (
+    what: string,
+    fields: (w: RequestHarness) => Promise<Made>,
+    options: { status?: number; afterAnswer?: number } = {},
+  ) => form(ENTRY, "ana", fields, { what, json, ...options });
+  const invited = { format: "doubles", status: "invited" } as const;
+  return [
+    sent("enter", inTournament("enter")),
+    sent("enter in doubles", inTournament("enter", { format: "doubles" })),
+    sent("accept invitation", inTournament("accept_invitation", { ...invited, by: "bruno" }), {
+      afterAnswer: 1,
+    }),
+    sent("decline invitation", inTournament("decline_invitation", { ...invited, by: "bruno" }), {
+      afterAnswer: 1,
+    }),
+    sent("cancel invitation", inTournament("cancel_invitation", invited), { afterAnswer: 1 }),
+    sent("withdraw entry", inTournament("withdraw_entry", { status: "confirmed" })),
+    sent("pay at the club", inTournament("pay_share", { status: "confirmed" }), { status: 409 }),
+  ];
+});
