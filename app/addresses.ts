@@ -15,6 +15,8 @@ import { PAGE_ACCESS, pagePath, type PagePath } from "./page-access.ts";
 export const BODY_BYTES = 100_000;
 /** The terms of use, sixty thousand letters, as a form writes them. */
 const TERMS_FORM_BYTES = 600_000;
+/** A sponsor with its logo in base 64. */
+const LOGO_BODY_BYTES = 1_500_000;
 /** An event of Stripe's. */
 const WEBHOOK_BYTES = 1_000_000;
 const PAGE: Freshness = { maxAgeSeconds: 5, staleSeconds: 10 };
@@ -172,9 +174,15 @@ function listCalls(): Call[] {
     ...alike(
       "/api/v1/clubs/:clubId",
       "members matches matches/:matchId matches/:matchId/decide matches/:matchId/correct " +
-        "matches/:matchId/annul matches/:matchId/cancel rankings sponsors",
+        "matches/:matchId/annul matches/:matchId/cancel rankings sponsors/own sponsors/:sponsorId/move notices " +
+        "exports/members exports/matches exports/table exports/ledger",
       { access: "token", limit: "api" },
     ),
+    ...alike("/api/v1/clubs/:clubId", "sponsors sponsors/:sponsorId", {
+      access: "token",
+      limit: "api",
+      bodyBytes: LOGO_BODY_BYTES,
+    }),
     { path: "/api/v1/clubs/:clubId/display", access: "public", limit: null },
     {
       path: "/api/v1/clubs/:clubId/display/version",

@@ -1,8 +1,5 @@
-import { forgetQueries } from "./query-client.ts";
-
-/** Drops what this page keeps of the server's data, and the browser's Cache Storage; gives how many stores were deleted. */
+/** Empties the browser's Cache Storage; gives how many stores were deleted. */
 export async function clearCaches(): Promise<number> {
-  forgetQueries();
   // Only on https and on this very machine.
   if (!("caches" in window)) return 0;
   const names = await caches.keys();

@@ -65,7 +65,7 @@ export const ROOMS = {
   /** A club's table and one's own place in it. */
   tables: ["categories", "scores", "people", "ledger"],
   /** A club's people, matches, tables and ledgers as files. */
-  exports: ["scores", "matches", "ledger", "tables"],
+  exports: ["tokens", "scores", "matches", "ledger", "tables"],
   /** A club's last 52 weeks, and the lists of one of them. */
   year: ["scores", "matches"],
   /** Approving, disputing, deciding, silence. */
@@ -102,13 +102,13 @@ export const ROOMS = {
   /** "Remova o meu nome": asked in public, answered by the club. */
   "name-requests": ["notifications", "people", "clubs"],
   /** Sponsors as the club, or the platform, manages them. */
-  "sponsor-office": ["files", "notifications", "sponsors", "clubs"],
+  "sponsor-office": ["tokens", "files", "notifications", "sponsors", "clubs"],
   /** The office's panel of API tokens. */
   integrations: ["notifications", "tokens", "sessions", "plans", "clubs"],
   /** What clubs' webhooks tell: addresses, signing, sending with retries, the log, the office's panel. */
   webhooks: ["integrations", "notifications", "plans", "sessions", "clubs"],
   /** What a club tells its members. */
-  notices: ["notifications", "clubs"],
+  notices: ["tokens", "notifications", "clubs"],
   /** A club's rankings as its office opens, rules, replays and closes them. */
   rankings: ["categories", "scores", "notifications", "people", "ledger", "tables", "clubs"],
   /** The club's people as its admins see them. */

@@ -18,7 +18,17 @@ export function Avatar({
   const names = `avatar avatar-${avatarTone(name)}${size === "lg" ? " avatar-lg" : ""}`;
   return (
     <span className={names} aria-hidden>
-      {src ? <img src={src} alt="" loading="lazy" /> : initials(name)}
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          width={size === "lg" ? 72 : 40}
+          height={size === "lg" ? 72 : 40}
+          loading="lazy"
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }

@@ -56,8 +56,8 @@ const OF_A_CLUB = [
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
   /^POST \/profile-setup (join|claim)/,
   /^(POST|PATCH) \/api\/v1\/matches/,
-  /^POST \/api\/v1\/clubs\/:clubId\/matches\S* by token/,
-  /^POST \/club-admin-dashboard\/integracoes\S* (create token|create webhook|rotate webhook|resume webhook|test webhook|resend delivery)/,
+  /^(POST|PATCH|DELETE) \/api\/v1\/clubs\/:clubId\/(matches|sponsors|notices)\S* by token/,
+  /^POST \/club-admin-dashboard\/integracoes\S* (create token|create webhook|rotate webhook|choose webhook events|resume webhook|test webhook|resend delivery)/,
 ];
 
 /** One's own account, session, notifications and terms; the platform's acts; a club that has not begun. */
@@ -124,6 +124,7 @@ describe("a read-only club", () => {
       "ledger_lines",
       "standings",
       "sponsors",
+      "club_notices",
       "tournaments",
       "tournament_entries",
       "idempotency_keys",

@@ -284,18 +284,50 @@ describe("the performance monitor (spec §2, §6)", () => {
     await page.context().close();
   });
 
+  const PUBLIC = [
+    "/",
+    "/auth",
+    "/tournaments-list",
+    "/geographical-rankings",
+    "/mobile-preview",
+    "/nada-aqui",
+  ];
+
+  test("stands on pages without React, on those that know nobody, and on a TV", async () => {
+    const page = await signedIn("admin@demo.test", "/super-admin-dashboard");
+    const [club] = await app.sql<{ id: string }>("select id from clubs order by created_at limit 1");
+    for (const path of [...PUBLIC, `/public-ranking/${club!.id}`, `/display/${club!.id}`]) {
+      await page.goto(`${app.origin}${path}`);
+      const monitor = page.getByRole("complementary", { name: "Performance" });
+      await monitor.getByRole("button", { name: "Performance" }).click();
+      await monitor.getByText("Tarefas longas").waitFor();
+      await monitor.getByRole("tab", { name: "Tools" }).click();
+      await monitor.getByRole("button", { name: "Clear History" }).click();
+      await monitor.getByText("Histórico limpo.").waitFor();
+      expect([path, await monitor.count()]).toEqual([path, 1]);
+      expect(
+        await monitor.locator(".monitor-panel").evaluate((panel) => getComputedStyle(panel).overflowY),
+      ).toBe("auto");
+    }
+    await page.context().close();
+  });
+
   test("nobody else's pages carry it", async () => {
-    for (const [email, path] of [
+    for (const [email, own] of [
       ["atleta@demo.test", "/athlete-dashboard"],
       ["clube@demo.test", "/club-admin-dashboard"],
+      [null, "/club-registration"],
     ] as const) {
-      const page = await signedIn(email, "/auth?conta=1");
+      const page = email ? await signedIn(email, own) : await (await browser.newContext()).newPage();
       const scripts: string[] = [];
       page.on("response", (answer) => void scripts.push(answer.url()));
-      await page.goto(`${app.origin}${path}`);
-      await page.waitForLoadState("networkidle");
+      for (const path of [own, ...PUBLIC]) {
+        await page.goto(`${app.origin}${path}`);
+        await page.waitForLoadState("networkidle");
+        expect(await page.getByRole("complementary", { name: "Performance" }).count()).toBe(0);
+      }
+      expect(scripts.length).toBeGreaterThan(5);
       expect(scripts.filter((url) => url.includes("performance-monitor"))).toEqual([]);
-      expect(await page.getByRole("complementary", { name: "Performance" }).count()).toBe(0);
       await page.context().close();
     }
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DescribedOperation, OpenApiDocument } from "../../worker/api/v1/operations/openapi.ts";
+import { PLAIN_JPEG } from "./pictures.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
 
 type Schema = Record<string, unknown>;
@@ -76,6 +77,14 @@ function textsOf(name: string, pool: Pool): unknown {
       ]);
     case "sport":
       return pick(pool, ["tennis", "beach_tennis", "chess"]);
+    case "title":
+      return "Quadra 2 fechada";
+    case "message":
+      return "Reabre na sexta.\n\nA diretoria";
+    case "to":
+      return pick(pool, [null, "up", "down", { sport: "tennis" }, { sport: "tennis", class: "B" }]);
+    case "logo":
+      return Buffer.from(PLAIN_JPEG).toString("base64");
     case "reason":
       return "Conferido na súmula.";
     default:
@@ -89,7 +98,7 @@ export interface FuzzedOperation {
   path: string;
   operation: DescribedOperation;
   /** Whether an answer is inside what the document says; gives why it is not. */
-  judge: (status: number, body: unknown) => string | null;
+  judge: (status: number, body: unknown, csv?: string) => string | null;
 }
 
 /** The operations of the document that ask for an API token. */
@@ -108,8 +117,9 @@ export function operationsOf(document: OpenApiDocument): FuzzedOperation[] {
           method: method.toUpperCase(),
           path,
           operation,
-          judge: (status: number, body: unknown) => {
+          judge: (status: number, body: unknown, csv?: string) => {
             if (status >= 500) return `${status}`;
+            if (csv !== undefined && status === 200) return faultOfCsv(operation, csv);
             const reader = status >= 400 ? error : readers.get(status);
             if (!reader) return `no answer of ${status} is described`;
             const read = reader.safeParse(body);
@@ -118,6 +128,13 @@ export function operationsOf(document: OpenApiDocument): FuzzedOperation[] {
         };
       }),
   );
+}
+
+/** A file begins with its columns, and every line has as many; none of what the fuzz writes breaks lines within a cell. */
+function faultOfCsv({ responses }: DescribedOperation, csv: string): string | null {
+  const content = (responses["200"] as { content: object }).content;
+  if (!("text/csv" in content)) return "no CSV is described";
+  return /^\uFEFF[a-z0-9_;-]+\r\n/.test(csv) ? null : `no CSV: ${csv.slice(0, 80)}`;
 }
 
 function schemaOf(answer: object): Schema {

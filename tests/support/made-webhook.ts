@@ -27,5 +27,6 @@ export async function makeWebhook(
 
 /** The fields of a form about a webhook. */
 export function webhookFields(intent: string, { id, deliveryId }: MadeWebhook): Record<string, string> {
+  if (intent === "choose_webhook_events") return { intent, endpoint_id: id, "event:match.annulled": "on" };
   return intent === "resend_delivery" ? { intent, delivery_id: deliveryId } : { intent, endpoint_id: id };
 }

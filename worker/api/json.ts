@@ -1,11 +1,10 @@
 import type { Context } from "hono";
+import { BODY_BYTES } from "../../app/addresses.ts";
 import { AppError } from "../../app/lib/errors.ts";
 import { faultOfJson } from "../../app/lib/storable.ts";
 
 import { refuseUnstorable } from "../query.ts";
 import type { ApiBindings } from "./bindings.ts";
-
-const MAX_BODY_BYTES = 100_000;
 
 /**
  * The JSON object of a call's body; an empty body is `{}`. Throws `invalid_json`, `payload_too_large`, and `invalid_input` for
@@ -13,11 +12,11 @@ const MAX_BODY_BYTES = 100_000;
  */
 export async function readJson(
   c: Context<ApiBindings>,
-  { cleansTexts = false }: { cleansTexts?: boolean } = {},
+  { cleansTexts = false, mostBytes = BODY_BYTES }: { cleansTexts?: boolean; mostBytes?: number } = {},
 ): Promise<Record<string, unknown>> {
-  if (Number(c.req.header("content-length") ?? 0) > MAX_BODY_BYTES) throw new AppError("payload_too_large");
+  if (Number(c.req.header("content-length") ?? 0) > mostBytes) throw new AppError("payload_too_large");
   const text = await c.req.text();
-  if (text.length > MAX_BODY_BYTES) throw new AppError("payload_too_large");
+  if (text.length > mostBytes) throw new AppError("payload_too_large");
   if (text.trim() === "") return {};
   let value: unknown;
   try {

@@ -76,6 +76,7 @@ const SECURITY_EVENTS = {
   platform_token_revoked: "medium",
   /** What tells a program of what happens in a club. */
   webhook_made: "medium",
+  webhook_events_chosen: "medium",
   webhook_removed: "medium",
   webhook_secret_changed: "medium",
   invitation_made: "low",

@@ -1,7 +1,10 @@
 import { asc, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { athletes, athleteSports, memberships } from "../../../drizzle/schema/accounts.ts";
+import { clubNotices } from "../../../drizzle/schema/club-notices.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";
+import { sponsors } from "../../../drizzle/schema/sponsors.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { jsonRows } from "../../platform/sql.server.ts";
 
@@ -94,6 +97,42 @@ export function rankingsOfClub(db: Database, clubId: string) {
     .orderBy(sql`${rankings.isMain} desc, ${rankings.sport}, ${rankings.format}, ${rankings.id}`);
 }
 
-function isAfter(column: typeof matches.id | typeof memberships.id, after: string | null): SQL {
+/** Notices that a club sent, in the order of their ids. */
+export function noticesPage(db: Database, { clubId, after, limit }: PageWanted) {
+  return db
+    .select({
+      id: clubNotices.id,
+      title: clubNotices.title,
+      message: clubNotices.message,
+      sport: clubNotices.sport,
+      class: clubNotices.class,
+      told: clubNotices.told,
+      createdAt: clubNotices.createdAt,
+    })
+    .from(clubNotices)
+    .where(sql`${clubNotices.clubId} = ${clubId}::uuid and ${isAfter(clubNotices.id, after)}`)
+    .orderBy(asc(clubNotices.id))
+    .limit(limit);
+}
+
+/** A club's own sponsors in their order, those of another time too. */
+export function ownSponsors(db: Database, clubId: string) {
+  return db
+    .select({
+      id: sponsors.id,
+      name: sponsors.name,
+      logoUrl: sponsors.logoUrl,
+      logoWidth: sponsors.logoWidth,
+      logoHeight: sponsors.logoHeight,
+      logoAlt: sponsors.logoAlt,
+      startsOn: sponsors.startsOn,
+      endsOn: sponsors.endsOn,
+    })
+    .from(sponsors)
+    .where(sql`${sponsors.clubId} = ${clubId}::uuid and ${sponsors.removedAt} is null`)
+    .orderBy(asc(sponsors.position), asc(sponsors.name), asc(sponsors.id));
+}
+
+function isAfter(column: AnyPgColumn, after: string | null): SQL {
   return after === null ? sql`true` : sql`${column} > ${after}::uuid`;
 }

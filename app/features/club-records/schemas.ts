@@ -95,6 +95,31 @@ export const sponsorsAnswer = z.strictObject({
   national_sponsors: z.array(sponsor),
 });
 
+export const noticesQuery = z.strictObject(page);
+export const noticesAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      title: z.string(),
+      message: z.string(),
+      to: z.strictObject({ sport: z.string(), class: z.string().nullable() }).nullable(),
+      told: z.number().int(),
+      sent_at: instant,
+    }),
+  ),
+  next_cursor: cursor,
+});
+
+export const ownSponsorsAnswer = z.strictObject({
+  rows: z.array(
+    sponsor
+      .omit({ type: true })
+      .extend({ starts_on: z.iso.date().nullable(), ends_on: z.iso.date().nullable() }),
+  ),
+});
+
+export type NoticesAnswer = z.output<typeof noticesAnswer>;
+export type OwnSponsorsAnswer = z.output<typeof ownSponsorsAnswer>;
 export type MembersAnswer = z.output<typeof membersAnswer>;
 export type ClubMatch = z.output<typeof matchAnswer>;
 export type RankingsAnswer = z.output<typeof rankingsAnswer>;

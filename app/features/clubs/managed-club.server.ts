@@ -2,7 +2,9 @@ import { AppError } from "../../lib/errors.ts";
 import { type ClubDuty, managedClubId, mayDo } from "../access/access.ts";
 import { roleRefusal } from "../access/read-viewer.server.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
-import type { Viewer } from "../access/viewer.ts";
+
+/** As much of a person as the rules of a club's work ask. */
+type ManagingPerson = Parameters<typeof mayDo>[0] & Parameters<typeof requireAcceptedTerms>[0];
 
 /**
  * The club that somebody may administer, or (`duty`) do a secretary's work for: the one asked for, else the one that their
@@ -10,7 +12,7 @@ import type { Viewer } from "../access/viewer.ts";
  * guard notes refusals as a high risk (spec §6). Throws `session_expired`, `forbidden` (`roleRefusal`), and `terms_required` until the terms are accepted.
  */
 export function requireManagedClub(
-  viewer: Viewer | null,
+  viewer: ManagingPerson | null,
   asked: string | null,
   duty: ClubDuty = "admin",
 ): string {

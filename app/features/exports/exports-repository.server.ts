@@ -10,10 +10,12 @@ import { rankings } from "../../../drizzle/schema/rankings.ts";
 import { GENDERS } from "../../lib/categories.ts";
 import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { jsonRows, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type Asker, resolvedClubSql, staffsKnownSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
+import { tokenOpensSql } from "../tokens/token-statements.server.ts";
+import type { LineCursor } from "./cursors.ts";
 
 /** Which club is exported, SQL of its id, and whether the asker may (`may`, a condition): nothing is read for others. */
 export interface ExportScene {
@@ -26,6 +28,11 @@ export function exportSceneSql(asker: Asker, clubId: string | null, now: Date): 
   const club = resolvedClubSql(asker.userId, clubId, "managed");
   const isLive = liveSessionSql(asker.sessionId, asker.userId, now);
   return { club, may: sql`(${staffsKnownSql(asker, club)} and ${isLive})` };
+}
+
+/** The same by an API token: while it is good, and opens the club. */
+export function tokenSceneSql(tokenHash: string, clubId: string, now: Date): ExportScene {
+  return { club: sql`${clubId}::uuid`, may: tokenOpensSql(tokenHash, clubId, now) };
 }
 
 const CLUB = tableRow(clubs, { clubName: "name", timeZone: "timeZone" });
@@ -164,7 +171,6 @@ const matchRow = rowSchema(() =>
     players: z.unknown().transform(PLAYERS.read),
   }),
 );
-export type MatchPageRow = RowOf<typeof matchRow>;
 
 /** At most `limit` matches of a club in the order of their ids, after one of them. */
 export function matchesPage(
@@ -212,12 +218,6 @@ const lineRow = rowSchema(() =>
     atExactly: z.string(),
   }),
 );
-
-/** Where a page of lines ends. */
-interface LineCursor {
-  atExactly: string;
-  id: string;
-}
 
 /** At most `limit` written lines of a ranking (SQL of its id) in the order of time, after one of them. */
 export function linesPage(

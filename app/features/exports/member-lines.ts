@@ -4,7 +4,7 @@ import { sportLabel } from "../../lib/sports.ts";
 import { GENDER_WORDS } from "./match-lines.ts";
 
 /** Somebody who is, or was, of the club, as its office knows them. Instants as the database writes them. */
-export interface ExportedMember {
+interface ExportedMember {
   athleteId: string;
   name: string;
   gender: Gender | null;

@@ -55,6 +55,8 @@ export async function putObject(
     createdAt: now,
     updatedAt: now,
   };
+  // Who only asks what an upload would do leaves nothing in the store.
+  if (services.isDryRun) return { row, keep: keepObject(db, objectKey) };
   await expectObject(db, objectKey, new Date(now.getTime() + UPLOAD_MS));
   await services.files.put(objectKey, bytes);
   return { row, keep: keepObject(db, objectKey) };

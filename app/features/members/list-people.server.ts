@@ -1,7 +1,9 @@
+import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { publicAvatarId } from "../people/public-name.ts";
 import { PEOPLE_PAGE, type PeopleQuery, type PeopleTable } from "./people-table.ts";
 import { peopleTableStatement } from "./people-table-repository.server.ts";
 
@@ -24,8 +26,10 @@ export async function listPeople(
     }),
   );
   if (!raw?.mayOpen) throw new AppError("forbidden");
-  const rows = raw.rows.map((row) => ({
+  const today = dayIn(services.now(), DEFAULT_TIME_ZONE);
+  const rows = raw.rows.map(({ isPrivate, birthDate, avatarId, ...row }) => ({
     ...row,
+    avatarId: publicAvatarId({ name: row.name, isPrivate, birthDate, avatarId }, today),
     lastMatchAt: row.lastMatchAt && new Date(row.lastMatchAt).toISOString(),
   }));
   return { rows: rows as PeopleTable["rows"], total: raw.total, query };

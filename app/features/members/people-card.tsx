@@ -2,6 +2,8 @@ import { Form, Link } from "react-router";
 import { formatDate } from "../../lib/dates.ts";
 import { CLASSES } from "../../lib/categories.ts";
 import { sportLabel } from "../../lib/sports.ts";
+import { pictureUrl } from "../../lib/picture-urls.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -60,7 +62,10 @@ export function PeopleCard({
             {rows.map((row) => (
               <tr key={row.athleteId ?? row.name}>
                 <th scope="row">
-                  {row.athleteId ? <Link to={personHref(row.athleteId)}>{row.name}</Link> : row.name}
+                  <span className="people-name">
+                    <Avatar name={row.name} src={pictureUrl("avatars", row.avatarId)} />
+                    {row.athleteId ? <Link to={personHref(row.athleteId)}>{row.name}</Link> : row.name}
+                  </span>
                   {row.athleteId && mergeHref ? (
                     <Link to={mergeHref(row.athleteId)} className="people-merge small">
                       Juntar<span className="visually-hidden"> {row.name} com outro perfil</span>

@@ -7,7 +7,7 @@ import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
 import type { PeopleQuery } from "./people-table.ts";
 
-const PROFILE = tableRow(athletes, ["name", "genderCategory"]);
+const PROFILE = tableRow(athletes, ["name", "genderCategory", "isPrivate", "birthDate", "avatarId"]);
 const MEMBERSHIP = tableRow(memberships, ["externalId"]);
 const CLASS = tableRow(athleteSports, ["sport", "class"]);
 
@@ -44,12 +44,13 @@ export function peopleTableStatement(
     with asked as materialized (
       select ${club} as club_id, ${staffsSql(wanted.asker, club)} and ${wanted.isLive} as may_open
     ), people as (
-      select a.id as athlete_id, coalesce(a.kept_name, a.name) as name, a.search_name, a.gender_category, a.user_id, s.external_id,
+      select a.id as athlete_id, coalesce(a.kept_name, a.name) as name, a.search_name, a.gender_category, a.is_private, a.birth_date,
+        a.avatar_id, a.user_id, s.external_id,
         ${roleSql(sql`a.user_id`, sql`s.club_id`)} as role
       from asked k join memberships s on s.club_id = k.club_id and s.status = ${asked.status} join athletes a on a.id = s.athlete_id
       where k.may_open and a.removed_at is null and ${asked.status === "active" ? sql`true` : NOT_BACK}
       union all
-      select null, u.name, lower(u.name), null, u.id, null, ${roleSql(sql`u.id`, sql`k.club_id`)}
+      select null, u.name, lower(u.name), null, true, null, null, u.id, null, ${roleSql(sql`u.id`, sql`k.club_id`)}
       from asked k join lateral (select ca.user_id from club_admins ca where ca.club_id = k.club_id
           union select cs.user_id from club_staff cs where cs.club_id = k.club_id and cs.role = 'secretary') works on true
         join users u on u.id = works.user_id

@@ -20,6 +20,8 @@ export interface PersonRow {
   /** Null for who works there and has no athlete profile. */
   athleteId: string | null;
   name: string;
+  /** The picture that others see; none of private profiles and minors. */
+  avatarId: string | null;
   genderCategory: Gender | null;
   hasAccount: boolean;
   role: "admin" | "secretary" | null;

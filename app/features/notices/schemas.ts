@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CLASSES } from "../../lib/categories.ts";
 import { sanitise } from "../../lib/sanitise.ts";
-import { isSportId } from "../../lib/sports.ts";
+import { isSportId, SPORTS } from "../../lib/sports.ts";
 import { NOTICE_LETTERS, NOTICE_TITLE_LETTERS } from "./notices.ts";
 
 const GROUP = "Escolha para quem é o aviso.";
@@ -17,11 +17,8 @@ const group = z.string(GROUP).transform((text, context) => {
   return z.NEVER;
 });
 
-/** A notice of a club to its members: cleaned of tags; a title is one line, a text keeps its lines. */
-export const noticeFormSchema = z.object({
-  intent: z.literal("send_notice"),
-  /** Made by the form: sent twice, it is one notice. */
-  notice_id: z.uuid("Este aviso não existe."),
+/** What a notice says: cleaned of tags; a title is one line, a text keeps its lines. */
+const texts = {
   title: z
     .string("Escreva o título.")
     .trim()
@@ -34,7 +31,26 @@ export const noticeFormSchema = z.object({
     .max(NOTICE_LETTERS, `O aviso tem até ${NOTICE_LETTERS} letras.`)
     .transform(inLines)
     .pipe(z.string().min(1, "Escreva o aviso.")),
+};
+
+/** The form of a notice of a club to its members. */
+export const noticeFormSchema = z.object({
+  intent: z.literal("send_notice"),
+  /** Made by the form: sent twice, it is one notice. */
+  notice_id: z.uuid("Este aviso não existe."),
+  ...texts,
   to: group,
+});
+
+const SPORT_IDS = SPORTS.map(({ id }) => id);
+
+/** The same as programs send it; `to` null is everybody, a sport without a class all of that sport. */
+export const noticeBodySchema = z.strictObject({
+  ...texts,
+  to: z
+    .strictObject({ sport: z.enum(SPORT_IDS, GROUP), class: z.enum(CLASSES, GROUP).nullable().default(null) })
+    .nullable()
+    .default(null),
 });
 
 /** Lines cleaned one by one; more than one empty line is one. */

@@ -5,10 +5,9 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import { type NoticeGroup, NOTICES_A_DAY, noticeTexts } from "./notices.ts";
 import { audienceStatement, insertNotice } from "./notices-repository.server.ts";
 
@@ -23,7 +22,7 @@ interface SendNoticeInput {
 }
 
 /**
- * An admin or secretary tells the members of a club something: everybody with an account, or those of a sport, or of a class of it, each
+ * An admin or secretary, or a program by their club's token, tells the members of a club something: everybody with an account, or those of a sport, or of a class of it, each
  * once, in the application and, as they chose, by mail and push. Gives how many. Throws `invalid_input` (nobody there), `conflict` (too many in a day, or an id of
  * another notice), `not_found`, `forbidden`, `club_read_only`, `unauthenticated`, `session_expired`, `terms_required`.
  */
@@ -32,15 +31,15 @@ export async function sendNotice(context: VerbContext, input: SendNoticeInput): 
 }
 
 async function sendOnce({ services, actor }: VerbContext, input: SendNoticeInput): Promise<{ told: number }> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   const { db } = services;
   const now = services.now();
   const { notice_id: noticeId, title, message, to: group } = input;
   const asked = input.club_id ?? null;
-  const club = resolvedClubSql(actor.userId, asked, "managed");
+  const club = resolvedClubSql(writer.userId, asked, "managed");
   const since = new Date(now.getTime() - DAY_MS);
   const [viewer, [audience]] = await Promise.all([
-    readViewer(services, actor),
+    readWriter({ services, actor }),
     services.read(audienceStatement(db, { club, noticeId, group, since })),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
@@ -56,7 +55,7 @@ async function sendOnce({ services, actor }: VerbContext, input: SendNoticeInput
     { title, message },
     { clubName, url: services.origin + HOME_PATH },
   );
-  const notice = { id: noticeId, clubId, authorUserId: actor.userId, title, message, ...group };
+  const notice = { id: noticeId, clubId, authorUserId: writer.userId, title, message, ...group };
   const type = "push_notification" as const;
   const outbox = prepareOutbox(services, {
     notifications: userIds.map((userId) => ({ userId, type, ...notification })),
@@ -66,7 +65,7 @@ async function sendOnce({ services, actor }: VerbContext, input: SendNoticeInput
   await commitWithOutbox(
     services,
     [
-      guardLiveSession(db, actor, now),
+      guardWriter(db, writer, now),
       guardClubWritable(db, clubId, now),
       insertNotice(db, { ...notice, told: userIds.length, createdAt: now }),
     ],

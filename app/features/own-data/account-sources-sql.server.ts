@@ -1,6 +1,7 @@
 import { accountChanges } from "../../../drizzle/schema/account-changes.ts";
 import { sessions } from "../../../drizzle/schema/accounts.ts";
 import { sql } from "drizzle-orm";
+import { auditLines } from "../../../drizzle/schema/diagnostics.ts";
 import { files } from "../../../drizzle/schema/files.ts";
 import { invitations, mfaFactors } from "../../../drizzle/schema/identity.ts";
 import { idempotencyKeys } from "../../../drizzle/schema/matches.ts";
@@ -224,6 +225,18 @@ export const ACCOUNT_SOURCES = {
     },
     whose: ({ user }) => sql`t.owner_user_id = ${user}`,
     order: newest,
+  },
+  // When, what and why; who of the team did it is the team's.
+  "atos-da-equipe": {
+    table: "audit_lines",
+    columns: {
+      em: auditLines.at,
+      acao: auditLines.action,
+      motivo: () => sql`t.data ->> 'reason'`,
+      conferencia: () => sql`t.data ->> 'check'`,
+    },
+    whose: ({ user }) => sql`t.about_user_id = ${user}`,
+    order: sql`t.at desc`,
   },
   "registros-de-acesso": {
     table: "security_events",

@@ -32,6 +32,7 @@ export const EXPORTED_KINDS = {
   "convites-feitos": "Convites feitos",
   "chamadas-de-programas": "Chamadas de programas",
   arquivos: "Arquivos enviados",
+  "atos-da-equipe": "O que a equipe da Quadra fez na conta",
   "registros-de-acesso": "Registros de acesso",
 } as const;
 

@@ -55,6 +55,7 @@ export const EVENT_LABELS: Readonly<Record<SecurityEventKind, string>> = {
   platform_token_made: "Criou token da plataforma",
   platform_token_revoked: "Revogou token da plataforma",
   webhook_made: "Criou webhook",
+  webhook_events_chosen: "Mudou os avisos de um webhook",
   webhook_removed: "Excluiu webhook",
   webhook_secret_changed: "Trocou segredo de webhook",
   invitation_made: "Criou convite",

@@ -67,7 +67,7 @@ function NoticeForm({ action, proof }: { action: string; proof: Proof }) {
   return (
     <Card
       title="Novo aviso"
-      subtitle="Aparece no sino de quem recebe, com o nome da Quadra; no celular e por e-mail, como cada pessoa escolheu."
+      subtitle="Aparece no sino de quem recebe, com o nome da Quadra, e nos celulares que mostram avisos. Por e-mail vai só para quem marcou “Avisos da Quadra, da sua conta e do clube” nas suas preferências."
     >
       <SendForm
         action={action}

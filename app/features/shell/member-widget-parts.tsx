@@ -7,6 +7,7 @@ import { TermsExit } from "../terms/terms-exit.tsx";
 import { nextTermsFlow, startTermsFlow } from "../terms/terms-flow.ts";
 import { TermsModal } from "../terms/terms-modal.tsx";
 import type { TermsText } from "../terms/terms-text.ts";
+import monitorStyles from "../performance/performance-monitor.css?url";
 import styles from "./member-widgets.css?url";
 import type { MemberWidgets } from "./member-widgets.ts";
 import tvStyles from "./member-tv.css?url";
@@ -60,6 +61,12 @@ export function MemberWidgetParts({
           </template>
         ))}
       </div>
+      {widgets.profile.user_role === "super_admin" ? (
+        <>
+          <link rel="stylesheet" href={monitorStyles} />
+          <div data-widget="monitor" />
+        </>
+      ) : null}
     </>
   );
 }

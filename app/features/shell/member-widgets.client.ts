@@ -1,6 +1,10 @@
+import { loadScript } from "../../browser/load-script.ts";
 import { onSessionEnd } from "../../browser/session-end.ts";
 import { PROFILE_TIMEOUT_MS } from "../access/auth-state.ts";
 import { dismiss } from "../expiry/expiry-dismissal.client.ts";
+// oxlint-disable-next-line import/default -- made by tools/vite/inline-script.ts
+import monitorAddress from "../performance/performance-monitor.client.ts?script-address";
+import type { showMonitor } from "../performance/performance-monitor.client.ts";
 import { SPONSOR_REFETCH_MS } from "../sponsors/sponsor.ts";
 import { askForTerms } from "./member-terms.client.ts";
 import { listenForErrors, type Say, toastIn } from "./member-toast.client.ts";
@@ -66,6 +70,7 @@ function place(widget: HTMLElement): void {
   if (name === "sponsors") letPause(widget);
   if (before) before.widget.replaceWith(widget);
   else (document.querySelector(PLACES[name] ?? "body") ?? document.body).appendChild(widget);
+  if (name === "monitor") bringMonitor();
   if (name === "toasts") say = toastIn(widget);
   if (name === "terms") askForTerms(widget, { say: (toast) => say(toast), readAgain: refresh, wasOpen });
 }
@@ -108,6 +113,13 @@ function letPause(widget: HTMLElement): void {
     (target as Element).remove();
   };
   widget.addEventListener("error", nameInstead, true);
+}
+
+/** A super admin's monitor is a script of its own, which nobody else's page loads. */
+function bringMonitor(): void {
+  void loadScript<{ showMonitor: typeof showMonitor }>(monitorAddress).then(({ loaded }) =>
+    loaded.showMonitor({ readAgain: () => location.reload() }),
+  );
 }
 
 function refresh(): void {

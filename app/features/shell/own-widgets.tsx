@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useState } from "react";
 import { queryClient } from "../../browser/query-client.ts";
 import { readJson } from "../../browser/read-json.ts";
 import { sessionExpiry } from "../../browser/session-cookie.ts";
@@ -9,11 +9,15 @@ import type { ExpiryNotice } from "../expiry/expiry.ts";
 import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
 import type { MemberWidgets } from "./member-widgets.ts";
 
+const PerformanceMonitor = lazy(async () => ({
+  default: (await import("../performance/performance-monitor.tsx")).PerformanceMonitor,
+}));
+
 /** Nobody is known yet: who is signed in here is read by the page's script. */
 const LOADING: AuthState = { ...SIGNED_OUT, loading: true };
 
 /**
- * The expiry banner and the sponsor banner of spec §2 on screens that know nobody (`/auth`, registration, a refusal): asked for
+ * The expiry banner, the sponsor banner and a super admin's monitor (spec §2) on screens that know nobody (`/auth`, registration, a refusal): asked for
  * once, over the page. Loading ends after 5 s with or without the profile (spec §4); one that comes later is still shown.
  */
 export function OwnWidgets() {
@@ -53,6 +57,11 @@ export function OwnWidgets() {
       <div className="dock" aria-busy={loading}>
         <SponsorBanner viewer={viewer} sponsors={null} />
       </div>
+      {viewer?.isSuperAdmin ? (
+        <Suspense fallback={null}>
+          <PerformanceMonitor />
+        </Suspense>
+      ) : null}
     </QueryClientProvider>
   );
 }

@@ -3,9 +3,10 @@ import { z } from "zod";
 const NAME_LETTERS = 80;
 const ALT_LETTERS = 160;
 
+/** A day, or none: empty in a form, null in a program. */
 const dayOrNull = z
-  .union([z.literal(""), z.iso.date("Confira a data.")])
-  .default("")
+  .union([z.literal(""), z.iso.date("Confira a data."), z.null()])
+  .default(null)
   .transform((day) => (day === "" ? null : day));
 
 const sponsorFields = z.object({
@@ -19,13 +20,39 @@ const sponsorFields = z.object({
   ends_on: dayOrNull,
 });
 
-const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; ends_on: string | null }) =>
+/** So many letters of base 64 may stand for a logo that a program sends: 1 MiB. */
+const LOGO_LETTERS = 4 * Math.ceil((1024 * 1024) / 3);
+const logo = z
+  .base64("O logo vem em base 64.")
+  .min(1, "Mande o logo do patrocinador.")
+  .max(LOGO_LETTERS, "Um logo pela API tem até 1 MB.");
+
+/** Whether a period begins before it ends. */
+export const isInOrder = ({ starts_on, ends_on }: { starts_on: string | null; ends_on: string | null }) =>
   !starts_on || !ends_on || starts_on <= ends_on;
-const ORDER = { path: ["ends_on"], message: "O último dia vem depois do primeiro." };
+export const ORDER_SENTENCE = "O último dia vem depois do primeiro.";
+const ORDER = { path: ["ends_on"], message: ORDER_SENTENCE };
 
 /** Who a sponsor is, and when it is shown. */
 export const sponsorSchema = sponsorFields.refine(isInOrder, ORDER);
 export type SponsorFields = z.output<typeof sponsorSchema>;
+
+const day = z.iso.date("Confira a data.").nullable();
+/** A new sponsor as programs send it: its logo is a JPEG, PNG or GIF. */
+export const newSponsorBody = z
+  .strictObject({ ...sponsorFields.shape, starts_on: day.default(null), ends_on: day.default(null), logo })
+  .refine(isInOrder, ORDER);
+/** What programs change of one; what they leave out stays as it is. */
+export const changedSponsorBody = z
+  .strictObject({
+    name: sponsorFields.shape.name,
+    logo_alt: sponsorFields.shape.logo_alt.unwrap(),
+    starts_on: day,
+    ends_on: day,
+    logo,
+  })
+  .partial();
+export const movedSponsorBody = z.strictObject({ to: z.enum(["up", "down"]) });
 
 const ofOne = { sponsor_id: z.uuid("Este patrocinador não existe.") };
 const managing = [

@@ -4,11 +4,11 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { askerOf } from "../access/club-access-sql.server.ts";
-import { guardLiveSession, superAdminSql } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
+import { superAdminSql } from "../access/live-session-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { fileWriteError } from "../files/upload-file.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import type { SponsorOwner } from "./sponsor-owner-sql.server.ts";
 
 /** Which of them a form is about: a club (`undefined`: the one that the person's dashboard opens), or the country. */
@@ -18,14 +18,11 @@ export type AskedOwner = { clubId: string | undefined } | "national";
  * Whose sponsors somebody may manage. Throws `forbidden`, `unauthenticated`, `session_expired`, `terms_required`; of the country's the
  * batch itself lets nobody but super admins write.
  */
-export async function requireSponsorOwner(
-  { services, actor }: VerbContext,
-  asked: AskedOwner,
-): Promise<SponsorOwner> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+export async function requireSponsorOwner(context: VerbContext, asked: AskedOwner): Promise<SponsorOwner> {
+  if (asked === "national" && context.actor.kind !== "user") throw new AppError("unauthenticated");
   if (asked === "national") return { kind: "platform", id: null };
-  const viewer = await readViewer(services, actor);
-  return { kind: "club", id: requireManagedClub(viewer, asked.clubId ?? null, "secretary") };
+  const person = await readWriter(context);
+  return { kind: "club", id: requireManagedClub(person, asked.clubId ?? null, "secretary") };
 }
 
 /**
@@ -37,23 +34,14 @@ export async function commitSponsors(
   owner: SponsorOwner,
   { action, sponsorId, statements }: { action: string; sponsorId: string; statements: readonly Statement[] },
 ): Promise<void> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const { db } = services;
-  const at = services.now();
   const line = {
     id: services.newId(),
-    actorUserId: actor.userId,
+    actorUserId: writerOf(actor).userId,
     action,
     data: { sponsor_id: sponsorId },
-    at,
+    at: services.now(),
   };
-  const guards =
-    owner.kind === "club"
-      ? [guardLiveSession(db, actor, at), guardClubWritable(db, owner.id, at)]
-      : [
-          guardStatement(db, superAdminSql(askerOf(services, actor), at), "super admin"),
-          insertPlatformAudit(db, line),
-        ];
+  const guards = guardsOf({ services, actor }, owner, line);
   const outbox = prepareOutbox(services, {
     notifications: [],
     clubIds: owner.kind === "club" ? [owner.id] : [],
@@ -62,8 +50,24 @@ export async function commitSponsors(
     await commitWithOutbox(services, [...guards, ...statements], outbox);
   } catch (error) {
     const guard = failedGuard(error);
+    if (guard === "token") throw new AppError("unauthenticated");
     if (guard === "super admin") throw new AppError("forbidden");
     if (guard === "sponsor") throw new AppError("not_found");
     throw fileWriteError(error);
   }
+}
+
+function guardsOf(
+  { services, actor }: VerbContext,
+  owner: SponsorOwner,
+  line: Parameters<typeof insertPlatformAudit>[1],
+): Statement[] {
+  const { db } = services;
+  const writer = writerOf(actor);
+  if (owner.kind === "club")
+    return [guardWriter(db, writer, line.at), guardClubWritable(db, owner.id, line.at)];
+  // The country's are a person's to change, never a program's.
+  if (writer.kind !== "user") throw new AppError("unauthenticated");
+  const mayWrite = superAdminSql(askerOf(services, writer), line.at);
+  return [guardStatement(db, mayWrite, "super admin"), insertPlatformAudit(db, line)];
 }

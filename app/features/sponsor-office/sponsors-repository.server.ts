@@ -161,13 +161,14 @@ export function removeSponsorStatement(
   );
 }
 
-const logoRow = rowSchema(() => z.object({ logoId: z.string().nullable() }));
+const KEPT = tableRow(sponsors, ["logoId", "name", "logoAlt", "startsOn", "endsOn"]);
+const keptRow = rowSchema(() => KEPT.schema());
 
-/** The file of a sponsor's logo; no row for a sponsor that is none of its owner's. */
-export function logoOf(db: Database, owner: SponsorOwner, id: string) {
+/** A sponsor as it is kept, with the file of its logo; no row for one that is none of its owner's. */
+export function keptSponsor(db: Database, owner: SponsorOwner, id: string) {
   return query(
     db,
-    sql`select sponsors.logo_id as "logoId" from sponsors where sponsors.id = ${id}::uuid and ${ofOwnerSql(owner)}`,
-    logoRow,
+    sql`select ${KEPT.columns("sponsors")} from sponsors where sponsors.id = ${id}::uuid and ${ofOwnerSql(owner)}`,
+    keptRow,
   );
 }

@@ -5,6 +5,10 @@ export const SCOPES = {
   "matches:write": "Lançar e decidir resultados",
   "rankings:read": "Ler os rankings",
   "sponsors:read": "Ler os patrocinadores",
+  "sponsors:write": "Incluir, mudar e retirar patrocinadores",
+  "notices:read": "Ler os avisos do clube",
+  "notices:write": "Mandar avisos aos membros",
+  "exports:read": "Baixar membros, partidas, tabelas e extratos",
 } as const;
 
 export type Scope = keyof typeof SCOPES;

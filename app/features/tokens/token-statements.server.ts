@@ -82,13 +82,21 @@ export function guardLiveToken(
   { tokenId }: Extract<Actor, { kind: "apiToken" }>,
   now: Date,
 ): Statement {
-  return guardStatement(
-    db,
-    sql`exists (select 1 from api_tokens t where t.id = ${tokenId}::uuid and t.revoked_at is null
-      and t.expires_at > ${now.toISOString()}::timestamptz and ${mayActSql(sql`t.user_id`)}
-      and not ${isSuspendedSql(sql`t.user_id`)})`,
-    "token",
+  return guardStatement(db, goodTokenSql(sql`t.id = ${tokenId}::uuid`, now), "token");
+}
+
+/** SQL that holds while the token with this hash is good, and opens a club: for what is read after `requireToken` has answered. */
+export function tokenOpensSql(hash: string, clubId: string, now: Date): SQL {
+  return goodTokenSql(
+    sql`t.token_hash = ${hash} and (t.club_id is null or t.club_id = ${clubId}::uuid)`,
+    now,
   );
+}
+
+function goodTokenSql(which: SQL, now: Date): SQL {
+  return sql`exists (select 1 from api_tokens t where ${which} and t.revoked_at is null
+    and t.expires_at > ${now.toISOString()}::timestamptz and ${mayActSql(sql`t.user_id`)}
+    and not ${isSuspendedSql(sql`t.user_id`)})`;
 }
 
 /** Whether a use of the token at `now` is to be written. */

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Proof, ProofField } from "../../ui/proof-field.tsx";
 import { type FormDone, SendForm } from "../../ui/send-form.tsx";
+import { EventChoice } from "./event-choice.tsx";
 import { answerLabel, eventLabel, STATE_LABELS } from "./webhook-labels.ts";
 import { deliveryState, type ListedDelivery, type ListedEndpoint } from "./webhooks.ts";
 import "./webhooks.css";
@@ -59,6 +60,23 @@ export function EndpointItem({
         )}
         <Act action={action} intent="remove_webhook" id={id} label="Excluir" isFrozen={false} />
       </div>
+      <details className="webhook-more">
+        <summary>Mudar os avisos</summary>
+        <SendForm
+          action={action}
+          fields={{ intent: "choose_webhook_events", endpoint_id: id }}
+          className="stack"
+        >
+          {(isSending, error) => (
+            <fieldset className="club-frozen stack" disabled={isFrozen}>
+              <EventChoice chosen={events} error={error} />
+              <Button type="submit" variant="secondary" size="sm" loading={isSending} loadingText="Salvando…">
+                Salvar avisos
+              </Button>
+            </fieldset>
+          )}
+        </SendForm>
+      </details>
       <details className="webhook-more">
         <summary>Trocar o segredo</summary>
         <SendForm<SecretDone>

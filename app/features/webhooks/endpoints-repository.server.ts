@@ -6,6 +6,7 @@ import { type Database, guardChange, refuseUnless, type Statement } from "../../
 import { command, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import type { WebhookEvent } from "../../lib/webhook-events.ts";
 import { SHOWN_DELIVERIES } from "./webhooks.ts";
 
 const ENDPOINT = tableRow(webhookEndpoints, ["id", "clubId", "url", "secret", "disabledAt"]);
@@ -119,6 +120,16 @@ export function resealSecret(db: Database, id: string, secrets: { old: string; f
   return command(
     db,
     sql`update webhook_endpoints set secret = ${secrets.fresh} where id = ${id}::uuid and secret = ${secrets.old}`,
+  );
+}
+
+/** What an address is told from now on; fails the batch where it was taken away meanwhile. */
+export function chooseEventsStatement(db: Database, id: string, events: readonly WebhookEvent[]): Statement {
+  return guardChange(
+    db,
+    sql`update webhook_endpoints set events = array(select jsonb_array_elements_text(${JSON.stringify(events)}::jsonb))
+      where id = ${id}::uuid`,
+    "webhook",
   );
 }
 

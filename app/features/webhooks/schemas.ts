@@ -14,6 +14,9 @@ export const newEndpointSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, "Escolha de que o programa é avisado."),
 });
 
+/** What a webhook is told from now on. */
+export const chosenEventsSchema = newEndpointSchema.pick({ events: true });
+
 const endpointId = z.uuid("Não encontramos este webhook.");
 
 /** The forms of the panel; an event that is ticked is a field of its own (`event:match.confirmed`). */
@@ -26,6 +29,7 @@ export const WEBHOOK_FORMS = [
     })
     .loose(),
   z.object({ intent: z.literal("rotate_webhook"), endpoint_id: endpointId, password: z.string().optional() }),
+  z.object({ intent: z.literal("choose_webhook_events"), endpoint_id: endpointId }).loose(),
   z.object({ intent: z.literal("resume_webhook"), endpoint_id: endpointId }),
   z.object({ intent: z.literal("remove_webhook"), endpoint_id: endpointId }),
   z.object({ intent: z.literal("test_webhook"), endpoint_id: endpointId }),

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import { WEBHOOK_URL_LETTERS } from "../../lib/text-limits.ts";
-import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from "../../lib/webhook-events.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { type Proof, ProofField } from "../../ui/proof-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CopyField } from "../clubs/copy-field.tsx";
 import { EndpointItem, type SecretDone } from "./endpoint-item.tsx";
+import { EventChoice } from "./event-choice.tsx";
 import { ENDPOINTS_AT_MOST, type ListedEndpoint } from "./webhooks.ts";
 
 /** A club's webhooks: making one, which shows its secret once, and those there are, each with its log. */
@@ -118,17 +117,7 @@ function NewEndpointForm({
             autoComplete="off"
             error={sentenceAt(error, "url")}
           />
-          <fieldset className="stack stack-tight">
-            <legend className="label">Avisar de</legend>
-            <div className="webhook-events">
-              {WEBHOOK_EVENT_NAMES.map((name) => (
-                <CheckboxField key={name} label={WEBHOOK_EVENTS[name]} name={`event:${name}`} value="on" />
-              ))}
-            </div>
-            {sentenceAt(error, "events") ? (
-              <p className="field-error">{sentenceAt(error, "events")}</p>
-            ) : null}
-          </fieldset>
+          <EventChoice chosen={[]} error={error} />
           <ProofField proof={proof} error={error} />
           <Button type="submit" loading={isSending} loadingText="Criando…">
             Criar webhook

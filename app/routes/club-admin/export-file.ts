@@ -4,6 +4,7 @@ import { exportQuerySchema } from "../../features/exports/schemas.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { parseInput } from "../../lib/parse.ts";
+import { textStream } from "../../lib/text-stream.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { askedClub } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/export-file.ts";
@@ -22,20 +23,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   });
   const disposition = `attachment; filename="${file.name}.csv"`;
   const headers = { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition };
-  return new Response(streamOf(file.pieces), {
+  return new Response(textStream(file.pieces), {
     headers: { ...headers, "cache-control": "private, no-store" },
-  });
-}
-
-/** The pieces as bytes, each read when the one before was taken. */
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = pieces[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
   });
 }

@@ -5,13 +5,14 @@ import { revokeToken } from "../../features/integrations/revoke-token.server.ts"
 import { newTokenSchema, TOKEN_FORMS } from "../../features/integrations/schemas.ts";
 import type { TokenDone } from "../../features/integrations/integrations-panel.tsx";
 import { SCOPE_NAMES } from "../../features/tokens/scopes.ts";
+import { chooseEvents } from "../../features/webhooks/choose-events.server.ts";
 import { createEndpoint } from "../../features/webhooks/create-endpoint.server.ts";
 import type { SecretDone } from "../../features/webhooks/endpoint-item.tsx";
 import { removeEndpoint } from "../../features/webhooks/remove-endpoint.server.ts";
 import { resendDelivery } from "../../features/webhooks/resend-delivery.server.ts";
 import { resumeEndpoint } from "../../features/webhooks/resume-endpoint.server.ts";
 import { rotateSecret } from "../../features/webhooks/rotate-secret.server.ts";
-import { newEndpointSchema, WEBHOOK_FORMS } from "../../features/webhooks/schemas.ts";
+import { chosenEventsSchema, newEndpointSchema, WEBHOOK_FORMS } from "../../features/webhooks/schemas.ts";
 import { testEndpoint } from "../../features/webhooks/test-endpoint.server.ts";
 import { type GuardArgs, requireActor } from "../../guards/guard.server.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -77,6 +78,12 @@ async function doWithout(
     case "remove_webhook":
       await removeEndpoint(context, { clubId, endpointId: form.endpoint_id });
       return "Webhook excluído. Nada mais é enviado para ele.";
+    case "choose_webhook_events": {
+      const events = WEBHOOK_EVENT_NAMES.filter((name) => form[`event:${name}`] === "on");
+      const input = parseInput(chosenEventsSchema, { events });
+      await chooseEvents(context, { clubId, endpointId: form.endpoint_id, ...input });
+      return "Avisos salvos. Valem do próximo acontecimento em diante.";
+    }
     case "resume_webhook":
       await resumeEndpoint(context, { clubId, endpointId: form.endpoint_id });
       return "Webhook ligado. Ele é avisado do que acontecer daqui em diante.";

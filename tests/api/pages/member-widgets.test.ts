@@ -161,6 +161,8 @@ describe("GET /member-widgets, which the public pages of a signed-in person show
     const platform = await (await widgets((await signIn("geral@teste.test")).cookie)).text();
     for (const name of ["terms", "expiry", "sponsors"])
       expect([name, part(platform, name)]).toEqual([name, "</div>"]);
+    expect(platform).toContain('<div data-widget="monitor"></div>');
+    expect(dismissed).not.toContain("monitor");
   });
 
   it("has nothing for nobody, takes a hint back that stands alone, and answers pages of ours alone", async () => {

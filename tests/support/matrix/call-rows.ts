@@ -66,14 +66,15 @@ function aboutMatch(
 /** What programs do by API token: no person's token opens it. */
 const tokenRows: Row[] = TOKEN_OPERATIONS.flatMap(({ method, path }) => {
   const route = `${method.toUpperCase()} ${V1}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-  const body = method === "post" ? {} : undefined;
+  const body = method === "get" ? undefined : {};
   if (path === "/token") return [call(route, () => `${V1}${path}`)];
   return (["own", "another", "missing"] as const).map((target) =>
     call(
       route,
       ({ club }) => {
         const clubId = { own: club.clubId, another: club.otherClubId, missing: NOBODY }[target];
-        return { path: V1 + path.replace("{clubId}", clubId).replace("{matchId}", NOBODY), body };
+        const of = path.replace("{clubId}", clubId).replace(/\{(matchId|sponsorId)\}/, NOBODY);
+        return { path: V1 + of, body };
       },
       { target },
     ),

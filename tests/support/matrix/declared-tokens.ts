@@ -20,7 +20,13 @@ const webhookForms = ["", "/envio"].flatMap((script) => {
       row(what, "another", "closed open closed"),
       row(what, "missing", "closed closed missing"),
     ]),
-    ...["resume_webhook", "test_webhook", "resend_delivery", "remove_webhook"].flatMap((what) => [
+    ...[
+      "choose_webhook_events",
+      "resume_webhook",
+      "test_webhook",
+      "resend_delivery",
+      "remove_webhook",
+    ].flatMap((what) => [
       row(what, "own", `${did} closed ${did}`),
       row(what, "another", `closed ${did} ${did}`),
       row(what, "missing", "closed closed missing"),

@@ -43,6 +43,7 @@ const webhookForms = [
     return { intent: "create_webhook", url, "event:match.confirmed": "on" };
   }),
   ...aboutWebhook("rotate_webhook"),
+  ...aboutWebhook("choose_webhook_events"),
   ...aboutWebhook("resume_webhook", true),
   ...aboutWebhook("test_webhook"),
   ...aboutWebhook("resend_delivery"),

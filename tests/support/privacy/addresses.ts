@@ -360,7 +360,12 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
     ...Object.fromEntries(
       TOKEN_OPERATIONS.map(({ method, path }) => [
         `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-        perClub(path.replace("/clubs/{clubId}", "").replace("{matchId}", matches[0] ?? "none")),
+        perClub(
+          path
+            .replace("/clubs/{clubId}", "")
+            .replace("{matchId}", matches[0] ?? "none")
+            .replace("{sponsorId}", "none"),
+        ),
       ]),
     ),
     "GET /api/v1/token": ["/api/v1/token"],

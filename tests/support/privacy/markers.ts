@@ -59,7 +59,7 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
     `case when t.club_id is null then ${CLUBS_OF_ATHLETE("t.athlete_id")} else array[t.club_id::text] end`,
   ],
   clubs: [NONE, "array[t.id::text]"],
-  audit_lines: [NONE, "array[t.club_id::text]"],
+  audit_lines: ["array_remove(array[t.about_user_id::text], null)", "array[t.club_id::text]"],
   imports: [NONE, "array[t.club_id::text]"],
   api_tokens: [NONE, "array[t.club_id::text]"],
   api_replies: [NONE, NONE],

@@ -3,7 +3,7 @@ const OPENS = "opens something, and is kept hashed or sealed: nobody is ever han
 const COPY = "a copy of what stands in the export already";
 const STRIPE = "a name that we and Stripe have for a movement; the movement itself is in the export";
 const BY_TEAM =
-  "what the platform's team did; whoever's account it was is mailed of it, and mails are in the export";
+  "what the platform's team wrote of an act; why it acted and what it checked are in the export, and it mailed whoever's account it was";
 const TEAM = "about our own work, with nobody's name on it";
 
 /** Personal columns that an export of somebody's data leaves out, and why; every other one is in it. */
@@ -50,7 +50,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   "clubs.address": OF_CLUB,
   "clubs.contact_email": OF_CLUB,
   "clubs.contact_phone": OF_CLUB,
-  "audit_lines.action": BY_TEAM,
   "audit_lines.data": BY_TEAM,
   "club_notices.title": OF_CLUB,
   "club_notices.message": OF_CLUB,

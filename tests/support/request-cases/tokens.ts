@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { makeApiToken } from "../api-tokens.ts";
 import { makeWebhook, webhookFields } from "../made-webhook.ts";
+import { PLAIN_JPEG } from "../pictures.ts";
 import { form, inClub } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import type { RequestCase } from "./measure.ts";
@@ -30,18 +32,21 @@ function byToken(
     status?: number;
     what?: string;
     matchAfter?: "approve" | "dispute" | "nothing";
+    /** Before it answers: without it, what every write of a match asks. */
+    beforeAnswer?: number;
+    afterAnswer?: number;
     body?: (w: RequestHarness) => unknown;
   } = {},
 ): RequestCase {
   const [method = "GET", pattern = ""] = route.split(" ");
-  const { status = 200, what = "", matchAfter, body } = options;
-  const isWrite = method === "POST" && !what.includes("dry");
+  const { status = 200, what = "", matchAfter, beforeAnswer = 3, afterAnswer = 1, body } = options;
+  const isWrite = method !== "GET" && !what.includes("dry");
   return {
     route,
     what: [what, "by token"].filter(Boolean).join(" "),
     kind: method === "GET" ? "call" : "mutation",
     status,
-    ...(isWrite ? { afterAnswer: 1, beforeAnswer: 3 } : {}),
+    ...(isWrite ? { afterAnswer, beforeAnswer } : {}),
     prepare: async (w) => {
       const token = await makeApiToken(w.app.sql, w.app.vars.AUTH_SIGNING_KEYS!, {
         clubId: w.club.clubId,
@@ -51,13 +56,29 @@ function byToken(
       const matchId = matchAfter ? await w.report() : "";
       if (matchAfter === "approve") await w.act("bruno", matchId, "approve");
       if (matchAfter === "dispute") await w.act("bruno", matchId, "dispute", reason);
-      const path = pattern.replace(":clubId", w.club.clubId).replace(":matchId", matchId);
+      const sponsorId = pattern.includes(":sponsorId") ? await sponsorOf(w) : "";
+      const path = pattern
+        .replace(":clubId", w.club.clubId)
+        .replace(":matchId", matchId)
+        .replace(":sponsorId", sponsorId);
       const query = what.includes("dry") ? "?dry_run=true" : "";
       const sent = body?.(w);
       return () => w.call("visitor", method, path + query, sent, { authorization: `Bearer ${token}` });
     },
   };
 }
+
+async function sponsorOf({ app, club }: RequestHarness): Promise<string> {
+  const id = randomUUID();
+  await app.sql(
+    `insert into sponsors (id, name, type, club_id, logo_url, logo_width, logo_height, logo_alt)
+     values ($1, 'Padaria', 'local', $2, '/logo.png', 8, 8, 'Padaria')`,
+    [id, club.clubId],
+  );
+  return id;
+}
+
+const logo = Buffer.from(PLAIN_JPEG).toString("base64");
 
 /** What programs do by API token, and its description. */
 export const tokenCalls: RequestCase[] = [
@@ -69,6 +90,27 @@ export const tokenCalls: RequestCase[] = [
   byToken(`GET ${CLUB}/matches/:matchId`, { matchAfter: "nothing" }),
   byToken(`GET ${CLUB}/rankings`),
   byToken(`GET ${CLUB}/sponsors`),
+  byToken(`GET ${CLUB}/sponsors/own`),
+  byToken(`POST ${CLUB}/sponsors`, {
+    status: 201,
+    beforeAnswer: 4,
+    afterAnswer: 2,
+    body: () => ({ name: "Padaria do Sol", logo }),
+  }),
+  byToken(`POST ${CLUB}/sponsors`, { what: "dry run", body: () => ({ name: "Padaria do Sol", logo }) }),
+  byToken(`PATCH ${CLUB}/sponsors/:sponsorId`, { beforeAnswer: 4, body: () => ({ name: "Padaria da Lua" }) }),
+  byToken(`POST ${CLUB}/sponsors/:sponsorId/move`, { body: () => ({ to: "up" }) }),
+  byToken(`DELETE ${CLUB}/sponsors/:sponsorId`, {}),
+  byToken(`GET ${CLUB}/notices`),
+  byToken(`POST ${CLUB}/notices`, {
+    status: 201,
+    afterAnswer: 2,
+    body: () => ({ title: "Quadra 2 fechada", message: "Até sexta.", to: null }),
+  }),
+  byToken(`GET ${CLUB}/exports/members`),
+  byToken(`GET ${CLUB}/exports/matches`),
+  byToken(`GET ${CLUB}/exports/table`),
+  byToken(`GET ${CLUB}/exports/ledger`),
   byToken(`POST ${CLUB}/matches`, { body: result, status: 201 }),
   byToken(`POST ${CLUB}/matches`, { what: "dry run", body: result }),
   byToken(`POST ${CLUB}/matches/:matchId/decide`, {
@@ -131,6 +173,7 @@ export const tokenForms: RequestCase[] = [true, false].flatMap((json) => [
     { what: "create webhook", query: inClub, json, status: 200, afterAnswer: 2 },
   ),
   webhookForm("rotate_webhook", "rotate webhook", { json, status: 200 }),
+  webhookForm("choose_webhook_events", "choose webhook events", { json }),
   webhookForm("resume_webhook", "resume webhook", { json, isOff: true }),
   // What is sent is taken, and its outcome written.
   webhookForm("test_webhook", "test webhook", { json, afterAnswer: 2 }),

@@ -73,7 +73,15 @@ const CALLS_BY_HAND = [
   "/api/v1/clubs/:clubId/matches/:matchId/annul token api",
   "/api/v1/clubs/:clubId/matches/:matchId/cancel token api",
   "/api/v1/clubs/:clubId/rankings token api",
+  "/api/v1/clubs/:clubId/sponsors/own token api",
+  "/api/v1/clubs/:clubId/sponsors/:sponsorId/move token api",
+  "/api/v1/clubs/:clubId/notices token api",
+  "/api/v1/clubs/:clubId/exports/members token api",
+  "/api/v1/clubs/:clubId/exports/matches token api",
+  "/api/v1/clubs/:clubId/exports/table token api",
+  "/api/v1/clubs/:clubId/exports/ledger token api",
   "/api/v1/clubs/:clubId/sponsors token api",
+  "/api/v1/clubs/:clubId/sponsors/:sponsorId token api",
   "/api/v1/clubs/:clubId/display public null",
   "/api/v1/clubs/:clubId/display/version public null",
   "/api/v1/clubs/:clubId/display/:version public null",
@@ -219,6 +227,8 @@ describe("what is public is said here once more, by hand: an address more is a l
     expect(CALLS.flatMap(({ path, bodyBytes }) => (bodyBytes ? [`${path} ${bodyBytes}`] : []))).toEqual([
       "/api/webhooks/stripe 1000000",
       "/api/storage/v1/object/:bucket/:path 10551296",
+      "/api/v1/clubs/:clubId/sponsors 1500000",
+      "/api/v1/clubs/:clubId/sponsors/:sponsorId 1500000",
     ]);
   });
 });

@@ -110,6 +110,27 @@ describe("everybody of a club", () => {
     expect((await people({}, "superAdmin")).total).toBe(13);
   });
 
+  it("have their picture beside the name, but private people and minors", async () => {
+    const { sql } = verbs.database;
+    const pictured = [club.ana.athleteId, club.bruno.athleteId, club.caio.athleteId];
+    await sql(
+      `with kept as (insert into files (id, bucket, path, object_key, content_type, size_bytes, sha256, created_at, updated_at)
+         select gen_random_uuid(), 'avatars', a.id::text, 'avatars/' || a.id, 'image/jpeg', 1, 'x', now(), now()
+         from athletes a where a.id = any($1) returning id, path)
+       update athletes a set avatar_id = kept.id from kept where kept.path = a.id::text`,
+      [pictured],
+    );
+    await sql("update athletes set is_private = true where id = $1", [club.bruno.athleteId]);
+    await sql("update athletes set birth_date = '2015-01-01' where id = $1", [club.caio.athleteId]);
+    const { rows } = await people();
+    const shown = rows.filter(({ avatarId }) => avatarId !== null).map(({ athleteId }) => athleteId);
+    await sql(
+      "update athletes set avatar_id = null, is_private = false, birth_date = null where id = any($1)",
+      [pictured],
+    );
+    expect(shown).toEqual([club.ana.athleteId]);
+  });
+
   it("are narrowed by name without accents, account, role, class and page", async () => {
     await sql(
       `insert into athlete_sports values ($1, 'tennis', 'B'), ($1, 'beach_tennis', 'C'), ($2, 'tennis', 'C')`,

@@ -36,6 +36,21 @@ it("gives a person everything of theirs at once, and of the others only the name
   expect(JSON.stringify(other)).not.toContain(club.ana.userId);
 });
 
+it("what the platform's team did to an account is in its owner's export, and not who did it", async () => {
+  const { database } = verbs;
+  await database.sql(
+    `insert into audit_lines (id, actor_user_id, action, about_user_id, data, at)
+     values (gen_random_uuid(), $1, 'person_suspended', $2, '{"reason":"Pedido da própria pessoa."}', now())`,
+    [club.superAdmin.userId, club.caio.userId],
+  );
+  const data = await all("caio");
+  expect(data["atos-da-equipe"]).toMatchObject([
+    { acao: "person_suspended", motivo: "Pedido da própria pessoa.", conferencia: null },
+  ]);
+  expect(JSON.stringify(data)).not.toContain(club.superAdmin.userId);
+  expect((await all("ana"))["atos-da-equipe"]).toEqual([]);
+});
+
 it("one kind comes as a CSV with its head, also where there is nothing of it", async () => {
   const of = async (who: PersonName, kind: "perfil" | "pagamentos") =>
     await exportOwnData(asPerson(verbs, club[who]), { kind });

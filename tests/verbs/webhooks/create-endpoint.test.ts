@@ -3,6 +3,7 @@ import { createEndpoint } from "../../../app/features/webhooks/create-endpoint.s
 import { readWebhooks } from "../../../app/features/webhooks/read-webhooks.server.ts";
 import { removeEndpoint } from "../../../app/features/webhooks/remove-endpoint.server.ts";
 import { resendDelivery } from "../../../app/features/webhooks/resend-delivery.server.ts";
+import { chooseEvents } from "../../../app/features/webhooks/choose-events.server.ts";
 import { resumeEndpoint } from "../../../app/features/webhooks/resume-endpoint.server.ts";
 import { rotateSecret } from "../../../app/features/webhooks/rotate-secret.server.ts";
 import { testEndpoint } from "../../../app/features/webhooks/test-endpoint.server.ts";
@@ -127,6 +128,17 @@ describe("the office's buttons", () => {
     await expect(again()).rejects.toEqual(refusal("conflict"));
   });
 
+  it("an admin changes what it is told, which leaves a security event", async () => {
+    const { id } = await make();
+    await chooseEvents(as("secretary"), { ...inClub(id), events: ["match.annulled", "match.annulled"] });
+    expect((await listed())[0]!.events).toEqual(["match.annulled"]);
+    expect(
+      await sql(
+        "select details->'events' as events from security_events where action = 'webhook_events_chosen'",
+      ),
+    ).toEqual([{ events: ["match.annulled"] }]);
+  });
+
   it("each refuses the wrong role and the wrong club; the platform may switch off, not see a secret", async () => {
     const { id } = await make();
     const { deliveryId } = await testEndpoint(as("secretary"), inClub(id));
@@ -134,6 +146,8 @@ describe("the office's buttons", () => {
     const acts = [
       (name: PersonName, clubId: string) => rotateSecret(as(name), { clubId, endpointId: id }),
       (name: PersonName, clubId: string) => testEndpoint(as(name), { clubId, endpointId: id }),
+      (name: PersonName, clubId: string) =>
+        chooseEvents(as(name), { clubId, endpointId: id, events: ["match.annulled"] }),
       (name: PersonName, clubId: string) => resumeEndpoint(as(name), { clubId, endpointId: id }),
       (name: PersonName, clubId: string) => resendDelivery(as(name), { clubId, deliveryId }),
       (name: PersonName, clubId: string) => removeEndpoint(as(name), { clubId, endpointId: id }),

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { scriptHash } from "../../../app/platform/content-security.server.ts";
+import { textStream } from "../../../app/lib/text-stream.ts";
 import { tokenMissing } from "../../../app/features/tokens/require-token.server.ts";
 import type { ApiBindings } from "../bindings.ts";
+import { bodyLimit } from "../../bodies.ts";
 import { readJson } from "../json.ts";
 import { TOKEN_OPERATIONS } from "./operations/table.ts";
 
@@ -18,7 +20,7 @@ for (const { id, method, path, ...row } of TOKEN_OPERATIONS) {
     if (!tokenHash) throw tokenMissing();
     const { SERVE } = await import("./operations/serve.ts");
     const { services } = c.env;
-    const body = isWrite ? await readJson(c) : {};
+    const body = isWrite ? await readJson(c, { mostBytes: bodyLimit(new URL(c.req.url)) }) : {};
     const call = {
       params: c.req.param() as Record<string, string>,
       query: c.req.query(),
@@ -26,6 +28,11 @@ for (const { id, method, path, ...row } of TOKEN_OPERATIONS) {
       idempotencyKey: c.req.header("idempotency-key"),
     };
     const reply = await SERVE[id]({ services, tokenHash }, call);
+    if ("file" in reply) {
+      c.header("content-type", "text/csv; charset=utf-8");
+      c.header("content-disposition", `attachment; filename="${reply.file.name}.csv"`);
+      return c.body(textStream(reply.file.pieces));
+    }
     if (reply.isReplay) c.header("idempotency-replayed", "true");
     return c.json(reply.body, reply.status as 200);
   });

@@ -6,7 +6,7 @@ import { initials } from "../../../../app/lib/initials.ts";
 import { movementLabel } from "../../../../app/ui/movement.tsx";
 import { formatDelta, formatPoints } from "../../../../app/ui/points.tsx";
 import { setLabel } from "../../../../app/ui/score-line.tsx";
-import { sparklinePoints } from "../../../../app/ui/sparkline.tsx";
+import { sparklinePoints } from "../../../../app/ui/sparkline-points.ts";
 
 describe("words and numbers of the interface", () => {
   it.each([

@@ -48,6 +48,9 @@ const TAGS: Readonly<Record<OperationRow["tag"], string>> = {
   Partidas: "Resultados do clube e os próprios.",
   Rankings: "Tabelas e as linhas que as somam.",
   Patrocinadores: "Quem o clube mostra.",
+  Avisos: "O que o clube diz aos seus membros.",
+  Arquivos:
+    "O que o clube leva consigo: em JSON, página por página; com `format=csv`, o arquivo inteiro, como o painel o baixa. As colunas são as mesmas.",
   Conta: "A pessoa que entrou.",
   Busca: "Dados públicos para formulários.",
 };
@@ -127,10 +130,11 @@ function describe(
 ): DescribedOperation {
   const parameters = [...pathParameters(row), ...queryParameters(query), ...keyParameter(row)];
   const error = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  const csv = row.isFile ? { "text/csv": { schema: { type: "string" } } } : {};
   const answered = (schema: z.ZodType) => ({
     description: "Feito.",
     headers: LIMITED,
-    content: { "application/json": { schema: jsonSchema(schema, "output") } },
+    content: { "application/json": { schema: jsonSchema(schema, "output") }, ...csv },
   });
   return {
     operationId: row.id,

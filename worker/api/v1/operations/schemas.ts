@@ -5,9 +5,14 @@ import {
   matchesQuery,
   membersAnswer,
   membersQuery,
+  noticesAnswer,
+  noticesQuery,
+  ownSponsorsAnswer,
   rankingsAnswer,
   sponsorsAnswer,
 } from "../../../../app/features/club-records/schemas.ts";
+import { exportAnswer, exportQuery } from "../../../../app/features/exports/program-schemas.ts";
+import type { ExportKind } from "../../../../app/features/exports/kinds.ts";
 import {
   correctMatchSchema,
   decideMatchSchema,
@@ -15,6 +20,12 @@ import {
   reasonedSchema,
   reportMatchSchema,
 } from "../../../../app/features/matches/schemas.ts";
+import { noticeBodySchema } from "../../../../app/features/notices/schemas.ts";
+import {
+  changedSponsorBody,
+  movedSponsorBody,
+  newSponsorBody,
+} from "../../../../app/features/sponsor-office/schemas.ts";
 import { clubSearchSchema } from "../../../../app/features/clubs/club-search-query.ts";
 import { markReadSchema } from "../../../../app/features/notifications/schemas.ts";
 import { SCOPE_NAMES } from "../../../../app/features/tokens/scopes.ts";
@@ -46,11 +57,16 @@ const writtenMatch = z.strictObject({
 });
 
 const noQuery = z.strictObject({});
-const write = (body: z.ZodType, status?: 201): OperationSchemas => ({
-  query: writeQuery,
-  body,
-  answer: writtenMatch,
-  status,
+const write = (
+  body: z.ZodType | undefined,
+  status?: 201,
+  answer: z.ZodType = writtenMatch,
+): OperationSchemas => ({ query: writeQuery, ...(body ? { body } : {}), answer, status });
+/** A write of what is no match: the id of a new one that was only tried is null. */
+const written = z.strictObject({ id: z.uuid().nullable(), dry_run: z.literal(true).optional() });
+const exported = (kind: ExportKind): OperationSchemas => ({
+  query: exportQuery(kind),
+  answer: exportAnswer(kind),
 });
 
 export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>> = {
@@ -74,6 +90,17 @@ export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>>
   cancelMatch: write(reasonedSchema.omit({ match_id: true })),
   listRankings: { query: noQuery, answer: rankingsAnswer },
   listSponsors: { query: noQuery, answer: sponsorsAnswer },
+  listOwnSponsors: { query: noQuery, answer: ownSponsorsAnswer },
+  addSponsor: write(newSponsorBody, 201, written),
+  changeSponsor: write(changedSponsorBody, undefined, written),
+  moveSponsor: write(movedSponsorBody, undefined, written),
+  removeSponsor: write(undefined, undefined, written),
+  listNotices: { query: noticesQuery, answer: noticesAnswer },
+  sendNotice: write(noticeBodySchema, 201, written.extend({ told: z.number().int() })),
+  exportMembers: exported("atletas"),
+  exportMatches: exported("partidas"),
+  exportTable: exported("tabela"),
+  exportLedger: exported("extrato"),
 };
 
 /** As these calls answer; the screens of ours read more of some of them. */

@@ -4,15 +4,22 @@ import {
   readClubMatch,
 } from "../../../../app/features/club-records/list-club-matches.server.ts";
 import { listClubMembers } from "../../../../app/features/club-records/list-club-members.server.ts";
+import { listClubNotices } from "../../../../app/features/club-records/list-club-notices.server.ts";
 import { listClubRankings } from "../../../../app/features/club-records/list-club-rankings.server.ts";
 import { listClubSponsors } from "../../../../app/features/club-records/list-club-sponsors.server.ts";
-import { matchesQuery, membersQuery } from "../../../../app/features/club-records/schemas.ts";
+import { listOwnSponsors } from "../../../../app/features/club-records/list-own-sponsors.server.ts";
+import { matchesQuery, membersQuery, noticesQuery } from "../../../../app/features/club-records/schemas.ts";
 import { annulMatch } from "../../../../app/features/decisions/annul-match.server.ts";
 import { cancelMatch } from "../../../../app/features/decisions/cancel-match.server.ts";
 import { correctMatch } from "../../../../app/features/decisions/correct-match.server.ts";
 import { decideMatch } from "../../../../app/features/decisions/decide-match.server.ts";
+import {
+  exportFileByToken,
+  exportPageByToken,
+} from "../../../../app/features/exports/export-by-token.server.ts";
+import type { ExportKind } from "../../../../app/features/exports/kinds.ts";
+import { exportQuery } from "../../../../app/features/exports/program-schemas.ts";
 import type { MatchAnswer } from "../../../../app/features/matches/match.ts";
-import { requestHash } from "../../../../app/features/matches/request-hash.server.ts";
 import {
   correctMatchSchema,
   decideMatchSchema,
@@ -20,91 +27,55 @@ import {
   reportMatchSchema,
 } from "../../../../app/features/matches/schemas.ts";
 import { isUnplayed, UNPLAYED_NOTICE } from "../../../../app/features/matches/typed-score.ts";
+import { noticeBodySchema } from "../../../../app/features/notices/schemas.ts";
+import { sendNotice } from "../../../../app/features/notices/send-notice.server.ts";
 import { enterMatch } from "../../../../app/features/reports/enter-match.server.ts";
+import { moveSponsor } from "../../../../app/features/sponsor-office/move-sponsor.server.ts";
+import { removeSponsor } from "../../../../app/features/sponsor-office/remove-sponsor.server.ts";
+import { saveSponsor } from "../../../../app/features/sponsor-office/save-sponsor.server.ts";
 import {
-  knownScopes,
-  requireToken,
-  type TokenContext,
-} from "../../../../app/features/tokens/require-token.server.ts";
-import { type Reply, writeOnce } from "../../../../app/features/tokens/write-once.server.ts";
+  changedSponsorBody,
+  movedSponsorBody,
+  newSponsorBody,
+} from "../../../../app/features/sponsor-office/schemas.ts";
+import { knownScopes, requireToken } from "../../../../app/features/tokens/require-token.server.ts";
+import { bytesOf } from "../../../../app/lib/base64.ts";
 import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
-import { TOKEN_SCHEMAS, writeQuery } from "./schemas.ts";
+import { idFrom, reading, type SentCall, type Serve, writing } from "./call.ts";
 import type { TokenOperationId } from "./table.ts";
-
-/** A call of an operation, as it was sent. */
-export interface SentCall {
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  /** The JSON object of the body; `{}` for none. */
-  body: Readonly<Record<string, unknown>>;
-  idempotencyKey: string | undefined;
-}
-
-type Serve = (context: TokenContext, call: SentCall) => Promise<Reply & { isReplay?: boolean }>;
-
-const keySchema = z
-  .string()
-  .min(1, "A Idempotency-Key está vazia.")
-  .max(255, "A Idempotency-Key pode ter até 255 letras.")
-  .regex(/^[\x20-\x7e]+$/, "A Idempotency-Key tem só letras simples, sem acentos.");
-
-/** An id of an address; what is no id names nothing: 404. */
-function idFrom({ params }: SentCall, name: "clubId" | "matchId"): string {
-  const id = z.uuid().safeParse(params[name]).data;
-  if (!id) throw new AppError("not_found");
-  return id.toLowerCase();
-}
-
-/** A read: its parameters are judged, then the verb asked. */
-function reading<Query>(
-  schema: z.ZodType<Query>,
-  run: (context: TokenContext, query: Query, call: SentCall) => Promise<object>,
-): Serve {
-  return async (context, call) => {
-    const query = parseInput(schema, call.query);
-    return { status: 200, body: await run(context, query, call) };
-  };
-}
-
-/** A write of matches: `parse` gives what the verb takes, from the body and the ids of the address. */
-function writing<Input extends object>(
-  id: TokenOperationId,
-  parse: (call: SentCall, clubId: string) => Input,
-  run: (as: VerbContext, input: Input) => Promise<MatchAnswer & { notice?: string }>,
-): Serve {
-  const { status = 200 } = TOKEN_SCHEMAS[id];
-  return async (context, call) => {
-    const clubId = idFrom(call, "clubId");
-    const isDry = parseInput(writeQuery, call.query).dry_run === "true";
-    const input = parse(call, clubId);
-    const key = call.idempotencyKey === undefined ? null : parseKey(call.idempotencyKey);
-    const asked = {
-      scope: "matches:write",
-      clubId,
-      key,
-      isDry,
-      requestHash: await requestHash({ id, input }),
-    } as const;
-    return await writeOnce(context, asked, async (as) => {
-      const { id: matchId, status: state, notice } = await run(as, input);
-      const body = { id: matchId, status: state, ...(notice ? { notice } : {}) };
-      if (!isDry) return { status, body };
-      // A match that was not written has no id to come back to.
-      return { status: 200, body: { ...body, id: id === "enterMatch" ? null : matchId, dry_run: true } };
-    });
-  };
-}
-
-function parseKey(text: string): string {
-  const key = keySchema.safeParse(text);
-  if (key.success) return key.data;
-  throw new AppError("invalid_input", { field: "Idempotency-Key", message: key.error.issues[0]?.message });
-}
 
 function ofMatch<Input>(schema: z.ZodType<Input>): (call: SentCall) => Input {
   return (call) => parseInput(schema, { ...call.body, match_id: idFrom(call, "matchId") });
+}
+
+/** A match's answer as programs read it. */
+function answering<Input>(verb: (as: VerbContext, input: Input) => Promise<MatchAnswer>) {
+  return async (as: VerbContext, input: Input) => {
+    const { id, status } = await verb(as, input);
+    return { id, status };
+  };
+}
+
+function ofSponsor(call: SentCall, clubId: string) {
+  return { owner: { clubId }, sponsor_id: idFrom(call, "sponsorId") };
+}
+
+/** The logo that was sent, in base 64, as its bytes; null where none was. */
+function withBytes<Fields extends { logo?: string | undefined }>({ logo, ...fields }: Fields) {
+  return { ...fields, logo: logo === undefined ? null : bytesOf(logo) };
+}
+
+/** A file: whole as CSV, page by page as JSON. */
+function exporting(kind: ExportKind): Serve {
+  const schema = exportQuery(kind);
+  return async (context, call) => {
+    const { format, ranking, ...page } = parseInput(schema, call.query);
+    const asked = { ...clubOf(call), kind, rankingId: typeof ranking === "string" ? ranking : null };
+    if (format === "csv") return { file: await exportFileByToken(context, asked) };
+    return { status: 200, body: await exportPageByToken(context, { ...asked, ...page }) };
+  };
 }
 
 const nothing = z.strictObject({});
@@ -136,15 +107,59 @@ export const SERVE: Readonly<Record<TokenOperationId, Serve>> = {
       return parseInput(reportMatchSchema, { ...body, club_id: clubId });
     },
     async (as, input) => {
-      const { same, ...answer } = await enterMatch(as, input);
+      const { id, status, same } = await enterMatch(as, input);
       const notice = [same?.sentence, isUnplayed(input) ? UNPLAYED_NOTICE : null].filter(Boolean).join(" ");
-      return notice ? { ...answer, notice } : answer;
+      return notice ? { id, status, notice } : { id, status };
     },
   ),
-  decideMatch: writing("decideMatch", ofMatch(decideMatchSchema), decideMatch),
-  correctMatch: writing("correctMatch", ofMatch(correctMatchSchema), correctMatch),
-  annulMatch: writing("annulMatch", ofMatch(reasonedSchema), annulMatch),
-  cancelMatch: writing("cancelMatch", ofMatch(reasonedSchema), cancelMatch),
+  decideMatch: writing("decideMatch", ofMatch(decideMatchSchema), answering(decideMatch)),
+  correctMatch: writing("correctMatch", ofMatch(correctMatchSchema), answering(correctMatch)),
+  annulMatch: writing("annulMatch", ofMatch(reasonedSchema), answering(annulMatch)),
+  cancelMatch: writing("cancelMatch", ofMatch(reasonedSchema), answering(cancelMatch)),
   listRankings: reading(nothing, (context, _, call) => listClubRankings(context, clubOf(call))),
   listSponsors: reading(nothing, (context, _, call) => listClubSponsors(context, clubOf(call))),
+  listOwnSponsors: reading(nothing, (context, _, call) => listOwnSponsors(context, clubOf(call))),
+  addSponsor: writing(
+    "addSponsor",
+    ({ body }, clubId) => ({ ...withBytes(parseInput(newSponsorBody, body)), owner: { clubId } }),
+    saveSponsor,
+  ),
+  changeSponsor: writing(
+    "changeSponsor",
+    (call, clubId) => ({
+      ...withBytes(parseInput(changedSponsorBody, call.body)),
+      ...ofSponsor(call, clubId),
+    }),
+    saveSponsor,
+  ),
+  moveSponsor: writing(
+    "moveSponsor",
+    (call, clubId) => ({ ...parseInput(movedSponsorBody, call.body), ...ofSponsor(call, clubId) }),
+    async (as, input) => {
+      await moveSponsor(as, input);
+      return { id: input.sponsor_id };
+    },
+  ),
+  removeSponsor: writing("removeSponsor", ofSponsor, async (as, input) => {
+    await removeSponsor(as, input);
+    return { id: input.sponsor_id };
+  }),
+  listNotices: reading(noticesQuery, (context, query, call) =>
+    listClubNotices(context, { ...query, ...clubOf(call) }),
+  ),
+  sendNotice: writing(
+    "sendNotice",
+    ({ body }, clubId) => {
+      const { to, ...texts } = parseInput(noticeBodySchema, body);
+      return { ...texts, club_id: clubId, to: to ?? { sport: null, class: null } };
+    },
+    async (as, input) => {
+      const id = as.services.newId();
+      return { id, ...(await sendNotice(as, { ...input, notice_id: id })) };
+    },
+  ),
+  exportMembers: exporting("atletas"),
+  exportMatches: exporting("partidas"),
+  exportTable: exporting("tabela"),
+  exportLedger: exporting("extrato"),
 };

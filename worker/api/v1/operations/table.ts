@@ -6,19 +6,34 @@ type Caller = { kind: "token"; scope: Scope | null } | { kind: "person" } | { ki
 /** An operation of `/api/v1`, as far as its address, its counting and its heading need; the schemas stand in `schemas.ts`. */
 export interface OperationRow {
   id: string;
-  method: "get" | "post" | "patch";
+  method: "get" | "post" | "patch" | "delete";
   /** Below `/api/v1`, as OpenAPI writes it. */
   path: string;
   by: Caller;
-  tag: "Token" | "Membros" | "Partidas" | "Rankings" | "Patrocinadores" | "Conta" | "Busca";
+  tag:
+    | "Token"
+    | "Membros"
+    | "Partidas"
+    | "Rankings"
+    | "Patrocinadores"
+    | "Avisos"
+    | "Arquivos"
+    | "Conta"
+    | "Busca";
   summary: string;
   /** It changes something: it takes `Idempotency-Key` and `dry_run`. */
   isWrite?: true;
+  /** It gives the whole as CSV, too. */
+  isFile?: true;
 }
 
 const CLUB = "/clubs/{clubId}";
 const MATCH = `${CLUB}/matches/{matchId}`;
 const by = (scope: Scope | null): Caller => ({ kind: "token", scope });
+const SPONSORS = `${CLUB}/sponsors`;
+const SPONSOR = `${SPONSORS}/{sponsorId}`;
+const WRITES_SPONSORS = { by: by("sponsors:write"), tag: "Patrocinadores", isWrite: true } as const;
+const EXPORTS = { by: by("exports:read"), tag: "Arquivos", method: "get", isFile: true } as const;
 const WRITES = { by: by("matches:write"), tag: "Partidas", method: "post", isWrite: true } as const;
 
 /** THE TABLE of what programs do by API token; each has its schemas in `schemas.ts` and its verb in `serve.ts`. */
@@ -85,6 +100,78 @@ export const TOKEN_OPERATIONS = [
     by: by("sponsors:read"),
     tag: "Patrocinadores",
     summary: "Patrocinadores que o clube mostra",
+  },
+  {
+    id: "listOwnSponsors",
+    method: "get",
+    path: `${SPONSORS}/own`,
+    by: by("sponsors:read"),
+    tag: "Patrocinadores",
+    summary: "Patrocinadores do clube, também os de outro período",
+  },
+  {
+    ...WRITES_SPONSORS,
+    id: "addSponsor",
+    method: "post",
+    path: SPONSORS,
+    summary: "Incluir um patrocinador",
+  },
+  {
+    ...WRITES_SPONSORS,
+    id: "changeSponsor",
+    method: "patch",
+    path: SPONSOR,
+    summary: "Mudar um patrocinador",
+  },
+  {
+    ...WRITES_SPONSORS,
+    id: "moveSponsor",
+    method: "post",
+    path: `${SPONSOR}/move`,
+    summary: "Pôr um patrocinador antes ou depois",
+  },
+  {
+    ...WRITES_SPONSORS,
+    id: "removeSponsor",
+    method: "delete",
+    path: SPONSOR,
+    summary: "Retirar um patrocinador das telas",
+  },
+  {
+    id: "listNotices",
+    method: "get",
+    path: `${CLUB}/notices`,
+    by: by("notices:read"),
+    tag: "Avisos",
+    summary: "Avisos que o clube mandou",
+  },
+  {
+    id: "sendNotice",
+    method: "post",
+    path: `${CLUB}/notices`,
+    by: by("notices:write"),
+    tag: "Avisos",
+    summary: "Mandar um aviso aos membros",
+    isWrite: true,
+  },
+  {
+    ...EXPORTS,
+    id: "exportMembers",
+    path: `${CLUB}/exports/members`,
+    summary: "Os membros, como o painel os baixa",
+  },
+  {
+    ...EXPORTS,
+    id: "exportMatches",
+    path: `${CLUB}/exports/matches`,
+    summary: "As partidas, como a importação as lê",
+  },
+  { ...EXPORTS, id: "exportTable", path: `${CLUB}/exports/table`, summary: "A tabela de um ranking" },
+  {
+    ...EXPORTS,
+    id: "exportLedger",
+    path: `${CLUB}/exports/ledger`,
+    summary: "As linhas que somam os pontos de um ranking",
   },
 ] as const satisfies readonly OperationRow[];
 

@@ -1,0 +1,113 @@
+import type { SQL } from "drizzle-orm";
+import type { Services } from "../../platform/services.server.ts";
+import { toTable } from "../tables/read-table.server.ts";
+import { tableStatement } from "../tables/table-statements.server.ts";
+import { type LineCursor, readLineCursor, writeLineCursor } from "./cursors.ts";
+import {
+  dueLines,
+  type ExportScene,
+  linesPage,
+  matchesPage,
+  membersPage,
+} from "./exports-repository.server.ts";
+import type { ExportKind } from "./kinds.ts";
+import { matchCells } from "./match-lines.ts";
+import { memberCells } from "./member-lines.ts";
+import { ledgerCells, tableCells } from "./table-lines.ts";
+
+/** What a file is read with. */
+interface Reading {
+  services: Services;
+  scene: ExportScene;
+  ranking: SQL;
+  now: Date;
+}
+
+/** What is known of a club's people when lines are written: their numbers in its own system, and since when they are there. */
+export interface Known {
+  numberOf: (athleteId: string) => string;
+  sinceOf: (athleteId: string) => string;
+  timeZone: string;
+}
+
+/** Some lines of a file, and the cursor after which the next ones begin; null at the end. */
+interface ExportPage {
+  lines: (known: Known) => string[][];
+  next: string | null;
+}
+
+/** Reads at most so many lines after a cursor (null: from the first). */
+type ReadPage = (after: string | null, limit: number) => Promise<ExportPage>;
+
+/** How the lines of each file are read, page by page; a page is one round trip. */
+export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadPage>> = {
+  atletas: ({ services, scene }) =>
+    paged(
+      (after, limit) => services.read(membersPage(services.db, scene, { after, limit })),
+      ({ athleteId }) => athleteId,
+      (row, { timeZone }) => memberCells(row, timeZone),
+    ),
+  partidas: ({ services, scene }) =>
+    paged(
+      (after, limit) => services.read(matchesPage(services.db, scene, { after, limit })),
+      ({ id }) => id,
+      (row, { numberOf, sinceOf }) =>
+        matchCells({
+          ...row,
+          players: row.players.map(({ athleteId, gender, ...player }) => ({
+            ...player,
+            gender: gender === "male" || gender === "female" ? gender : null,
+            number: numberOf(athleteId),
+            since: sinceOf(athleteId),
+          })),
+        }),
+    ),
+  tabela:
+    ({ services, scene, ranking, now }) =>
+    async (after, limit) => {
+      const asked = { limit, cursor: Number(after ?? 0), format: "singles" } as const;
+      const [raw] = await services.read(tableStatement(services.db, scene.club, { ...asked, ranking }, now));
+      // The club's office reads whole names.
+      const table = raw ? toTable(raw, asked, ({ name }) => name) : null;
+      return {
+        lines: ({ numberOf }) => (table?.rows ?? []).map((row) => tableCells(row, numberOf(row.athlete.id))),
+        next: table?.nextCursor == null ? null : String(table.nextCursor),
+      };
+    },
+  extrato: ({ services, scene, ranking, now }) => {
+    const readLines = paged(
+      (after: LineCursor | null, limit) =>
+        services.read(linesPage(services.db, scene, ranking, { after, limit, now })),
+      writeLineCursor,
+      (row, { numberOf }) => ledgerCells(row, numberOf(row.athleteId)),
+      readLineCursor,
+    );
+    const readDue = () => services.read(dueLines(services.db, scene, ranking, now));
+    return async (after, limit) => {
+      // What the job has still to write follows the last line; most ledgers are one page, so it is read with the first.
+      const [page, early] = await Promise.all([readLines(after, limit), after === null ? readDue() : null]);
+      if (page.next !== null) return page;
+      const due = early ?? (await readDue());
+      const lines = (known: Known) => due.map((row) => ledgerCells(row, known.numberOf(row.athleteId)));
+      return { next: null, lines: (known) => [...page.lines(known), ...lines(known)] };
+    };
+  },
+};
+
+/** Pages of rows in an order of their own; `cursorOf` names the place behind one. */
+function paged<Row, After = string>(
+  read: (after: After | null, limit: number) => Promise<Row[]>,
+  cursorOf: (row: Row) => string,
+  cells: (row: Row, known: Known) => string[],
+  placeOf: (cursor: string) => After = (cursor) => cursor as After,
+): ReadPage {
+  return async (after, limit) => {
+    const found = await read(after === null ? null : placeOf(after), limit + 1);
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return {
+      lines: (known) => rows.map((row) => cells(row, known)),
+      next: last === undefined ? null : cursorOf(last),
+    };
+  };
+}

@@ -1,0 +1,30 @@
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { guardLiveToken } from "./token-statements.server.ts";
+import { type ActingPerson, readTokenPerson, type TokenActor } from "./require-token.server.ts";
+
+/** Who writes: a person in their session, or a program by an API token. */
+type Writer = Extract<Actor, { kind: "user" }> | TokenActor;
+
+/** The actor of what both screens and programs write. Throws `unauthenticated` for any other. */
+export function writerOf(actor: Actor): Writer {
+  if (actor.kind === "user" || actor.kind === "apiToken") return actor;
+  throw new AppError("unauthenticated");
+}
+
+/** The person of a live session, or in whose name an API token acts; null where the session has ended. Throws `unauthenticated`. */
+export async function readWriter({ services, actor }: VerbContext): Promise<ActingPerson | null> {
+  const writer = writerOf(actor);
+  return writer.kind === "user"
+    ? await readViewer(services, writer)
+    : await readTokenPerson(services, writer);
+}
+
+/** First statement of such a write: the batch fails unless the session is live, or the token still good. */
+export function guardWriter(db: Database, writer: Writer, now: Date): Statement {
+  return writer.kind === "user" ? guardLiveSession(db, writer, now) : guardLiveToken(db, writer, now);
+}

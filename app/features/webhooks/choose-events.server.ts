@@ -1,0 +1,36 @@
+import type { WebhookEvent } from "../../lib/webhook-events.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitOffice } from "./commit-office.server.ts";
+import { chooseEventsStatement } from "./endpoints-repository.server.ts";
+import { requireEndpoint } from "./managed-endpoint.server.ts";
+
+/**
+ * An admin of a club, or the platform's, changes what a webhook is told, from the next thing that happens on; leaves a security event.
+ * Throws `not_found` (also for another club's), `forbidden`, `club_read_only`, `terms_required`, `conflict`, `unauthenticated`,
+ * `session_expired`.
+ */
+export async function chooseEvents(
+  context: VerbContext,
+  { events, ...asked }: { clubId: string | null; endpointId: string; events: readonly WebhookEvent[] },
+): Promise<void> {
+  const { services } = context;
+  const { db } = services;
+  const { viewer, actor, club, endpoint } = await requireEndpoint(context, asked);
+  const now = services.now();
+  const chosen = [...new Set(events)];
+  await commitOffice(services, [
+    guardLiveSession(db, actor, now),
+    guardClubWritable(db, club.id, now),
+    chooseEventsStatement(db, endpoint.id, chosen),
+    securityEventStatement(services, {
+      action: "webhook_events_chosen",
+      resourceType: "webhook",
+      resourceId: endpoint.id,
+      details: { club_id: club.id, events: chosen },
+      viewer,
+    }),
+  ]);
+}
