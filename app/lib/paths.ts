@@ -79,6 +79,7 @@ export type ClubPanel =
   | "ajustes"
   | "integracoes"
   | "assinatura"
+  | "pagamento"
   | "nomes"
   | "patrocinadores"
   | "patrocinadores/exibicoes"

@@ -9,6 +9,7 @@ const TIMEOUT_MS = 3_000;
 export interface Payments {
   /** The SDK's client. Its errors go through `stripeError`. */
   client(): Promise<Stripe>;
+  /** One, or those of several endpoints with commas between. */
   webhookSecret: string;
   /** Ways to pay that a subscription is offered; cards alone unless the account's setting says more (product §7). */
   subscriptionMethods: readonly SubscriptionMethod[];
@@ -19,7 +20,11 @@ export interface Payments {
 export type SubscriptionMethod = "card" | "pix" | "boleto";
 
 const SUBSCRIPTION_METHODS: readonly SubscriptionMethod[] = ["card", "pix", "boleto"];
-const PAGE_ORIGINS = ["https://checkout.stripe.com", "https://billing.stripe.com"];
+const PAGE_ORIGINS = [
+  "https://checkout.stripe.com",
+  "https://billing.stripe.com",
+  "https://connect.stripe.com",
+];
 
 /**
  * Opens Stripe for a secret key; `apiUrl` is where its API answers when that is not Stripe's own address. Nothing is

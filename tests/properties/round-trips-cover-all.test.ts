@@ -6,6 +6,7 @@ import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../support/request-cases/calls.ts";
 import { authForms, registrationForms, setupForms } from "../support/request-cases/account-forms.ts";
 import { entryForms } from "../support/request-cases/entry-forms.ts";
+import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
@@ -63,6 +64,7 @@ const FORMS = [
   clubForms,
   officeForms,
   entryForms,
+  payeeForms,
   tokenForms,
   clubBillingForms,
   profileForms,

@@ -2,6 +2,7 @@ import { authForms, registrationForms, setupForms } from "../support/request-cas
 import { clubBillingForms } from "../support/request-cases/club-billing.ts";
 import { checkRequests } from "../support/request-cases/check.ts";
 import { entryForms } from "../support/request-cases/entry-forms.ts";
+import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { reachForms } from "../support/request-cases/reach.ts";
@@ -19,6 +20,7 @@ checkRequests({
   "a club's dashboard": clubForms,
   "the club itself": officeForms,
   "entering a tournament": entryForms,
+  "what a club is paid": payeeForms,
   "a club's integrations": tokenForms,
   "a club's subscription": clubBillingForms,
   "profile and terms": profileForms,

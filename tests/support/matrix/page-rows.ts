@@ -155,6 +155,7 @@ const adminRows: Row[] = [
     "/ajustes",
     "/integracoes",
     "/assinatura",
+    "/pagamento",
   ].flatMap((panel) =>
     three(
       `${CLUB}${panel}`,

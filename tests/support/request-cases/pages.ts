@@ -230,6 +230,7 @@ const CLUB_PANELS = [
   "/ajustes",
   "/integracoes",
   "/assinatura",
+  "/pagamento",
   "/nomes",
   "/ano",
   "/avisos",
