@@ -119,6 +119,10 @@ export const ROOMS = {
   tvs: ["plans", "clubs", "rankings"],
   /** Ledger of money, events, refunds, reconciliation. */
   payments: ["plans", "notifications", "people"],
+  /** Clubs' accounts at Stripe, the platform's fee, what is paid at the club. */
+  payees: ["clubs", "payments"],
+  /** Our books beside Stripe's. */
+  books: ["payments", "payees"],
   /** A copy of what is stored of a person, what they agreed to, and deleting it. */
   "own-data": [
     "files",
@@ -151,7 +155,7 @@ export const ROOMS = {
   /** Plans held, change, cancel, withdraw. */
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
-  tournaments: ["geography", "plans", "notifications", "people", "clubs", "payments"],
+  tournaments: ["geography", "plans", "notifications", "people", "clubs", "payments", "payees"],
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */

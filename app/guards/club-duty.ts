@@ -7,6 +7,7 @@ const DUTIES: Readonly<Record<string, ClubDuty>> = {
   clube: "admin",
   rankings: "admin",
   assinatura: "admin",
+  pagamento: "admin",
   integracoes: "admin",
   "atletas/juntar": "admin",
   lancar: "referee",

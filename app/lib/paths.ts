@@ -74,6 +74,7 @@ export type ClubPanel =
   | "ajustes"
   | "integracoes"
   | "assinatura"
+  | "pagamento"
   | "nomes"
   | "patrocinadores"
   | "patrocinadores/exibicoes"

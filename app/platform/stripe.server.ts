@@ -19,7 +19,11 @@ export interface Payments {
 export type SubscriptionMethod = "card" | "pix" | "boleto";
 
 const SUBSCRIPTION_METHODS: readonly SubscriptionMethod[] = ["card", "pix", "boleto"];
-const PAGE_ORIGINS = ["https://checkout.stripe.com", "https://billing.stripe.com"];
+const PAGE_ORIGINS = [
+  "https://checkout.stripe.com",
+  "https://billing.stripe.com",
+  "https://connect.stripe.com",
+];
 
 /**
  * Opens Stripe for a secret key; `apiUrl` is where its API answers when that is not Stripe's own address. Nothing is

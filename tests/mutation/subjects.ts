@@ -41,7 +41,7 @@ export const SUBJECTS = {
     files: [
       "app/features/checkout/checkout.ts",
       "app/features/payments/money-rules.ts",
-      "app/features/payments/reconcile.ts",
+      "app/features/books/reconcile.ts",
       "app/features/payments/refund-pauses.ts",
       "app/features/plans/billing-state.ts",
       "app/features/subscriptions/next-charge.ts",

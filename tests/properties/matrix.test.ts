@@ -4,6 +4,7 @@ import { callRows } from "../support/matrix/call-rows.ts";
 import { formRows } from "../support/matrix/form-rows.ts";
 import { pageRows } from "../support/matrix/page-rows.ts";
 import { storageRows } from "../support/matrix/storage-rows.ts";
+import { payeeRows } from "../support/matrix/payee-rows.ts";
 import { tokenFormRows } from "../support/matrix/token-rows.ts";
 import { subscriptionRows } from "../support/matrix/subscription-rows.ts";
 import { type Asker, type Credentials, credentialsOf, PEOPLE } from "../support/matrix/people.ts";
@@ -17,7 +18,15 @@ import { startRequestHarness, type RequestHarness } from "../support/request-cas
  * another's and nobody's. A route that no row names fails.
  */
 
-const rows = [...pageRows, ...formRows, ...tokenFormRows, ...callRows, ...subscriptionRows, ...storageRows];
+const rows = [
+  ...pageRows,
+  ...formRows,
+  ...tokenFormRows,
+  ...payeeRows,
+  ...callRows,
+  ...subscriptionRows,
+  ...storageRows,
+];
 let harness: RequestHarness;
 let credentials: Record<Asker, Credentials>;
 

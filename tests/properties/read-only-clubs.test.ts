@@ -4,6 +4,7 @@ import { authForms, registrationForms, setupForms } from "../support/request-cas
 import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls } from "../support/request-cases/calls.ts";
 import { clubForms, heavyForms } from "../support/request-cases/club-forms.ts";
+import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
 import { joiningForms, linkForms } from "../support/request-cases/joining.ts";
@@ -32,7 +33,7 @@ const forms = [
   securityForms,
   setupForms,
 ];
-const more = [tokenForms, linkForms, joiningForms, termsForms, heavyForms, reachForms];
+const more = [tokenForms, payeeForms, linkForms, joiningForms, termsForms, heavyForms, reachForms];
 const calls = [matchCalls, authCalls, factorCalls, termsCalls, rpcCalls, storageCalls, tokenCalls];
 const mutations = [forms, more, calls]
   .flat(2)
@@ -49,6 +50,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/\S+ (add member|set class|remove member|invite all)/,
   /^POST \/club-admin-dashboard\/importar import: send/,
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
+  /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
   /^POST \/athlete-profile (join|enrol)/,
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
   /^POST \/profile-setup (join|claim)/,
@@ -81,6 +83,8 @@ const NOT_OF_A_CLUB = [
   // Shutting a program out, and what writes nothing.
   /^POST \/club-admin-dashboard\/integracoes\S* (revoke token|remove webhook)/,
   /^POST \/api\/v1\/clubs\S* dry run/,
+  // Its own account at Stripe, which lies there.
+  /^POST \/club-admin-dashboard\/pagamento\S* connect payee/,
   // Money: paying, the portal, receipts, withdrawing a purchase (a read-only club may of course pay).
   /subscription|checkout|portal|receipt|webhook|\/assinatura/,
 ];

@@ -5,6 +5,7 @@ import { membersFormSchema } from "../../app/features/members/schemas.ts";
 import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../support/request-cases/calls.ts";
 import { authForms, registrationForms, setupForms } from "../support/request-cases/account-forms.ts";
+import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
@@ -61,6 +62,7 @@ const FORMS = [
   athleteForms,
   clubForms,
   officeForms,
+  payeeForms,
   tokenForms,
   clubBillingForms,
   profileForms,

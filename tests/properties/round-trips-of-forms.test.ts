@@ -1,6 +1,7 @@
 import { authForms, registrationForms, setupForms } from "../support/request-cases/account-forms.ts";
 import { clubBillingForms } from "../support/request-cases/club-billing.ts";
 import { checkRequests } from "../support/request-cases/check.ts";
+import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { reachForms } from "../support/request-cases/reach.ts";
@@ -17,6 +18,7 @@ checkRequests({
   "an athlete's dashboard": athleteForms,
   "a club's dashboard": clubForms,
   "the club itself": officeForms,
+  "what a club is paid": payeeForms,
   "a club's integrations": tokenForms,
   "a club's subscription": clubBillingForms,
   "profile and terms": profileForms,

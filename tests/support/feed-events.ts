@@ -17,7 +17,8 @@ export function feedOver(money: TestMoney, handlers: Handlers): Feed {
   const seen = new Set<string>();
   async function apply(event: Stripe.Event): Promise<void> {
     const { id, type, created } = event;
-    const objectId = (event.data.object as { id?: string }).id ?? null;
+    const isDeparture = type === "account.application.deauthorized";
+    const objectId = (isDeparture ? event.account : (event.data.object as { id?: string }).id) ?? null;
     for (const handler of handlers[type] ?? []) {
       for (let tries = 0; ; tries += 1) {
         try {

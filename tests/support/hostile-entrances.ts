@@ -5,6 +5,7 @@ import { pageRows } from "./matrix/page-rows.ts";
 import type { Asker } from "./matrix/people.ts";
 import { NOBODY, type Row } from "./matrix/rows.ts";
 import { subscriptionRows } from "./matrix/subscription-rows.ts";
+import { payeeRows } from "./matrix/payee-rows.ts";
 import { tokenFormRows } from "./matrix/token-rows.ts";
 import { readSources } from "./source-tree.ts";
 import type { RequestHarness } from "./request-cases/harness.ts";
@@ -211,7 +212,7 @@ export function jsonEntrances(): Entrance[] {
 
 /** Every form of a screen. */
 export function formEntrances(): Entrance[] {
-  const matrix = [...formRows, ...tokenFormRows, ...subscriptionRows].filter(
+  const matrix = [...formRows, ...tokenFormRows, ...payeeRows, ...subscriptionRows].filter(
     ({ route, target }) =>
       route.startsWith("POST /") && !route.includes(" /api/") && target !== "missing" && target !== "another",
   );

@@ -1,6 +1,8 @@
 import { forgetCustomer } from "../../app/features/payments/open-customer.server.ts";
 import type { Handler, Handlers } from "../../app/features/payments/handler.server.ts";
+import { PAYEE_APPLIERS } from "../../app/features/payees/payee-handlers.server.ts";
 import { LEDGER_APPLIERS } from "../../app/features/payments/ledger-handlers.server.ts";
+import { PAYEE_LINE_APPLIERS } from "../../app/features/payees/record-transfer.server.ts";
 import { SUBSCRIPTION_APPLIERS } from "../../app/features/subscriptions/subscription-handlers.server.ts";
 import { ENTRY_FEE_APPLIERS } from "../../app/features/tournaments/settle-entry-fee.server.ts";
 
@@ -9,6 +11,8 @@ const TABLES: readonly Handlers[] = [
   LEDGER_APPLIERS,
   SUBSCRIPTION_APPLIERS,
   ENTRY_FEE_APPLIERS,
+  PAYEE_APPLIERS,
+  PAYEE_LINE_APPLIERS,
   { "customer.deleted": [forgetCustomer] },
 ];
 

@@ -12,6 +12,8 @@ interface PlatformLine {
   action: string;
   /** Whose account it is about. */
   aboutUserId?: string;
+  /** The club that it happened at. */
+  clubId?: string;
   data?: Record<string, unknown>;
   at: Date;
 }

@@ -48,6 +48,7 @@ const GROUPS: readonly (readonly [string, readonly (readonly [ClubPanel | "", st
       ["clube", "O clube", "admin"],
       ["ajustes", "Ajustes", "admin"],
       ["integracoes", "Integrações", "admin"],
+      ["pagamento", "Recebimentos", "admin"],
       ["assinatura", "Assinatura", "admin"],
     ],
   ],

@@ -19,6 +19,7 @@ const eventSchema = z.object({
   id: EVENT_ID,
   type: EVENT_TYPE,
   created: z.int().min(0).max(MAX_SECONDS),
+  account: reference,
   data: z.object({
     object: z.looseObject({
       object: z.string(),
@@ -83,8 +84,10 @@ function unreadable(body: string, json: unknown, why: string): ReadEvent {
   };
 }
 
-function eventRef({ id, type, created, data: { object } }: z.infer<typeof eventSchema>): EventRef {
-  const objectId = object.id ?? null;
+function eventRef({ id, type, created, account, data: { object } }: z.infer<typeof eventSchema>): EventRef {
+  // Its object is the platform itself: the account that has left stands beside it.
+  const isDeparture = type === "account.application.deauthorized";
+  const objectId = (isDeparture ? account : object.id) ?? null;
   return {
     id,
     type,

@@ -38,7 +38,7 @@ async function carryOut(services: Services, order: DueRefund): Promise<OrderOutc
     if (order.reason === "withdrawal" && order.entryId === null) await endSubscription(stripe, order);
     const refund =
       (order.attempts > 1 ? await refundOfOrder(stripe, order) : null) ??
-      (await refundAtStripe(stripe, order));
+      (await refundAtStripe(stripe, order, await cameFromPayee(stripe, order)));
     await refundMadeStatement(db, order.id, refund.id, services.now());
     return "done";
   } catch (error) {
@@ -77,7 +77,17 @@ export async function endAtStripe(stripe: Stripe, id: string, why: EndedFor): Pr
   await unlessMissing(cancelling);
 }
 
-function refundAtStripe(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund> {
+/**
+ * Whether the money went on to a club's account, which gives its part back with the platform's fee. One that the bank sent back has taken
+ * it from there already.
+ */
+async function cameFromPayee(stripe: Stripe, order: DueRefund): Promise<boolean> {
+  if (order.entryId === null || order.stripeRefundId !== null) return false;
+  const { transfer_data: sentTo } = await stripe.paymentIntents.retrieve(order.stripePaymentIntentId);
+  return Boolean(sentTo);
+}
+
+function refundAtStripe(stripe: Stripe, order: DueRefund, isFromPayee: boolean): Promise<Stripe.Refund> {
   // One that the bank sent back is made anew: under its old key Stripe would only repeat its answer.
   const again = order.stripeRefundId === null ? "" : `-after-${order.stripeRefundId}`;
   return stripe.refunds.create(
@@ -86,6 +96,7 @@ function refundAtStripe(stripe: Stripe, order: DueRefund): Promise<Stripe.Refund
       amount: order.amountCents,
       reason: order.reason === "paid_twice" ? "duplicate" : "requested_by_customer",
       metadata: { refund_order: order.id, reason: order.reason },
+      ...(isFromPayee ? { reverse_transfer: true, refund_application_fee: true } : {}),
     },
     { idempotencyKey: `refund-${order.id}${again}` },
   );

@@ -56,7 +56,7 @@ export function payerStatement(db: Database, stripeCustomerId: string, stripeId:
 /** All columns of a line, in this order. */
 const LINE_COLUMNS = sql`id, at, kind, stripe_id, stripe_payment_intent_id, stripe_invoice_id, customer_id,
   stripe_subscription_id, checkout_id, entry_id, amount_cents, currency, method, description, payer_name, payer_tax_id,
-  recorded_at`;
+  payee_name, recorded_at`;
 
 /**
  * The line of a charge, with the payer as they stand now (a person's name and CPF, a club's name and CNPJ). Once: a
@@ -70,7 +70,9 @@ export function insertChargeLine(db: Database, line: ChargeLine): Statement {
     select ${line.id}::uuid, ${iso(line.at)}::timestamptz, 'payment', ${line.stripeId}, ${line.stripePaymentIntentId}::text,
       ${line.stripeInvoiceId}::text, b.id, ${line.stripeSubscriptionId}::text, k.id, k.entry_id, ${line.amountCents}::int,
       ${line.currency}, ${line.method}::text, coalesce('Inscrição: ' || t.name || ', ' || v.name, ${line.description}),
-      coalesce(c.name, u.name), coalesce(c.cnpj, a.cpf), ${iso(line.recordedAt)}::timestamptz
+      coalesce(c.name, u.name), coalesce(c.cnpj, a.cpf),
+      case when k.destination_account is not null then (select payee.name from clubs payee where payee.id = t.club_id) end,
+      ${iso(line.recordedAt)}::timestamptz
     from billing_customers b left join users u on u.id = b.user_id left join athletes a on a.user_id = b.user_id
       left join clubs c on c.id = b.club_id
       left join checkouts k on k.id = ${line.checkoutId}::uuid and k.customer_id = b.id
@@ -91,7 +93,7 @@ export function insertAnswerLine(db: Database, line: AnswerLine): Statement {
     select ${line.id}::uuid, ${iso(line.at)}::timestamptz, ${line.kind}, ${line.stripeId}, p.stripe_payment_intent_id,
       p.stripe_invoice_id, p.customer_id, p.stripe_subscription_id, p.checkout_id, p.entry_id,
       ${isOut ? -line.amountCents : line.amountCents}::int, ${line.currency}, p.method, p.description, p.payer_name,
-      p.payer_tax_id, ${iso(line.recordedAt)}::timestamptz
+      p.payer_tax_id, p.payee_name, ${iso(line.recordedAt)}::timestamptz
     from payments p where p.stripe_id = ${line.chargeId} and p.kind = 'payment'
     on conflict (stripe_id, kind) do nothing`,
   );

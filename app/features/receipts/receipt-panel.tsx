@@ -35,7 +35,10 @@ export function ReceiptPanel({
         <p className="receipt-issuer">Quadra</p>
       </div>
       <dl className="receipt-facts">
-        <Fact name="Recebido por">{`${issuer.name}, CNPJ ${issuer.cnpj}`}</Fact>
+        {receipt.payeeName === null ? null : <Fact name="Recebido por">{receipt.payeeName}</Fact>}
+        <Fact name={receipt.payeeName === null ? "Recebido por" : "Por meio de"}>
+          {`${issuer.name}, CNPJ ${issuer.cnpj}`}
+        </Fact>
         <Fact name="Data">{formatDateTime(receipt.at, timeZone)}</Fact>
         <Fact name="Pago por">{receipt.payerName}</Fact>
         <Fact name={taxName}>{payerTaxId ?? "Não informado"}</Fact>

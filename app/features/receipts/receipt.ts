@@ -13,6 +13,8 @@ export interface Receipt {
   number: string;
   at: string;
   payerName: string;
+  /** The club that got it, where that is not the platform; null. */
+  payeeName: string | null;
   /** "529.982.247-25" or "12.ABC.345/01DE-35"; null where the payer had given none. */
   payerTaxId: string | null;
   description: string;

@@ -12,6 +12,7 @@ const PAYMENT = tableRow(payments, [
   "id",
   "at",
   "payerName",
+  "payeeName",
   "payerTaxId",
   "description",
   "method",

@@ -12,6 +12,7 @@ import {
   guardTournament,
   tournamentToCancelStatement,
 } from "./cancelling-repository.server.ts";
+import { entryRefundMail } from "./entry-mails.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
 
@@ -40,7 +41,10 @@ export async function cancelTournamentEntries(
       throw new AppError("conflict", { message: "Este torneio já terminou." });
     const refunds = orderRefunds(
       services,
-      tournament.paid.map((share) => ({ ...share, reason: "tournament_cancelled" as const })),
+      tournament.paid.map((share) => ({
+        ...share,
+        reason: "tournament_cancelled" as const,
+      })),
     );
     const outbox = prepareOutbox(services, {
       notifications: notifyAll(
@@ -49,6 +53,11 @@ export async function cancelTournamentEntries(
         `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
       ),
       clubIds: [],
+      mails: tournament.paid.map(({ userId, amountCents, currency }) => ({
+        userId,
+        type: null,
+        ...entryRefundMail({ title: tournament.name, amountCents, currency }),
+      })),
     });
     try {
       await commitWithOutbox(

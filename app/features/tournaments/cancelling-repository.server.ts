@@ -17,6 +17,7 @@ const tournamentRow = rowSchema(() =>
       paid: z.array(
         z.object({
           athleteId: z.string(),
+          userId: z.string(),
           amountCents: z.number(),
           currency: z.string(),
           entryId: z.string(),
@@ -47,7 +48,7 @@ export function tournamentToCancelStatement(db: Database, id: string) {
       'userIds', (select coalesce(jsonb_agg(distinct a.user_id), '[]') from ${liveSql}
         join athletes a on a.id in (n.athlete_id, n.partner_id)
         where v.tournament_id = t.id and n.status <> 'withdrawn' and a.user_id is not null),
-      'paid', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'athleteId', s.athlete_id,
+      'paid', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'athleteId', s.athlete_id, 'userId', a.user_id,
           'amountCents', s.amount_cents, 'currency', s.currency, 'stripePaymentIntentId', s.stripe_payment_intent_id,
           'customerId', b.id)), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
         join athletes a on a.id = s.athlete_id join billing_customers b on b.user_id = a.user_id

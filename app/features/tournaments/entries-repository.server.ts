@@ -6,6 +6,7 @@ import { tournamentEntries, tournamentEvents, tournaments } from "../../../drizz
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { ENTRY_STATUSES, PLACED_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
+import { payeeOfClubSql, payeeSchema } from "../payees/payee-statements.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 
@@ -26,6 +27,8 @@ const CHECKOUT = tableRow(checkouts, [
   "url",
   "createdAt",
   "expiresAt",
+  "destinationAccount",
+  "applicationFeeCents",
 ]);
 const ENTRY = tableRow(tournamentEntries, ["id", "eventId", "status", "heldUntil"]);
 const EVENT = tableRow(tournamentEvents, {
@@ -74,7 +77,11 @@ const entryRow = rowSchema(() =>
         tiers: z.array(z.object({ daysBefore: z.number(), percent: z.number() })),
       }),
       clubId: z.string(),
+      clubName: z.string(),
       timeZone: z.string(),
+      /** The club's account where the fees go to it; null where they do not, or it has none. */
+      account: payeeSchema().nullable(),
+      goesToAccount: z.boolean(),
       shares: z.array(shareSchema()),
       checkouts: z.array(checkoutSchema()),
       /** Null when there is nobody, or no place once this entry is gone. */
@@ -121,7 +128,9 @@ export function entrySnapshotStatement(db: Database, by: { entryId: string } | {
     db,
     sql`
     select jsonb_build_object(${ENTRY.pairs("n")}, ${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")},
-      'mark', ${markSql}, 'refundRule', t.refund_rule, 'clubId', c.id, 'timeZone', c.time_zone,
+      'mark', ${markSql}, 'refundRule', t.refund_rule, 'clubId', c.id, 'clubName', c.name, 'timeZone', c.time_zone,
+      'goesToAccount', t.payee is not distinct from 'connected',
+      'account', case when t.payee = 'connected' then ${payeeOfClubSql(sql`c.id`)} end,
       'shares', (select coalesce(jsonb_agg(jsonb_build_object(${SHARE.pairs("s")}, ${PAYER.pairs("a")}, 'customerId', b.id)
           order by s.athlete_id), '[]')
         from entry_shares s join athletes a on a.id = s.athlete_id left join billing_customers b on b.user_id = a.user_id

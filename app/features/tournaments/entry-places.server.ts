@@ -1,6 +1,7 @@
 import { MINUTE_MS, formatTime } from "../../lib/dates.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
+import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { moveCheckout } from "../payments/checkout-statements.server.ts";
 import { type NewRefund, orderRefunds, type OrderedRefunds } from "../payments/order-refund.server.ts";
@@ -12,6 +13,7 @@ import {
   setEntry,
   setSharesRefunded,
 } from "./entries-repository.server.ts";
+import { entryRefundMail } from "./entry-mails.ts";
 import { HOLD_MS } from "./entry-rules.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
 
@@ -54,6 +56,8 @@ export function promote(
 interface GivenUp {
   statements: Statement[];
   notifications: NewNotification[];
+  /** To those whose money goes back. */
+  mails: NewMail[];
   after: () => Promise<unknown>;
 }
 
@@ -91,6 +95,11 @@ export function giveUpPlace(
       ...promoted.statements,
     ],
     notifications: promoted.notifications,
+    mails: refunds.flatMap(({ athleteId, amountCents, currency }) => {
+      const userId = entry.shares.find((share) => share.athleteId === athleteId)?.userId;
+      const mail = entryRefundMail({ title: entryTitle(entry), amountCents, currency });
+      return userId ? [{ userId, type: null, ...mail }] : [];
+    }),
     after: () =>
       Promise.all([
         ordered.make(),

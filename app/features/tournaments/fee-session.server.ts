@@ -53,7 +53,7 @@ export async function openFeeSession(
             }
           : {}),
         metadata,
-        payment_intent_data: { metadata, description: name },
+        payment_intent_data: { metadata, description: name, ...goesTo(checkout) },
         locale: "pt-BR",
         expires_at: created + STRIPE_LIFE_SECONDS,
         success_url: `${page}&pagamento=enviado`,
@@ -64,6 +64,21 @@ export async function openFeeSession(
   } catch (error) {
     throw openingError(error);
   }
+}
+
+/**
+ * A destination charge: the club's account gets what the platform does not keep. The platform stays the merchant (no `on_behalf_of`): all
+ * are Brazilian accounts, and Pix is the platform's, by invitation, which clubs' accounts do not have.
+ */
+function goesTo({
+  destinationAccount,
+  applicationFeeCents,
+}: Pick<SnapshotCheckout, "destinationAccount" | "applicationFeeCents">) {
+  if (destinationAccount === null) return {};
+  return {
+    transfer_data: { destination: destinationAccount },
+    ...(applicationFeeCents ? { application_fee_amount: applicationFeeCents } : {}),
+  };
 }
 
 /** Ends a session at Stripe, so that nobody pays for a place that is gone. Never throws. */

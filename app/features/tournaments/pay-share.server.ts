@@ -11,6 +11,9 @@ import { openCustomer, withCustomer } from "../payments/open-customer.server.ts"
 import { refuseCharge } from "../payments/refuse-charge.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { payeeState } from "../payees/payee.ts";
+import { feeRuleAt, platformFeeCents } from "../payees/platform-fee.ts";
+import { chargeCurrency } from "../payments/money-rules.ts";
 import { refuseViewer } from "./enter-event.server.ts";
 import {
   type EntrySnapshot,
@@ -26,6 +29,10 @@ const PASSED = new AppError("deadline_passed", {
   message: "O prazo para pagar esta inscrição venceu e a vaga passou adiante.",
 });
 const PAID = new AppError("conflict", { message: "Esta parte da inscrição já está paga." });
+const CANNOT_RECEIVE = new AppError("conflict", {
+  message:
+    "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.",
+});
 const PROCESSING = new AppError("conflict", {
   message: "O seu pagamento está sendo confirmado. Assim que ele chegar, avisamos você.",
 });
@@ -33,7 +40,7 @@ const PROCESSING = new AppError("conflict", {
 /**
  * Opens Stripe's page for the share of an entry that this athlete has to pay; `url` leads there. The amount is the row's, checked against spec §5
  * before Stripe is called. Asked for again it is the same page, as long as the place is held. Throws `deadline_passed`, `conflict` (paid
- * already, or being confirmed), `not_found` (no share of theirs), `amount_too_large`, `currency_not_allowed`, `payments_unavailable`,
+ * already, being confirmed, or the club can't be paid), `not_found` (no share of theirs), `amount_too_large`, `currency_not_allowed`, `payments_unavailable`,
  * `terms_required`, `awaits_guardian`, `forbidden`, `session_expired`.
  */
 export async function payShare(
@@ -78,6 +85,19 @@ function refuseShare(entry: EntrySnapshot, share: SnapshotShare, now: Date): voi
   refuseCharge({ amountCents: share.amountCents, currency: share.currency });
 }
 
+/** Where the money of a share goes on to, and what the platform keeps of it; all null where it stays. Throws `conflict` while the club can't be paid. */
+function destinationOf(entry: EntrySnapshot, share: SnapshotShare, now: Date) {
+  if (!entry.goesToAccount) return { destinationAccount: null, applicationFeeCents: null, feeRule: null };
+  const { account } = entry;
+  if (account?.stripeAccountId == null || payeeState(account) !== "ready") throw CANNOT_RECEIVE;
+  const rule = feeRuleAt(now);
+  return {
+    destinationAccount: account.stripeAccountId,
+    applicationFeeCents: platformFeeCents(rule, share.amountCents, chargeCurrency(share.currency)!),
+    feeRule: rule.version,
+  };
+}
+
 /** Our row first, guarded by the place that is held; a second tap finds the first one's. */
 async function begin(
   { db, newId, now }: Services,
@@ -94,6 +114,7 @@ async function begin(
     entryId: entry.id,
     amountCents: share.amountCents,
     currency: share.currency,
+    ...destinationOf(entry, share, now()),
     status: "open" as const,
     createdAt: now(),
     expiresAt: new Date(entry.heldUntil!),

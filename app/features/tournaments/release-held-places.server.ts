@@ -54,7 +54,7 @@ async function release(services: Services, entryId: string): Promise<boolean> {
   if (ends.includes("paid")) return false;
   if (ends.includes("unknown") && late < UNKNOWN_HOLD_MS) return false;
   const refunds = fullRefunds(entry, "entry_withdrawn");
-  const { statements, notifications, after } = giveUpPlace(services, entry, refunds);
+  const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
   const outbox = prepareOutbox(services, {
     notifications: [
@@ -68,6 +68,7 @@ async function release(services: Services, entryId: string): Promise<boolean> {
       ),
     ],
     clubIds: [],
+    mails,
   });
   await commitWithOutbox(services, statements, outbox);
   services.after(after());

@@ -28,3 +28,10 @@ export type TournamentListQuery = z.infer<typeof tournamentListSchema>;
 
 /** Who enters which event; in doubles with a partner. */
 export const entrySchema = z.strictObject({ eventId: z.uuid(), partnerId: z.uuid().nullish() });
+
+/** Whose share of which entry was paid at the club, or was not after all. */
+export const markShareSchema = z.strictObject({
+  entryId: z.uuid(),
+  athleteId: z.uuid(),
+  isPaid: z.boolean(),
+});

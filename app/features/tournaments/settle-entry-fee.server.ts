@@ -15,6 +15,7 @@ import {
   setSharePaid,
 } from "./entries-repository.server.ts";
 import { entryTitle, notifyAll } from "./entry-places.server.ts";
+import { entryPaidMail, entryRefundMail } from "./entry-mails.ts";
 import { settle } from "./entry-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -113,10 +114,15 @@ function settled(
       paidAt: now,
     }),
   );
-  if (!settlement.confirms) return { statements };
+  const money = { amountCents: intent.amount_received, currency: intent.currency };
+  const payee = checkout.destinationAccount === null ? null : entry.clubName;
+  const paid = entryPaidMail({ ...money, title: entryTitle(entry), payee });
+  const mails = [{ userId: checkout.userId, type: null, ...paid }];
+  if (!settlement.confirms) return { statements, mails };
   const users = entry.shares.flatMap(({ userId }) => userId ?? []);
   return {
     statements: [...statements, setEntry(db, entry.id, "confirmed", null)],
+    mails,
     notifications: notifyAll(
       users,
       "Inscrição confirmada",
@@ -153,6 +159,13 @@ function refunded(
         ? `A sua inscrição em ${title} já estava paga: devolvemos o segundo pagamento inteiro.`
         : `O pagamento da inscrição em ${title} chegou depois de a vaga passar adiante: devolvemos o valor inteiro.`,
     ),
+    mails: [
+      {
+        userId: checkout.userId,
+        type: null,
+        ...entryRefundMail({ title, amountCents: intent.amount_received, currency: intent.currency }),
+      },
+    ],
     after: refund.make,
   };
 }

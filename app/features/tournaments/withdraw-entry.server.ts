@@ -44,7 +44,7 @@ export async function withdrawEntry(
       throw new AppError("deadline_passed", { message: "O torneio já começou: fale com o clube." });
     const now = services.now();
     const refunds = refundsOf(entry, now);
-    const { statements, notifications, after } = giveUpPlace(services, entry, refunds);
+    const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
     const outbox = prepareOutbox(services, {
       notifications: [
@@ -56,6 +56,7 @@ export async function withdrawEntry(
         ),
       ],
       clubIds: [],
+      mails,
     });
     try {
       await commitWithOutbox(services, [guardLiveSession(db, actor, now), ...statements], outbox);

@@ -118,6 +118,9 @@ GET /club-admin-dashboard/ajustes · missing  sign-in closed closed closed close
 GET /club-admin-dashboard/assinatura · own  sign-in closed closed open closed open sign-in sign-in closed closed
 GET /club-admin-dashboard/assinatura · another  sign-in closed closed closed open open sign-in sign-in closed closed
 GET /club-admin-dashboard/assinatura · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+GET /club-admin-dashboard/pagamento · own  sign-in closed closed open closed open sign-in sign-in closed closed
+GET /club-admin-dashboard/pagamento · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/pagamento · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
 GET /club-admin-dashboard/partidas/:matchId · own  sign-in closed closed open closed open sign-in sign-in open open
 GET /club-admin-dashboard/partidas/:matchId · another  sign-in closed closed closed missing open sign-in sign-in closed closed
 GET /club-admin-dashboard/partidas/:matchId · missing  sign-in closed closed missing closed missing sign-in sign-in missing missing
@@ -180,6 +183,24 @@ POST /club-admin-dashboard/ajustes · demand_factor without a factor · missing 
 POST /club-admin-dashboard/ajustes · release_factor after a factor · own  sign-in closed closed done closed done sign-in sign-in closed closed
 POST /club-admin-dashboard/ajustes · release_factor after a factor · another  sign-in closed closed closed done done sign-in sign-in closed closed
 POST /club-admin-dashboard/ajustes · release_factor after a factor · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · connect_payee · own  sign-in closed closed 303 closed 303 sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · connect_payee · another  sign-in closed closed closed 303 303 sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · connect_payee · missing  sign-in closed closed closed closed closed sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · mark_share · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · mark_share · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · mark_share · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · unmark_share · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · unmark_share · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento · unmark_share · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/pagamento/envio · connect_payee · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · connect_payee · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · connect_payee · missing  401 closed closed closed closed closed 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · mark_share · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · mark_share · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · mark_share · missing  401 closed closed closed closed missing 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · unmark_share · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · unmark_share · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/pagamento/envio · unmark_share · missing  401 closed closed closed closed missing 401 401 closed closed
 POST /club-admin-dashboard/assinatura · cancel_subscription · own  sign-in closed closed 409 closed closed sign-in sign-in closed closed
 POST /club-admin-dashboard/assinatura · cancel_subscription · another  sign-in closed closed closed 409 closed sign-in sign-in closed closed
 POST /club-admin-dashboard/assinatura · cancel_subscription · missing  sign-in closed closed closed closed closed sign-in sign-in closed closed

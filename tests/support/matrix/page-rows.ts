@@ -148,6 +148,7 @@ const adminRows: Row[] = [
     "/ajustes",
     "/integracoes",
     "/assinatura",
+    "/pagamento",
   ].flatMap((panel) =>
     three(
       `${CLUB}${panel}`,

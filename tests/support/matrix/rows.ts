@@ -45,6 +45,8 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
     if (pathname === "/auth") return "sign-in";
     if (!row.route.startsWith("POST ")) return pathname;
     const route = pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, ":matchId");
+    // A link to Stripe's page is new each time.
+    if (pathname.startsWith("/setup/")) return "303";
     // A result that was entered opens as its match.
     return row.route.endsWith(route) || route.endsWith("/partidas/:matchId") ? "done" : pathname;
   }

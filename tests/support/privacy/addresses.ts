@@ -78,6 +78,7 @@ const CLUB_PANELS = [
   "ajustes",
   "integracoes",
   "assinatura",
+  "pagamento",
   "nomes",
   "patrocinadores",
   "patrocinadores/exibicoes",

@@ -220,6 +220,7 @@ const CLUB_PANELS = [
   "/ajustes",
   "/integracoes",
   "/assinatura",
+  "/pagamento",
   "/nomes",
   "/ano",
   "/avisos",

@@ -1,5 +1,6 @@
 import { gte, isNotNull, sql } from "drizzle-orm";
 import { billingCustomers, formerCustomers, payments } from "../../../drizzle/schema/payments.ts";
+import { payeeAccounts, payeeLines } from "../../../drizzle/schema/payees.ts";
 import { subscriptions } from "../../../drizzle/schema/subscriptions.ts";
 import type { Database } from "../../platform/database.server.ts";
 
@@ -11,6 +12,21 @@ export function bookedLinesStatement(db: Database, since: Date | null) {
     .select({ kind, stripeId, amountCents, currency })
     .from(payments)
     .where(since === null ? undefined : gte(madeAt, since.toISOString()));
+}
+
+/** What went to payees and came back as Booked rows; since an instant (null: all) at Stripe. */
+export function bookedPayeeLinesStatement(db: Database, since: Date | null) {
+  const { kind, stripeId, amountCents, currency, at } = payeeLines;
+  return db
+    .select({ kind, stripeId, amountCents, currency })
+    .from(payeeLines)
+    .where(since === null ? undefined : gte(at, since));
+}
+
+/** Accounts at Stripe that are clubs' of ours, or were, in rows `{ id }`. */
+export function knownPayeesStatement(db: Database) {
+  const { stripeAccountId } = payeeAccounts;
+  return db.select({ id: stripeAccountId }).from(payeeAccounts).where(isNotNull(stripeAccountId));
 }
 
 /** Our copies of subscriptions as Booked rows. */

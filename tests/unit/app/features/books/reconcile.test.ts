@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Booked, differenceLine, differences } from "../../../../../app/features/payments/reconcile.ts";
+import { type Booked, differenceLine, differences } from "../../../../../app/features/books/reconcile.ts";
 
 const charge: Booked = {
   kind: "payment",

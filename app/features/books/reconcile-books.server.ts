@@ -1,13 +1,16 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/services.server.ts";
-import { stripeAt, stripeId } from "./charged.server.ts";
+import { stripeAt, stripeId } from "../payments/charged.server.ts";
 import { type Booked, differences, type Difference } from "./reconcile.ts";
 import {
   bookedLinesStatement,
+  bookedPayeeLinesStatement,
   bookedSubscriptionsStatement,
   knownCustomersStatement,
+  knownPayeesStatement,
 } from "./reconcile-repository.server.ts";
-import { hasRefundFailed } from "./record-refund.server.ts";
+import { payeesAtStripe } from "./reconcile-payees.server.ts";
+import { hasRefundFailed } from "../payments/record-refund.server.ts";
 
 /** What a comparison found. */
 interface Reconciliation {
@@ -19,8 +22,8 @@ interface Reconciliation {
 }
 
 /**
- * Compares the ledger and our copies of subscriptions with Stripe, which is asked first, page by page: charges, refunds and disputes
- * made since an instant (null: ever), and all subscriptions. Changes nothing on either side. Throws what Stripe or the
+ * Compares the ledger, what went to payees and our copies of subscriptions with Stripe, page by page: charges, refunds, disputes,
+ * transfers and fees made since an instant (null: ever), and all subscriptions. Changes nothing on either side. Throws what Stripe or the
  * database throw.
  */
 export async function reconcileBooks(
@@ -28,14 +31,16 @@ export async function reconcileBooks(
   { since }: { since: Date | null },
 ): Promise<Reconciliation> {
   const { db } = services;
-  const [customers, lines, subscriptions] = await db.batch([
+  const [customers, lines, subscriptions, payees, payeeLines] = await db.batch([
     knownCustomersStatement(db),
     bookedLinesStatement(db, since),
     bookedSubscriptionsStatement(db),
+    knownPayeesStatement(db),
+    bookedPayeeLinesStatement(db, since),
   ]);
   const known = new Set(customers.flatMap(({ id }) => id ?? []));
   const here = [
-    ...lines.map((line): Booked => ({ ...line, status: null, periodEnd: null })),
+    ...[...lines, ...payeeLines].map((line): Booked => ({ ...line, status: null, periodEnd: null })),
     ...subscriptions.map((held): Booked => ({
       ...held,
       kind: "subscription",
@@ -50,6 +55,7 @@ export async function reconcileBooks(
     ...(await refunds(stripe, known, since)),
     ...(await disputes(stripe, known, since)),
     ...(await subscriptionsAtStripe(stripe, known)),
+    ...(await payeesAtStripe(stripe, new Set(payees.flatMap(({ id }) => id ?? [])), since)),
   ];
   return {
     differences: differences(here, there),

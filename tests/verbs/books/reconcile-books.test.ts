@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HANDLERS } from "../../../worker/webhooks/handlers.ts";
-import { differenceLine } from "../../../app/features/payments/reconcile.ts";
-import { reconcileBooks } from "../../../app/features/payments/reconcile-books.server.ts";
+import { differenceLine } from "../../../app/features/books/reconcile.ts";
+import { reconcileBooks } from "../../../app/features/books/reconcile-books.server.ts";
 import { enterEvent } from "../../../app/features/tournaments/enter-event.server.ts";
 import { payShare } from "../../../app/features/tournaments/pay-share.server.ts";
 import { entrant, makeFeeEvent } from "../../support/fee-tournament.ts";

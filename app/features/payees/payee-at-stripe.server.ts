@@ -1,0 +1,51 @@
+import type { Stripe } from "stripe";
+import type { PayeeCopy } from "./payee.ts";
+
+/** Our copy of an account, of what Stripe says of it. */
+export function payeeCopy(account: Stripe.Account): PayeeCopy {
+  const { requirements } = account;
+  return {
+    isChargeable: account.charges_enabled && account.capabilities?.transfers === "active",
+    isPaidOut: account.payouts_enabled,
+    isSubmitted: account.details_submitted,
+    requirements: {
+      due: requirements?.currently_due ?? [],
+      pending: requirements?.pending_verification ?? [],
+      disabledReason: requirements?.disabled_reason ?? null,
+    },
+  };
+}
+
+/** Whether Stripe says that the account is none of the platform's (any more). */
+export function isLostAccount(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "account_invalid";
+}
+
+/**
+ * Makes a club's account: Stripe asks its owner for what the law wants and shows them a board of their own, while fees and losses
+ * are the platform's, as destination charges have it. Asked for again it is the same account, by the row's id.
+ */
+export async function makeAtStripe(
+  stripe: Stripe,
+  row: { id: string; clubId: string },
+  { name, email }: { name: string; email: string | null },
+): Promise<string> {
+  const made = await stripe.accounts.create(
+    {
+      country: "BR",
+      ...(email === null ? {} : { email }),
+      business_profile: { name },
+      controller: {
+        fees: { payer: "application" },
+        losses: { payments: "application" },
+        requirement_collection: "stripe",
+        stripe_dashboard: { type: "express" },
+      },
+      // In Brazil an account that is sent money takes cards too.
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      metadata: { payee: row.id, club_id: row.clubId },
+    },
+    { idempotencyKey: `payee-${row.id}` },
+  );
+  return made.id;
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { insertPlatformAudit } from "../access/audit-statements.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { clubOfEntryStatement, markShareStatement } from "./hand-payments-repository.server.ts";
+import type { markShareSchema } from "./schemas.ts";
+
+/**
+ * An admin of a club writes down that a share of an entry was paid at the club, or (`isPaid` false) that it was not after all: of a
+ * tournament that is paid at the club only. Money is the admins', not the secretary's (product §3); each leaves an audit line. Throws
+ * `forbidden`, `not_found`, `conflict` (it stands otherwise), `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
+ */
+export async function markShare(
+  { services, actor }: VerbContext,
+  { entryId, athleteId, isPaid }: z.output<typeof markShareSchema>,
+): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const [viewer, [entry]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(clubOfEntryStatement(db, entryId)),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
+  if (!entry) throw new AppError("not_found");
+  requireManagedClub(viewer, entry.clubId);
+  const at = services.now();
+  try {
+    await runBatch(db, [
+      guardLiveSession(db, actor, at),
+      guardClubWritable(db, entry.clubId, at),
+      markShareStatement(db, { entryId, athleteId, isPaid, by: viewer.userId, at }),
+      insertPlatformAudit(db, {
+        id: services.newId(),
+        actorUserId: viewer.userId,
+        action: isPaid ? "entry_share_marked" : "entry_share_unmarked",
+        clubId: entry.clubId,
+        data: { entryId, athleteId },
+        at,
+      }),
+    ]);
+  } catch (error) {
+    if (failedGuard(error) === "session") throw new AppError("session_expired");
+    if (failedGuard(error) === "share" || isWriteConflict(error))
+      throw new AppError("conflict", { message: "Esta inscrição mudou. Atualize a página e confira." });
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { TestMoney } from "./money.ts";
+
+/** The club's connected account in our books and at the local Stripe, ready to be paid; gives its id there (`acct_…`). */
+export async function connectClub(money: TestMoney, clubId: string): Promise<string> {
+  const account = await money.sdk.accounts.create({
+    country: "BR",
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  await money.stripe.control("set-account", { account: account.id, standing: "ready" });
+  await money.database.sql(
+    `insert into payee_accounts (id, club_id, stripe_account_id, is_chargeable, is_paid_out, is_submitted, created_at)
+     values ($1, $2, $3, true, true, true, $4)`,
+    [randomUUID(), clubId, account.id, money.clock.at.toISOString()],
+  );
+  return account.id;
+}
+
+/** What a connected account has at Stripe, in centavos of reais. */
+export async function balanceOf(money: TestMoney, account: string): Promise<number> {
+  const { available } = await money.sdk.balance.retrieve({}, { stripeAccount: account });
+  return available.find(({ currency }) => currency === "brl")?.amount ?? 0;
+}
