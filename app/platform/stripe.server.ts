@@ -9,6 +9,7 @@ const TIMEOUT_MS = 3_000;
 export interface Payments {
   /** The SDK's client. Its errors go through `stripeError`. */
   client(): Promise<Stripe>;
+  /** One, or those of several endpoints with commas between. */
   webhookSecret: string;
   /** Ways to pay that a subscription is offered; cards alone unless the account's setting says more (product §7). */
   subscriptionMethods: readonly SubscriptionMethod[];

@@ -38,7 +38,26 @@ export async function objectsOfLife(money: TestMoney, customer: string): Promise
     line_items: [{ price, quantity: 1 }],
     success_url: "https://quadra.test/",
   });
+  const account = await sdk.accounts.create({
+    country: "BR",
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+  });
+  await money.stripe.control("set-account", { account: account.id, standing: "ready" });
+  const passedOn = await sdk.checkout.sessions.create({
+    mode: "payment",
+    customer,
+    line_items: [
+      { quantity: 1, price_data: { currency: "brl", unit_amount: 900, product_data: { name: "x" } } },
+    ],
+    payment_intent_data: { transfer_data: { destination: account.id }, application_fee_amount: 90 },
+    success_url: "https://quadra.test/",
+  });
+  await money.stripe.control("pay-session", { session: passedOn.id });
   return new Map<string, Named>([
+    ["account.application.", { id: "ca_x", object: "application" }],
+    ["account.", await sdk.accounts.retrieve(account.id)],
+    ["transfer.", (await sdk.transfers.list()).data[0]!],
+    ["application_fee.", (await sdk.applicationFees.list()).data[0]!],
     ["charge.dispute.", await sdk.disputes.retrieve(dispute)],
     ["charge.", charge],
     ["refund.", refund],

@@ -40,6 +40,7 @@ const GROUPS: readonly (readonly [string, readonly (readonly [ClubPanel | "", st
     [
       ["avisos", "Avisos"],
       ["patrocinadores", "Patrocinadores"],
+      ["integracoes", "Integrações", "admin"],
     ],
   ],
   [
@@ -47,7 +48,6 @@ const GROUPS: readonly (readonly [string, readonly (readonly [ClubPanel | "", st
     [
       ["clube", "O clube", "admin"],
       ["ajustes", "Ajustes", "admin"],
-      ["integracoes", "Integrações", "admin"],
       ["pagamento", "Recebimentos", "admin"],
       ["assinatura", "Assinatura", "admin"],
     ],

@@ -30,17 +30,20 @@ export async function receiveEvent(
 async function requireSigned(services: Services, body: string, signature: string | null): Promise<void> {
   const { payments } = services;
   const stripe = await payments.client();
-  try {
-    await stripe.webhooks.signature!.verifyHeaderAsync(
+  const verify = (secret: string) =>
+    stripe.webhooks.signature!.verifyHeaderAsync(
       body,
       signature ?? "",
-      payments.webhookSecret,
+      secret,
       TOLERANCE_SECONDS,
       undefined,
       services.now().getTime(),
     );
+  try {
+    // The platform's own events and those of connected accounts come from two endpoints, each with its secret.
+    await Promise.any(payments.webhookSecret.split(/[\s,]+/).map(verify));
   } catch (error) {
-    services.log("webhook_refused", { error });
+    services.log("webhook_refused", { error: error instanceof AggregateError ? error.errors[0] : error });
     throw new AppError("invalid_input", { field: "stripe-signature", message: "Assinatura inválida." });
   }
 }

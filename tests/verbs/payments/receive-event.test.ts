@@ -38,12 +38,12 @@ function vanished(type: string): unknown {
   // A deleted customer is ours to forget; any other is unknown, too, where the event is about it.
   const text = type === "customer.updated" ? whole.replaceAll(customer, "cus_gone") : whole;
   return JSON.parse(
-    text.replaceAll(/"((?:ch|re|du|dp|sub|in|cs|pi|il|si|cs_test)_)[\w]+"/g, '"$1gone"'),
+    text.replaceAll(/"((?:ch|re|du|dp|sub|in|cs|pi|il|si|cs_test|acct|tr|fee|ca)_)[\w]+"/g, '"$1gone"'),
   ) as unknown;
 }
 
 describe("an event about an object that Stripe no longer knows", () => {
-  it("is of thirty-three types", () => expect(TYPES).toHaveLength(33));
+  it("is of thirty-nine types", () => expect(TYPES).toHaveLength(39));
 
   it.each(TYPES)("%s is answered and done", async (type) => {
     const id = newEventId();
@@ -69,6 +69,26 @@ describe("an event about an object that Stripe no longer knows", () => {
     expect(await rowOf(id)).toMatchObject({ status: "dead", attempts: 1 });
     vi.mocked(real.charges.retrieve).mockRestore();
   });
+});
+
+it("is believed under each of the endpoints' secrets, and under no other", async () => {
+  const { payments } = money.services;
+  const own = payments.webhookSecret;
+  const body = eventBody(
+    newEventId(),
+    "payment_intent.created",
+    objectFor(objects, "payment_intent.x"),
+    created,
+  );
+  const end = "ignored";
+  // Events of connected accounts come from an endpoint of their own.
+  payments.webhookSecret = `whsec_of_another, ${own}`;
+  expect(await receive(body)).toBe(end);
+  payments.webhookSecret = `${own} whsec_of_another`;
+  expect(await receive(body)).toBe(end);
+  payments.webhookSecret = "whsec_of_another";
+  await expect(receive(body)).rejects.toMatchObject({ code: "invalid_input" });
+  payments.webhookSecret = own;
 });
 
 describe("a signed event that can't be read", () => {

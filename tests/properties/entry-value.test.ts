@@ -1,0 +1,204 @@
+import type { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeRefunds } from "../../app/features/payments/make-refunds.server.ts";
+import { cancelTournamentEntries } from "../../app/features/tournaments/cancel-tournament-entries.server.ts";
+import { releaseHeldPlaces } from "../../app/features/tournaments/release-held-places.server.ts";
+import { withdrawEntry } from "../../app/features/tournaments/withdraw-entry.server.ts";
+import { AppError } from "../../app/lib/errors.ts";
+import { type FeeDesk, openFeeDesk } from "../support/fee-desk.ts";
+import { type Entrant, participantAs } from "../support/fee-tournament.ts";
+import { makePerson } from "../support/identity.ts";
+import { startMoney, type TestMoney } from "../support/money.ts";
+import type { TestApp } from "../support/app.ts";
+
+// Random chains of entering, paying, paying late, giving up, refunds that the bank sends back, disputes and cancelling: after each the
+// payer's, the club's and the platform's centavos add up.
+
+const SEEDS = [1, 2, 3, 4];
+const STEPS = 22;
+const FEES = [8_000, 9_999, 12_345, 101];
+
+let money: TestMoney;
+let desk: FeeDesk;
+let admin: Entrant["context"];
+beforeAll(async () => {
+  money = await startMoney();
+  desk = await openFeeDesk(money);
+  const app = { sql: money.database.sql } as TestApp;
+  const boss = await makePerson(app, {
+    email: "chefe@quadra.test",
+    role: "club_admin",
+    clubId: desk.clubId,
+    adminOf: [desk.clubId],
+  });
+  await money.database.sql(
+    `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
+     values (gen_random_uuid(), $1, '1.0', 'registration', $2)`,
+    [boss.userId, money.clock.at.toISOString()],
+  );
+  admin = (await participantAs(money, boss)).context;
+});
+afterAll(() => money.stop());
+
+/** mulberry32 */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Row {
+  entry_id: string;
+  user_id: string;
+  status: string;
+  share: string;
+  amount_cents: number;
+  intent: string | null;
+}
+
+const rowsOf = (eventId: string) =>
+  money.database.sql<Row>(
+    `select n.id as entry_id, a.user_id, n.status, s.status as share, s.amount_cents, s.stripe_payment_intent_id as intent
+     from tournament_entries n join entry_shares s on s.entry_id = n.id join athletes a on a.id = s.athlete_id
+     where n.event_id = $1 order by n.created_at, n.id`,
+    [eventId],
+  );
+
+/** Whatever a step is refused with is a sentence of ours, and changes nothing. */
+async function orRefused(step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** The centavos of every payment for the event: what the payer lost, the club has and the platform kept of it. */
+async function conserved(eventId: string): Promise<void> {
+  await desk.agreed();
+  const rows = await rowsOf(eventId);
+  const sums = await money.database.sql<{
+    intent: string;
+    net: number;
+    club: number;
+    kept: number;
+    answers: number;
+  }>(
+    `select p.stripe_payment_intent_id as intent, sum(p.amount_cents)::int as net,
+       (select coalesce(sum(l.amount_cents), 0)::int from payee_lines l where l.stripe_charge_id = min(p.stripe_id) filter (where p.kind = 'payment')) as club,
+       (select coalesce(-sum(l.amount_cents), 0)::int from payee_lines l where l.kind in ('application_fee', 'fee_refund')
+         and l.stripe_charge_id = min(p.stripe_id) filter (where p.kind = 'payment')) as kept,
+       count(*) filter (where p.kind <> 'payment')::int as answers
+     from payments p join tournament_entries n on n.id = p.entry_id where n.event_id = $1 group by p.stripe_payment_intent_id`,
+    [eventId],
+  );
+  const disputed = await disputedIntents();
+  for (const { intent, net, club, kept } of sums) {
+    const counted = rows.find((row) => row.intent === intent);
+    const [ordered] = await money.database.sql<{ cents: number }>(
+      "select coalesce(sum(amount_cents), 0)::int as cents from refund_orders where stripe_payment_intent_id = $1 and status = 'done'",
+      [intent],
+    );
+    if (disputed.has(intent)) continue;
+    expect(net, "what was paid, less what was ordered back").toBe((await amountOf(intent)) - ordered!.cents);
+    // Money that counts for nobody's share goes back whole.
+    if (counted === undefined) expect(net).toBe(0);
+    else if (counted.share === "paid" && counted.status !== "withdrawn")
+      expect(net).toBe(counted.amount_cents);
+    expect(club + kept, "the club's and the platform's make up what the payer lost").toBe(net);
+    expect(Math.min(club, kept)).toBeGreaterThanOrEqual(0);
+  }
+}
+
+const amountOf = async (intent: string) => (await money.sdk.paymentIntents.retrieve(intent)).amount;
+
+async function disputedIntents(): Promise<Set<string>> {
+  const { data } = await money.sdk.disputes.list({ limit: 100 });
+  return new Set(data.map(({ payment_intent }: Stripe.Dispute) => String(payment_intent)));
+}
+
+/** The bank sends the newest refund back; a person has it made again. */
+async function returnRefund(): Promise<void> {
+  const { data } = await money.sdk.refunds.list({ limit: 1 });
+  const [refund] = data;
+  if (!refund || refund.status === "failed") return;
+  await money.stripe.control("fail-refund", { refund: refund.id });
+  await desk.told();
+  await money.database.sql(
+    "update refund_orders set status = 'ordered', attempts = 0, next_at = $1 where status = 'dead'",
+    [money.clock.at.toISOString()],
+  );
+  await makeRefunds({ services: money.services });
+}
+
+it.each(SEEDS)(
+  "seed %i",
+  async (seed) => {
+    const draw = drawn(seed);
+    const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(draw() * items.length)];
+    const { tournamentId, eventId } = await desk.event({
+      feeCents: FEES[seed % FEES.length]!,
+      maxEntries: 3,
+      startsInDays: 9 + Math.floor(draw() * 10),
+    });
+    const people: Entrant[] = [];
+    for (let i = 0; i < 6; i += 1) people.push(await desk.person());
+    const late: string[] = [];
+    const who = (userId: string) => people.find((each) => each.userId === userId)!;
+
+    const steps: (() => Promise<unknown>)[] = [
+      async () => desk.enter(pick(people)!, eventId),
+      async () => desk.enter(pick(people)!, eventId),
+      async () => {
+        const row = pick(
+          (await rowsOf(eventId)).filter(({ status, share }) => status === "pending" && share === "due"),
+        );
+        if (row) await desk.pay(await desk.open(who(row.user_id), row.entry_id), "card");
+      },
+      async () => {
+        const row = pick(
+          (await rowsOf(eventId)).filter(({ status, share }) => status === "pending" && share === "due"),
+        );
+        if (row) late.push(await desk.pay(await desk.open(who(row.user_id), row.entry_id), "pix"));
+      },
+      async () => {
+        const row = pick((await rowsOf(eventId)).filter(({ status }) => status !== "withdrawn"));
+        if (row) await withdrawEntry(who(row.user_id).context, { entryId: row.entry_id });
+      },
+      async () => {
+        await money.advance({ seconds: 31 * 60 });
+        await releaseHeldPlaces({ services: money.services });
+      },
+      async () => money.advance({ days: 1 + Math.floor(draw() * 3) }),
+      async () => {
+        for (const intent of late.splice(0))
+          await money.stripe.control("settle-payment", { payment_intent: intent });
+      },
+      returnRefund,
+      async () => {
+        const row = pick(
+          (await rowsOf(eventId)).filter(({ share, status }) => share === "paid" && status === "confirmed"),
+        );
+        if (!row || draw() > 0.3) return;
+        await money.stripe.control("dispute", { payment_intent: row.intent! });
+      },
+    ];
+    for (let step = 0; step < STEPS; step += 1) {
+      await orRefused(pick(steps)!);
+      await conserved(eventId);
+    }
+    for (const intent of late.splice(0))
+      await money.stripe.control("settle-payment", { payment_intent: intent });
+    await conserved(eventId);
+    await orRefused(() => cancelTournamentEntries(admin, { tournamentId }));
+    await conserved(eventId);
+    // Cancelled: nobody's money is left but what the rule kept of those who had given up, or a bank disputes.
+    const left = (await rowsOf(eventId)).filter(({ status }) => status !== "withdrawn");
+    expect(left).toEqual([]);
+  },
+  600_000,
+);
