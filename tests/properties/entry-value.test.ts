@@ -145,7 +145,7 @@ it.each(SEEDS)(
       maxEntries: 3,
       startsInDays: 9 + Math.floor(draw() * 10),
     });
-    const people = [];
+    const people: Entrant[] = [];
     for (let i = 0; i < 6; i += 1) people.push(await desk.person());
     const late: string[] = [];
     const who = (userId: string) => people.find((each) => each.userId === userId)!;

@@ -32,7 +32,7 @@ const ask = (token: string) =>
   app.fetch(`/api/v1/clubs/${club.clubId}/members`, { headers: { authorization: `Bearer ${token}` } });
 
 it("makes a token that is shown once, works, is used, and works no more once it is revoked", async () => {
-  await desk.getByLabel("Painéis do clube").getByRole("link", { name: "Clube" }).click();
+  await desk.getByLabel("Painéis do clube").getByRole("link", { name: "Recados" }).click();
   await desk.getByRole("link", { name: "Integrações" }).click();
   await desk.getByText("Nenhum token ainda.").waitFor();
   await desk.getByLabel("Nome").fill("Placar do site");

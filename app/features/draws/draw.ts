@@ -45,7 +45,7 @@ export interface DrawMatch {
 }
 
 /** Parts of a draw, in the order in which they are shown. */
-const STAGES = ["groups", "rounds", "main", "back", "decider", "third_place", "consolation"] as const;
+export const STAGES = ["groups", "rounds", "main", "back", "decider", "third_place", "consolation"] as const;
 
 export type Stage = (typeof STAGES)[number];
 
