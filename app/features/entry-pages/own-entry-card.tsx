@@ -3,7 +3,14 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type FormDone, SendForm } from "../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
-import { backInWords, type EntryPage, entryInWords, type OfferedEvent, type OwnEntry, type OwnShare } from "./entry-page.ts";
+import {
+  backInWords,
+  type EntryPage,
+  entryInWords,
+  type OfferedEvent,
+  type OwnEntry,
+  type OwnShare,
+} from "./entry-page.ts";
 
 const STATES: Record<OwnEntry["status"], { label: string; tone: Tone }> = {
   invited: { label: "Convite enviado", tone: "info" },
