@@ -156,6 +156,8 @@ export const ROOMS = {
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
   tournaments: ["categories", "geography", "plans", "notifications", "people", "clubs", "payments", "payees"],
+  /** Cards, filters and events of tournaments as public pages show them. */
+  "tournament-pages": ["geography", "tournaments"],
   /** Where an athlete enters a tournament. */
   "entry-pages": ["people", "plans", "tournaments"],
   /** Opening a payment. */

@@ -1,8 +1,8 @@
 import { limitSearch } from "../guards/limit-search.server.ts";
 import { listTournaments } from "../features/tournaments/list-tournaments.server.ts";
 import { tournamentListSchema } from "../features/tournaments/schemas.ts";
-import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
-import { TournamentFilters, tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
+import { TournamentCards } from "../features/tournament-pages/tournament-card-view.tsx";
+import { TournamentFilters, tournamentListHref } from "../features/tournament-pages/tournament-filters.tsx";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { readTournamentOverview } from "../features/tournaments/read-overview.server.ts";
-import { TournamentCards } from "../features/tournaments/tournament-card-view.tsx";
-import { tournamentListHref } from "../features/tournaments/tournament-filters.tsx";
+import { TournamentCards } from "../features/tournament-pages/tournament-card-view.tsx";
+import { tournamentListHref } from "../features/tournament-pages/tournament-filters.tsx";
 import type { TournamentGroup } from "../features/tournaments/tournament.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";

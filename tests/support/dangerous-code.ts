@@ -53,7 +53,12 @@ export const DANGEROUS: readonly DangerousCode[] = [
     pattern: /\bnew RegExp\s*\((?!`(?:[^`$]|\$(?!\{)|\$\{[A-Z_]+\})*`\))/,
     example: "new RegExp(typed)",
     // Words of ours; patterns of our own addresses, escaped.
-    mayUse: ["app/features/access/suspicious.ts", "worker/api/methods.ts"],
+    mayUse: [
+      "app/features/access/suspicious.ts",
+      "worker/api/methods.ts",
+      // A count of digits, a number of ours.
+      "app/features/draws/public-number.ts",
+    ],
   },
   {
     what: "chooses by chance that can be foreseen",
@@ -93,6 +98,8 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // The same by the database's md5, of what everybody may read: nothing is proven by it.
       "app/features/display/display-repository.server.ts",
       "app/features/tournaments/cancelling-repository.server.ts",
+      // What a draw is made from, all of it public, in the worker and in a stranger's browser alike.
+      "app/features/draws/draw-record.ts",
     ],
   },
   {
@@ -108,6 +115,8 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // What clubs typed, by the rule of lib/receiver-addresses.ts.
       "app/platform/webhook-caller.server.ts",
       "worker/api/health.ts",
+      // The public numbers that draws wait for; its address comes from the settings alone.
+      "app/platform/beacon.server.ts",
       // Browsers: our own addresses (the Content Security Policy lets them reach no others).
       "app/browser/read-json.ts",
       "app/browser/report-to-team.ts",

@@ -3,8 +3,8 @@ import { STATES } from "../geography/regions.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { TournamentListQuery } from "./schemas.ts";
-import { TOURNAMENT_GROUPS } from "./tournament.ts";
+import type { TournamentListQuery } from "../tournaments/schemas.ts";
+import { TOURNAMENT_GROUPS } from "../tournaments/tournament.ts";
 import "./tournaments.css";
 import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 

@@ -3,8 +3,8 @@ import { formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { registrationLabel } from "./entry-labels.ts";
-import { TOURNAMENT_STATES, type TournamentCard } from "./tournament.ts";
+import { registrationLabel } from "../tournaments/entry-labels.ts";
+import { TOURNAMENT_STATES, type TournamentCard } from "../tournaments/tournament.ts";
 import "./tournaments.css";
 
 /** Cards of tournaments; each card is one link to its page. */

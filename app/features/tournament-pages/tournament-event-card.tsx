@@ -4,8 +4,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Table } from "../../ui/table.tsx";
-import { eventFacts } from "./event-facts.ts";
-import type { TournamentEvent } from "./tournament.ts";
+import { eventFacts } from "../tournaments/event-facts.ts";
+import type { TournamentEvent } from "../tournaments/tournament.ts";
 
 /** One sports category: what it is, what it costs, how many places are left and who is in. */
 export function TournamentEventCard({
