@@ -158,6 +158,8 @@ export const ROOMS = {
   tournaments: ["categories", "geography", "plans", "notifications", "people", "clubs", "payments", "payees"],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
+  /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few (pure). */
+  schedule: ["scores"],
   /** Where an athlete enters a tournament. */
   "entry-pages": ["people", "plans", "tournaments"],
   /** Opening a payment. */
