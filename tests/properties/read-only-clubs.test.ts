@@ -48,7 +48,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/\S+ (make invitation|make claim|revoke invitation|add admin|remove admin|close company|release company)/,
   /^POST \/club-admin-dashboard\/(clube|patrocinadores)\S* (change|save|remove|revoke) /,
   /^POST \/club-admin-dashboard\/\S+ (refuse claim|merge two profiles|undo merge)/,
-  /^POST \/club-admin-dashboard\/\S+ (add staff|remove staff)/,
+  /^POST \/club-admin-dashboard\/\S+ (add staff|remove staff|invite secretary)/,
   /^POST \/club-admin-dashboard\/\S+ (add member|set class|remove member|invite all)/,
   /^POST \/club-admin-dashboard\/importar import: send/,
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,

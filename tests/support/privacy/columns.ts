@@ -221,7 +221,8 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   notifications: ["type"],
   opponents_met: ["sport"],
   outbox: ["channel"],
-  payments: ["currency", "kind", "method"],
+  // To whom a fee went is a club by the name that everybody reads.
+  payments: ["currency", "kind", "method", "payee_name"],
   pending_rebuilds: ["sport"],
   // Everybody of an audience reads them.
   platform_notices: ["audience", "message", "title"],
