@@ -96,22 +96,6 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       ) : null}
-      <Card title="Regras">
-        <ul className="tournament-rules">
-          {[...tournament.rules, tournament.isPaidAtClub ? "A inscrição é paga no clube." : ""]
-            .filter(Boolean)
-            .map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-        </ul>
-        <h3>Devolução da inscrição</h3>
-        <ul className="tournament-rules">
-          {tournament.refunds.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        {tournament.contact ? <p>Dúvidas com a organização: {tournament.contact}</p> : null}
-      </Card>
       <section className="stack" aria-labelledby="categorias">
         <h2 id="categorias">Categorias</h2>
         {eventRows.length > 0 ? (
@@ -128,6 +112,22 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
       </section>
+      <Card title="Regras">
+        <ul className="tournament-rules">
+          {[...tournament.rules, tournament.isPaidAtClub ? "A inscrição é paga no clube." : ""]
+            .filter(Boolean)
+            .map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+        </ul>
+        <h3>Devolução da inscrição</h3>
+        <ul className="tournament-rules">
+          {tournament.refunds.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        {tournament.contact ? <p>Dúvidas com a organização: {tournament.contact}</p> : null}
+      </Card>
     </PublicShell>
   );
 }

@@ -42,7 +42,8 @@ export interface OfferedEvent {
   /** What this person would pay. */
   feeCents: number;
   currency: Currency;
-  left: number;
+  /** Places; null while none are given. */
+  left: number | null;
   waiting: number;
   /** Why this person may not enter now, in a sentence; null where they may. */
   refusal: string | null;
@@ -62,6 +63,11 @@ export interface EntryPage {
   refunds: string[];
   mayWithdraw: boolean;
   events: OfferedEvent[];
+}
+
+/** Whether the person who looks still has to pay their own part, here. */
+export function owesShare({ status, shares }: Pick<OwnEntry, "status" | "shares">): boolean {
+  return status === "pending" && shares.some((share) => share.isMine && share.status === "due");
 }
 
 /** How an entry stands, in a sentence. `zone` is the club's. */

@@ -8,7 +8,7 @@ import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { eventFacts } from "../tournaments/event-facts.ts";
-import type { EntryPage, OfferedEvent } from "./entry-page.ts";
+import { type EntryPage, type OfferedEvent, owesShare } from "./entry-page.ts";
 import { InvitationCard } from "./invitation-card.tsx";
 import { OwnEntryCard } from "./own-entry-card.tsx";
 
@@ -35,17 +35,9 @@ export function EventOfferCard({
       id={`categoria-${event.id}`}
       title={event.name}
       subtitle={`${eventFacts(event)} · ${fee}`}
-      tone={mine?.status === "pending" || invitations.length > 0 ? "sun" : undefined}
+      tone={(mine && owesShare(mine)) || invitations.length > 0 ? "sun" : undefined}
       actions={
-        <Badge tone={left === 0 ? "warn" : "ok"}>
-          {left === 0
-            ? waiting > 0
-              ? `${waiting} na espera`
-              : "Esgotado"
-            : left === 1
-              ? "1 vaga"
-              : `${left} vagas`}
-        </Badge>
+        left === null ? null : <Badge tone={left === 0 ? "warn" : "ok"}>{placesInWords(left, waiting)}</Badge>
       }
     >
       {mine ? <OwnEntryCard {...{ entry: mine, event, page, action, linkOf, now }} /> : null}
@@ -54,11 +46,21 @@ export function EventOfferCard({
       ))}
       {mine ? null : refusal ? (
         <p className="entry-refusal">{refusal}</p>
+      ) : invitations.length > 0 ? (
+        <details className="entry-more">
+          <summary>Jogar com outra pessoa</summary>
+          <EnterForm {...{ event, action, searchPath }} />
+        </details>
       ) : (
         <EnterForm {...{ event, action, searchPath }} />
       )}
     </Card>
   );
+}
+
+function placesInWords(left: number, waiting: number): string {
+  if (left === 0) return waiting > 0 ? `${waiting} na espera` : "Esgotado";
+  return left === 1 ? "1 vaga" : `${left} vagas`;
 }
 
 function EnterForm({
@@ -74,41 +76,44 @@ function EnterForm({
   const search = useMemo(() => athleteSearch(searchPath ?? ""), [searchPath]);
   return (
     <SendForm action={action} fields={{ intent: "enter", event_id: event.id }} className="stack">
-      {(isSending, error) => (
-        <>
-          {isPair && searchPath ? (
-            <Suspense fallback={<TextField label="Com quem você vai jogar" isOptional disabled />}>
-              <LateComboboxField
-                label="Com quem você vai jogar"
-                isOptional
-                hint="Alguém do seu clube. Deixe vazio para mandar o convite por link a quem você quiser."
-                name="partner_id"
-                search={search}
-                emptyText="Ninguém do clube com esse nome."
-                error={error?.field === "partnerId" ? error.message : null}
-              />
-            </Suspense>
-          ) : null}
-          {isPair && !searchPath ? (
-            <p className="small muted">
-              Você recebe um link para mandar à sua dupla, de qualquer clube ou de nenhum.
-            </p>
-          ) : null}
-          {error?.message && error.field !== "partnerId" ? (
-            <p className="error" role="alert">
-              {error.message}
-            </p>
-          ) : null}
-          <Button type="submit" block loading={isSending} loadingText="Enviando…">
-            {event.left === 0
-              ? "Entrar na lista de espera"
-              : isPair
-                ? "Convidar e inscrever"
-                : "Inscrever-se"}
-            <span className="visually-hidden"> em {event.name}</span>
-          </Button>
-        </>
-      )}
+      {(isSending, error) => {
+        const isOfPartner = searchPath !== null && /^partner_?id$/i.test(error?.field ?? "");
+        return (
+          <>
+            {isPair && searchPath ? (
+              <Suspense fallback={<TextField label="Com quem você vai jogar" isOptional disabled />}>
+                <LateComboboxField
+                  label="Com quem você vai jogar"
+                  isOptional
+                  hint="Alguém do seu clube. Deixe vazio para mandar o convite por link a quem você quiser."
+                  name="partner_id"
+                  search={search}
+                  emptyText="Ninguém do clube com esse nome."
+                  error={isOfPartner ? error?.message : null}
+                />
+              </Suspense>
+            ) : null}
+            {isPair && !searchPath ? (
+              <p className="small muted">
+                Você recebe um link para mandar à sua dupla, de qualquer clube ou de nenhum.
+              </p>
+            ) : null}
+            {error?.message && !isOfPartner ? (
+              <p className="error" role="alert">
+                {error.message}
+              </p>
+            ) : null}
+            <Button type="submit" block loading={isSending} loadingText="Enviando…">
+              {event.left === 0
+                ? "Entrar na lista de espera"
+                : isPair
+                  ? "Convidar e inscrever"
+                  : "Inscrever-se"}
+              <span className="visually-hidden"> em {event.name}</span>
+            </Button>
+          </>
+        );
+      }}
     </SendForm>
   );
 }

@@ -10,6 +10,7 @@ import {
   type OfferedEvent,
   type OwnEntry,
   type OwnShare,
+  owesShare,
 } from "./entry-page.ts";
 
 const STATES: Record<OwnEntry["status"], { label: string; tone: Tone }> = {
@@ -38,12 +39,16 @@ export function OwnEntryCard({
   now: Date;
 }) {
   const mine = entry.shares.find(({ isMine }) => isMine);
-  const isDue = entry.status === "pending" && mine?.status === "due";
+  const isDue = owesShare(entry);
+  const state =
+    entry.status === "pending" && !isDue
+      ? ({ label: "Sua parte está paga", tone: "info" } as const)
+      : STATES[entry.status];
   const invitation = linkOf(entry.id);
   return (
     <div className="stack">
       <div className="row">
-        <Badge tone={STATES[entry.status].tone}>{STATES[entry.status].label}</Badge>
+        <Badge tone={state.tone}>{state.label}</Badge>
         {entry.partnerName ? <span>com {entry.partnerName}</span> : null}
       </div>
       <p role="status">
@@ -52,17 +57,19 @@ export function OwnEntryCard({
       </p>
       {entry.shares.some(({ amountCents }) => amountCents > 0) ? (
         <ul className="entry-shares">
-          {entry.shares.map((share) => (
-            <li key={share.name}>
-              <span>{share.isMine ? "A sua parte" : `A parte de ${share.name}`}</span>
-              <span className="num">
-                {formatMoney(share.amountCents, share.currency)}, {SHARES[share.status]}
-              </span>
-            </li>
-          ))}
+          {entry.shares
+            .toSorted((a, b) => Number(b.isMine) - Number(a.isMine))
+            .map((share) => (
+              <li key={share.name}>
+                <span>{share.isMine ? "A sua parte" : `A parte de ${share.name}`}</span>
+                <span className="num">
+                  {formatMoney(share.amountCents, share.currency)}, {SHARES[share.status]}
+                </span>
+              </li>
+            ))}
         </ul>
       ) : null}
-      {isDue ? (
+      {isDue && mine ? (
         <SendForm<FormDone & { url?: string }>
           action={action}
           fields={{ intent: "pay_share", entry_id: entry.id }}
@@ -94,7 +101,7 @@ export function OwnEntryCard({
           </SendForm>
         </>
       ) : page.mayWithdraw ? (
-        <details className="entry-withdraw">
+        <details className="entry-more">
           <summary>Desistir desta inscrição</summary>
           <div className="stack">
             <p>{backInWords(entry.shares)}</p>

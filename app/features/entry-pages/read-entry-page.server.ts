@@ -79,7 +79,12 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
     currency,
     waiting,
     feeCents: feeOf(fees, { others: others.length, isMember: me.isMember, day }),
-    left: waiting > 0 ? 0 : Math.max(0, event.maxEntries - event.taken),
+    left:
+      page.status !== "open" || new Date(page.registrationClosesAt) <= now || event.state !== "entries"
+        ? null
+        : waiting > 0
+          ? 0
+          : Math.max(0, event.maxEntries - event.taken),
     refusal: mine ? null : refusalFor(page, event, others, now),
     mine: mine ? toOwn(page, mine, now) : null,
     invitations: mine

@@ -1,5 +1,5 @@
 import { MAIL_FOOT } from "../../copy/mail.ts";
-import { athleteMatchPath, NOTICES_PATH } from "../../lib/paths.ts";
+import { athleteMatchPath, entryPath, NOTICES_PATH } from "../../lib/paths.ts";
 import { nameForMail } from "../../lib/text.ts";
 import { ALWAYS_MAILED } from "./preferences.ts";
 import type { NewNotification } from "./notification.ts";
@@ -20,12 +20,15 @@ export function noticeMail(
   if (ALWAYS_MAILED.includes(type)) return null;
   // The title of a club's notice was typed, too.
   const subject = type === "push_notification" ? `Recado: ${nameForMail(title)}` : title;
-  const isOfMatch = type === "match_result_validation" && data?.match_id !== undefined;
-  const path = isOfMatch ? athleteMatchPath(data.match_id!) : NOTICES_PATH;
   return {
     subject,
     text:
-      `Olá!\n\nHá um aviso para você na Quadra: ${subject}.\n\nLeia aqui: ${origin}${path}\n\n` +
+      `Olá!\n\nHá um aviso para você na Quadra: ${subject}.\n\nLeia aqui: ${origin}${pathOf({ type, data })}\n\n` +
       `Não quer este tipo de e-mail? Entre e mude em Notificações, Como avisar você.${MAIL_FOOT}`,
   };
+}
+
+function pathOf({ type, data }: Pick<NewNotification, "type" | "data">): string {
+  if (type === "match_result_validation" && data?.match_id) return athleteMatchPath(data.match_id);
+  return data?.tournament_id ? entryPath(data.tournament_id) : NOTICES_PATH;
 }

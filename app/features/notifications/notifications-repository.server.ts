@@ -21,7 +21,9 @@ const listRow = rowSchema(() =>
   z.object({
     rows: z.array(
       LISTED.schema().extend({
-        data: z.looseObject({ match_id: z.string().optional() }).nullable(),
+        data: z
+          .looseObject({ match_id: z.string().optional(), tournament_id: z.string().optional() })
+          .nullable(),
         can_answer: z.boolean(),
         /** It asks about a result of which the person's side counts as not reached yet. */
         reaches: z.boolean(),

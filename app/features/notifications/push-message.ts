@@ -1,4 +1,4 @@
-import { athleteMatchPath, clubMatchPath, NOTICES_PATH } from "../../lib/paths.ts";
+import { athleteMatchPath, clubMatchPath, entryPath, NOTICES_PATH } from "../../lib/paths.ts";
 import type { NotificationType } from "./notification.ts";
 
 /** A notification as it is pushed to a browser of its person's. */
@@ -9,6 +9,7 @@ interface Pushed {
   matchId: string | null;
   /** The match's club. */
   clubId: string | null;
+  tournamentId: string | null;
   /** When it stops being of use; null: never. */
   expiresAt: Date | null;
 }
@@ -34,7 +35,7 @@ interface PushHandling {
 const DAY_SECONDS = 86_400;
 const MAX_BODY = 600;
 
-/** What is shown of a notification, and where it leads: a result to the match, as its reader sees it, the rest to the person's list. */
+/** What is shown of a notification, and where it leads: a result to the match, as its reader sees it, an invitation to where it is answered, the rest to the person's list. */
 export function pushMessage(pushed: Pushed, notificationId: string): PushMessage {
   const { title, message, matchId } = pushed;
   const body = message.length > MAX_BODY ? `${message.slice(0, MAX_BODY - 1)}…` : message;
@@ -51,8 +52,8 @@ export function pushHandling({ type, matchId, expiresAt }: Pushed, now: Date): P
   };
 }
 
-function pathOf({ type, matchId, clubId }: Pushed): string {
-  if (matchId === null) return NOTICES_PATH;
+function pathOf({ type, matchId, clubId, tournamentId }: Pushed): string {
+  if (matchId === null) return tournamentId === null ? NOTICES_PATH : entryPath(tournamentId);
   // What a club decides is told to its admins alone.
   return type === "system_notification" ? clubMatchPath(clubId, matchId) : athleteMatchPath(matchId);
 }

@@ -84,6 +84,7 @@ async function sendOne(services: Services, push: DuePush): Promise<Fate> {
     message: push.message,
     matchId: push.match_id,
     clubId: push.club_id,
+    tournamentId: push.tournament_id,
     expiresAt: push.expires_at === null ? null : new Date(push.expires_at),
   };
   try {

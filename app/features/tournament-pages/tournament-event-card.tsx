@@ -25,9 +25,11 @@ export function TournamentEventCard({
       title={event.name}
       subtitle={eventFacts(event)}
       actions={
-        <Badge tone={left === 0 ? "warn" : "ok"}>
-          {left === 0 ? "Esgotado" : left === 1 ? "1 vaga" : `${left} vagas`}
-        </Badge>
+        entering ? (
+          <Badge tone={left === 0 ? "warn" : "ok"}>
+            {left === 0 ? "Esgotado" : left === 1 ? "1 vaga" : `${left} vagas`}
+          </Badge>
+        ) : null
       }
     >
       <dl className="tournament-fact-grid tournament-event-facts">

@@ -74,7 +74,7 @@ async function answerOnce(
   const other = isMine ? invitation.partnerUserId : invitation.userId;
   const tell = (heading: string, message: string) =>
     prepareOutbox(services, {
-      notifications: other ? notifyAll([other], heading, message) : [],
+      notifications: other ? notifyAll([other], event.tournamentId, heading, message) : [],
       clubIds: [],
     });
   const guards = [guardLiveSession(db, actor, now), guardClubWritable(db, clubOfEventSql(event.id), now)];

@@ -49,6 +49,7 @@ export async function cancelTournamentEntries(
     const outbox = prepareOutbox(services, {
       notifications: notifyAll(
         tournament.userIds,
+        tournament.id,
         "Torneio cancelado",
         `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
       ),

@@ -84,6 +84,7 @@ async function enterOnce(
             type: "team_invitation",
             title: "Convite para jogar em dupla",
             message: `${viewer.name} convida você para jogar ${event.name}, em ${event.tournamentName}. Responda na página do torneio.`,
+            data: { tournament_id: event.tournamentId },
           },
         ]
       : [],

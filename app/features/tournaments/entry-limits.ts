@@ -61,6 +61,5 @@ export function rulesInWords(rules: EntryRules): string[] {
     ...(isOneADay ? ["Uma categoria por dia e pessoa."] : []),
     ...(isOneLevel ? ["Ninguém joga dois níveis do mesmo gênero."] : []),
     "Idades contam em 31 de dezembro do ano do torneio.",
-    "A dupla pode trocar uma pessoa até a sua primeira partida, pelo clube.",
   ];
 }

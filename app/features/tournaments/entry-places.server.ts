@@ -22,15 +22,21 @@ export function entryTitle({ tournamentName, eventName }: EntrySnapshot): string
   return `${tournamentName}, ${eventName}`;
 }
 
-/** A notification of the product's to some people, about an entry. */
-export function notifyAll(userIds: readonly string[], title: string, message: string): NewNotification[] {
-  return userIds.map((userId) => ({ userId, type: "system_notification", title, message }));
+/** A notification of the product's to some people, about an entry of a tournament: it leads to the entry's page. */
+export function notifyAll(
+  userIds: readonly string[],
+  tournamentId: string,
+  title: string,
+  message: string,
+): NewNotification[] {
+  const data = { tournament_id: tournamentId };
+  return userIds.map((userId) => ({ userId, type: "system_notification", title, message, data }));
 }
 
 /** The first on the waiting list gets a place, free of charge at once, else held for their own 30 minutes. */
 export function promote(
   services: Services,
-  entry: Pick<EntrySnapshot, "next" | "timeZone" | "tournamentName" | "eventName">,
+  entry: Pick<EntrySnapshot, "next" | "timeZone" | "tournamentId" | "tournamentName" | "eventName">,
 ): { statements: Statement[]; notifications: NewNotification[] } {
   const { next } = entry;
   if (next === null) return { statements: [], notifications: [] };
@@ -38,7 +44,12 @@ export function promote(
   if (!next.owes)
     return {
       statements: [setEntry(services.db, next.id, "confirmed", null)],
-      notifications: notifyAll(next.userIds, "Sua vaga saiu", `Inscrição confirmada em ${title}.`),
+      notifications: notifyAll(
+        next.userIds,
+        entry.tournamentId,
+        "Sua vaga saiu",
+        `Inscrição confirmada em ${title}.`,
+      ),
     };
   const heldUntil = new Date(services.now().getTime() + HOLD_MS);
   const until = formatTime(heldUntil, entry.timeZone);
@@ -46,6 +57,7 @@ export function promote(
     statements: [setEntry(services.db, next.id, "pending", heldUntil)],
     notifications: notifyAll(
       next.userIds,
+      entry.tournamentId,
       "Sua vaga saiu",
       `Você tem ${HOLD_MS / MINUTE_MS} minutos, até ${until}, para pagar a inscrição em ${title}.`,
     ),

@@ -62,6 +62,5 @@ export function refundInWords(rule: RefundRule, currency: Currency = "BRL"): str
     rule.isNoneAfterClosing
       ? "Depois que as inscrições encerram: nada de volta."
       : "Depois disso: nada de volta.",
-    "Se o torneio é cancelado ou a categoria não tem o mínimo de inscrições: tudo de volta.",
   ];
 }

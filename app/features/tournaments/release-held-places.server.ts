@@ -61,6 +61,7 @@ async function release(services: Services, entryId: string): Promise<boolean> {
       ...notifications,
       ...notifyAll(
         users,
+        entry.tournamentId,
         "A vaga passou adiante",
         `O prazo para pagar a inscrição em ${entryTitle(entry)} venceu.${
           refunds.length > 0 ? " O que já foi pago será devolvido inteiro." : ""

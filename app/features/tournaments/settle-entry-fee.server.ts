@@ -52,6 +52,7 @@ const settleEntryFee: Handler = async (services, { objectId }) => {
     notifications: isFailed
       ? notifyAll(
           [checkout.userId],
+          entry.tournamentId,
           "Pagamento não concluído",
           `O pagamento da inscrição em ${entryTitle(entry)} não foi concluído. Enquanto a vaga for sua, tente de novo.`,
         )
@@ -125,6 +126,7 @@ function settled(
     mails,
     notifications: notifyAll(
       users,
+      entry.tournamentId,
       "Inscrição confirmada",
       `Inscrição confirmada em ${entryTitle(entry)}. Bom jogo!`,
     ),
@@ -154,6 +156,7 @@ function refunded(
     statements: refund.statements,
     notifications: notifyAll(
       [checkout.userId],
+      entry.tournamentId,
       "Pagamento devolvido",
       reason === "paid_twice"
         ? `A sua inscrição em ${title} já estava paga: devolvemos o segundo pagamento inteiro.`

@@ -51,6 +51,7 @@ export async function withdrawEntry(
         ...notifications,
         ...notifyAll(
           partners,
+          entry.tournamentId,
           "Inscrição desfeita",
           `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
         ),

@@ -91,6 +91,12 @@ describe("the mail that tells of a notification", () => {
     expect(noticeMail({ type: "system_notification", title: "Novo pedido" }, origin)!.text).toContain(
       `${origin}/auth?avisos=1`,
     );
+    const invitation = {
+      type: "team_invitation",
+      title: "Convite para jogar em dupla",
+      data: { tournament_id: "t1" },
+    } as const;
+    expect(noticeMail(invitation, origin)!.text).toContain(`${origin}/tournaments/t1/inscricao`);
   });
 
   it("takes links and numbers out of a title that was typed", () => {

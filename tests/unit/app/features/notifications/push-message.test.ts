@@ -8,6 +8,7 @@ const SHOWN = {
   message: "Bruno venceu Ana por 6/4 6/4.",
   matchId: MATCH,
   clubId: "c1",
+  tournamentId: null,
   expiresAt: null,
 } as const;
 
@@ -21,6 +22,11 @@ describe("a notification as it is pushed", () => {
       `/club-admin-dashboard/partidas/${MATCH}?clube=c1`,
     ],
     ["of no match", { type: "system_notification", matchId: null }, "/auth?avisos=1"],
+    [
+      "an invitation",
+      { type: "team_invitation", matchId: null, tournamentId: "t1" },
+      "/tournaments/t1/inscricao",
+    ],
     ["a notice", { type: "push_notification", matchId: null }, "/auth?avisos=1"],
   ] as const)("%s leads to its page", (_what, changes, path) => {
     expect(pushMessage({ ...SHOWN, ...changes }, "n1").path).toBe(path);

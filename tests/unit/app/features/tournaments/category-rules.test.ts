@@ -139,7 +139,10 @@ describe("the limits of a person in a tournament", () => {
   it("are none where the organiser says none, and are said in words", () => {
     const none: EntryRules = { maxCategories: null, isOneADay: false, isOneLevel: false };
     expect(limitRefusal(none, event(), [event({ classes: ["C"] }), mixed, mixed])).toBeNull();
-    expect(rulesInWords(none)[0]).toBe("Cada pessoa joga quantas categorias quiser.");
+    expect(rulesInWords(none)).toEqual([
+      "Cada pessoa joga quantas categorias quiser.",
+      "Idades contam em 31 de dezembro do ano do torneio.",
+    ]);
     expect(rulesInWords(RULES).join(" ")).toContain(
       "até 2 categorias. Uma categoria por dia e pessoa. Ninguém",
     );

@@ -91,7 +91,6 @@ describe("what is kept of it", () => {
       "Até 7 dias antes do início: 100 % de volta, menos R$ 15,00.",
       "Até 2 dias antes do início: 50 % de volta, menos R$ 15,00.",
       "Depois disso: nada de volta.",
-      "Se o torneio é cancelado ou a categoria não tem o mínimo de inscrições: tudo de volta.",
     ]);
   });
 });
