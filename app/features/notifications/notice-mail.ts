@@ -1,5 +1,5 @@
 import { MAIL_FOOT } from "../../copy/mail.ts";
-import { athleteMatchPath, NOTICES_PATH } from "../../lib/paths.ts";
+import { NOTICES_PATH, noticePath } from "../../lib/paths.ts";
 import { nameForMail } from "../../lib/text.ts";
 import { ALWAYS_MAILED } from "./preferences.ts";
 import type { NewNotification } from "./notification.ts";
@@ -20,8 +20,9 @@ export function noticeMail(
   if (ALWAYS_MAILED.includes(type)) return null;
   // The title of a club's notice was typed, too.
   const subject = type === "push_notification" ? `Recado: ${nameForMail(title)}` : title;
-  const isOfMatch = type === "match_result_validation" && data?.match_id !== undefined;
-  const path = isOfMatch ? athleteMatchPath(data.match_id!) : NOTICES_PATH;
+  // What a club decides about a match is told to its admins, who see it elsewhere.
+  const isOfAthlete = type === "match_result_validation" || type === "team_invitation";
+  const path = (isOfAthlete && data ? noticePath(data) : null) ?? NOTICES_PATH;
   return {
     subject,
     text:

@@ -9,13 +9,20 @@ export const NOTIFICATION_TYPES = [
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** What a notification is about: a match, an invite to one, or a pair; what its buttons act on. */
+export interface NotificationData {
+  match_id?: string;
+  invite_id?: string;
+  pair_id?: string;
+}
+
 /** A notification to be written; `id` and `createdAt` are given by the writer. */
 export interface NewNotification {
   userId: string;
   type: NotificationType;
   title: string;
   message: string;
-  data?: { match_id?: string };
+  data?: NotificationData;
   expiresAt?: Date;
   /** It stays in the application and on its devices: no mail tells of it, whatever somebody chose. */
   isNeverMailed?: true;
@@ -31,7 +38,7 @@ interface Notification {
   is_read: boolean;
   created_at: string;
   expires_at: string | null;
-  data: { match_id?: string } | null;
+  data: NotificationData | null;
 }
 
 /** At most this many are listed (spec §9). */

@@ -1,4 +1,4 @@
-import { athleteMatchPath, clubMatchPath, NOTICES_PATH } from "../../lib/paths.ts";
+import { athleteMatchPath, clubMatchPath, invitePath, NOTICES_PATH, pairPath } from "../../lib/paths.ts";
 import type { NotificationType } from "./notification.ts";
 
 /** A notification as it is pushed to a browser of its person's. */
@@ -7,6 +7,8 @@ interface Pushed {
   title: string;
   message: string;
   matchId: string | null;
+  inviteId?: string | null;
+  pairId?: string | null;
   /** The match's club. */
   clubId: string | null;
   /** When it stops being of use; null: never. */
@@ -36,9 +38,9 @@ const MAX_BODY = 600;
 
 /** What is shown of a notification, and where it leads: a result to the match, as its reader sees it, the rest to the person's list. */
 export function pushMessage(pushed: Pushed, notificationId: string): PushMessage {
-  const { title, message, matchId } = pushed;
+  const { title, message, matchId, inviteId } = pushed;
   const body = message.length > MAX_BODY ? `${message.slice(0, MAX_BODY - 1)}…` : message;
-  return { title, body, path: pathOf(pushed), tag: matchId ?? notificationId };
+  return { title, body, path: pathOf(pushed), tag: matchId ?? inviteId ?? notificationId };
 }
 
 /** Who must answer is told at once, as long as there is something to answer. */
@@ -51,7 +53,9 @@ export function pushHandling({ type, matchId, expiresAt }: Pushed, now: Date): P
   };
 }
 
-function pathOf({ type, matchId, clubId }: Pushed): string {
+function pathOf({ type, matchId, inviteId, pairId, clubId }: Pushed): string {
+  if (inviteId) return invitePath(inviteId);
+  if (pairId) return pairPath(pairId);
   if (matchId === null) return NOTICES_PATH;
   // What a club decides is told to its admins alone.
   return type === "system_notification" ? clubMatchPath(clubId, matchId) : athleteMatchPath(matchId);

@@ -46,6 +46,7 @@ const TAGS: Readonly<Record<OperationRow["tag"], string>> = {
   Token: "O próprio token de API.",
   Membros: "Quem é do clube.",
   Partidas: "Resultados do clube e os próprios.",
+  Convites: "Convites para jogar e duplas da pessoa.",
   Rankings: "Tabelas e as linhas que as somam.",
   Patrocinadores: "Quem o clube mostra.",
   Avisos: "O que o clube diz aos seus membros.",
@@ -191,8 +192,11 @@ function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   }));
 }
 
+/** What people create: it takes a key as what tokens write does. */
+const KEYED: ReadonlySet<string> = new Set(["reportOwnMatch", "openInvite", "invitePartner"]);
+
 function keyParameter({ isWrite, id }: OperationRow): Parameter[] {
-  if (!isWrite && id !== "reportOwnMatch") return [];
+  if (!isWrite && !KEYED.has(id)) return [];
   return [
     {
       name: "Idempotency-Key",

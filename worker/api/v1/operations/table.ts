@@ -14,6 +14,7 @@ export interface OperationRow {
     | "Token"
     | "Membros"
     | "Partidas"
+    | "Convites"
     | "Rankings"
     | "Patrocinadores"
     | "Avisos"
@@ -180,6 +181,9 @@ export type TokenOperationId = (typeof TOKEN_OPERATIONS)[number]["id"];
 const OWN = { by: { kind: "person" } } as const;
 const PUBLIC = { by: { kind: "public" } } as const;
 const OWN_MATCH = "/matches/{matchId}";
+const INVITES = { ...OWN, tag: "Convites" } as const;
+const INVITE = "/invites/{inviteId}";
+const PAIR = "/pairs/{pairId}";
 
 /** THE TABLE of the other calls of `/api/v1` that programs may rely on (product §10): those of people, and public ones. */
 export const OTHER_OPERATIONS = [
@@ -264,6 +268,97 @@ export const OTHER_OPERATIONS = [
     path: `${OWN_MATCH}/decide`,
     tag: "Partidas",
     summary: "Decidir um resultado, como quem administra o clube",
+  },
+  {
+    ...INVITES,
+    id: "listInvites",
+    method: "get",
+    path: "/invites",
+    summary: "Convites para jogar da pessoa",
+  },
+  {
+    ...INVITES,
+    id: "openInvite",
+    method: "post",
+    path: "/invites",
+    summary: "Convidar um atleta para jogar (planos Plus e Pro)",
+  },
+  {
+    ...INVITES,
+    id: "acceptInvite",
+    method: "post",
+    path: `${INVITE}/accept`,
+    summary: "Aceitar a proposta na versão que foi vista",
+  },
+  {
+    ...INVITES,
+    id: "declineInvite",
+    method: "post",
+    path: `${INVITE}/decline`,
+    summary: "Recusar uma proposta",
+  },
+  {
+    ...INVITES,
+    id: "counterInvite",
+    method: "post",
+    path: `${INVITE}/counter`,
+    summary: "Propor outro horário e lugar",
+  },
+  {
+    ...INVITES,
+    id: "withdrawInvite",
+    method: "post",
+    path: `${INVITE}/withdraw`,
+    summary: "Retirar a própria proposta",
+  },
+  {
+    ...INVITES,
+    id: "cancelInvite",
+    method: "post",
+    path: `${INVITE}/cancel`,
+    summary: "Desmarcar o que foi combinado",
+  },
+  {
+    ...INVITES,
+    id: "listPairs",
+    method: "get",
+    path: "/pairs",
+    summary: "Duplas da pessoa e convites de dupla",
+  },
+  {
+    ...INVITES,
+    id: "invitePartner",
+    method: "post",
+    path: "/pairs",
+    summary: "Convidar um atleta para formar dupla",
+  },
+  {
+    ...INVITES,
+    id: "acceptPair",
+    method: "post",
+    path: `${PAIR}/accept`,
+    summary: "Aceitar formar dupla",
+  },
+  {
+    ...INVITES,
+    id: "declinePair",
+    method: "post",
+    path: `${PAIR}/decline`,
+    summary: "Recusar um convite de dupla",
+  },
+  {
+    ...INVITES,
+    id: "withdrawPair",
+    method: "post",
+    path: `${PAIR}/withdraw`,
+    summary: "Retirar um convite de dupla",
+  },
+  {
+    ...INVITES,
+    id: "dissolvePair",
+    method: "post",
+    path: `${PAIR}/dissolve`,
+    summary: "Desfazer uma dupla",
   },
   {
     ...OWN,
