@@ -109,7 +109,7 @@ async function readInvite(context: VerbContext, inviteId: string): Promise<ReadI
 }
 
 /** What the rules need of a row. */
-export function toState(
+function toState(
   row: Omit<InviteState, "playAt" | "expiresAt"> & { playAt: string; expiresAt: string },
 ): InviteState {
   return { ...row, playAt: new Date(row.playAt), expiresAt: new Date(row.expiresAt) };

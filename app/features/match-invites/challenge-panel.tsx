@@ -48,8 +48,7 @@ export function ChallengePanel(props: AskProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(challenge.to);
   const back = athletePath();
-  if (kind === "match" && !challenge.isGiven)
-    return <Card>{planRequired}</Card>;
+  if (kind === "match" && !challenge.isGiven) return <Card>{planRequired}</Card>;
   const { sports, club } = challenge;
   return (
     <Card

@@ -32,7 +32,7 @@ export interface InviteView {
 }
 
 /** Invites by what they ask of the reader, each list in the order of its screen. */
-export interface SortedInvites {
+interface SortedInvites {
   toAnswer: InviteView[];
   waiting: InviteView[];
   agreed: InviteView[];

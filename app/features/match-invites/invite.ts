@@ -43,7 +43,7 @@ export type InviteRefusal =
   | "not_yours";
 
 /** `same`: it stands so already, by this very person. */
-export type InviteDecision = { kind: "change" } | { kind: "same" } | { kind: "refused"; why: InviteRefusal };
+type InviteDecision = { kind: "change" } | { kind: "same" } | { kind: "refused"; why: InviteRefusal };
 
 const CHANGE: InviteDecision = { kind: "change" };
 const SAME: InviteDecision = { kind: "same" };
@@ -77,14 +77,6 @@ export function expiryOf(now: Date): Date {
 /** Whose turn it is. */
 export function answererOf({ fromAthleteId, toAthleteId, proposedBy }: InviteState): string {
   return proposedBy === fromAthleteId ? toAthleteId : fromAthleteId;
-}
-
-/** The other one of the two. */
-export function otherOf(
-  invite: Pick<InviteState, "fromAthleteId" | "toAthleteId">,
-  athleteId: string,
-): string {
-  return invite.fromAthleteId === athleteId ? invite.toAthleteId : invite.fromAthleteId;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { refusesParticipant } from "./participant.ts";
 
 /** An athlete who may act: with a profile, and nothing that `refusesParticipant` names. */
-export type ActingAthlete = Viewer & { athleteId: string };
+type ActingAthlete = Viewer & { athleteId: string };
 
 /** The athlete of a live session, allowed to act; throws `unauthenticated`, `session_expired`, `forbidden`, `awaits_guardian`, `terms_required`. */
 export async function requireActingAthlete({ services, actor }: VerbContext): Promise<ActingAthlete> {

@@ -2,12 +2,12 @@ import { DAY_MS } from "../../lib/dates.ts";
 import type { PairStatus } from "../../lib/invite-states.ts";
 
 /** An invitation to be a pair may be answered for so long, as one to a match. */
-export const PAIR_ANSWER_DAYS = 7;
+const PAIR_ANSWER_DAYS = 7;
 /** So many of one's own invitations may wait at once. */
 export const MOST_PAIRS_WAITING = 10;
 
 /** What the rules need of a pair. */
-export interface PairState {
+interface PairState {
   status: PairStatus;
   fromAthleteId: string;
   toAthleteId: string;
@@ -20,7 +20,7 @@ export type PairAct = "accept" | "decline" | "withdraw" | "dissolve";
 
 export type PairRefusal = "expired" | "over" | "not_yours" | "not_your_turn";
 
-export type PairDecision = { kind: "change" } | { kind: "same" } | { kind: "refused"; why: PairRefusal };
+type PairDecision = { kind: "change" } | { kind: "same" } | { kind: "refused"; why: PairRefusal };
 
 const BECOMES = {
   accept: "accepted",
@@ -35,10 +35,7 @@ export function pairStatusAfter(act: PairAct): PairStatus {
 }
 
 /** A status as the clock reads it. */
-export function pairStatusAt(
-  { status, expiresAt }: Pick<PairState, "status" | "expiresAt">,
-  now: Date,
-): PairStatus {
+function pairStatusAt({ status, expiresAt }: Pick<PairState, "status" | "expiresAt">, now: Date): PairStatus {
   return status === "open" && expiresAt.getTime() <= now.getTime() ? "expired" : status;
 }
 

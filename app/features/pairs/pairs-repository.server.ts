@@ -11,7 +11,7 @@ import {
   refuseUnless,
   type Statement,
 } from "../../platform/database.server.ts";
-import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { command, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { inviteeSchema, inviteeSql } from "../people/invitee-sql.server.ts";
 import { NAMED_ATHLETE, SHOWN_ATHLETE } from "../people/public-name-sql.server.ts";
 import { MOST_PAIRS_WAITING } from "./pair.ts";
@@ -138,8 +138,6 @@ export function pairStatement(
     pairRow,
   );
 }
-
-export type PairRow = RowOf<typeof pairRow>;
 
 /** Changes a pair as it was read; the batch fails where somebody was faster. */
 export function changePair(

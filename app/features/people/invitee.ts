@@ -2,7 +2,7 @@ import { isMinor } from "../access/minors.ts";
 import { isHidden } from "./public-name.ts";
 
 /** Somebody who invites or is invited, as the rules below need them. */
-export interface InvitingPerson {
+interface InvitingPerson {
   athleteId: string;
   isPrivate: boolean;
   birthDate: string | null;

@@ -186,7 +186,13 @@ export default function AthleteHome({ loaderData, actionData }: Route.ComponentP
         {...shown}
         now={now}
         form={
-          asking ? <ChallengePanel planRequired={<PlanRequired what="matchInvites" />} key={`${asking.kind} ${asking.challenge.to?.id}`} {...asking} /> : null
+          asking ? (
+            <ChallengePanel
+              planRequired={<PlanRequired what="matchInvites" />}
+              key={`${asking.kind} ${asking.challenge.to?.id}`}
+              {...asking}
+            />
+          ) : null
         }
         invites={<InvitesSection {...{ invites, markedId, now, origin }} />}
         pairs={<PairsCard pairs={pairs} now={now} />}
