@@ -382,6 +382,22 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
     "POST /api/v1/matches/:id/withdraw": perMatch("/withdraw"),
     "POST /api/v1/matches/:id/dispute": perMatch("/dispute"),
     "POST /api/v1/matches/:id/decide": perMatch("/decide"),
+    "GET /api/v1/invites": ["/api/v1/invites"],
+    "POST /api/v1/invites": ["/api/v1/invites"],
+    ...Object.fromEntries(
+      ["accept", "decline", "counter", "withdraw", "cancel"].map((act) => [
+        `POST /api/v1/invites/:id/${act}`,
+        [`/api/v1/invites/${NOBODY}/${act}`],
+      ]),
+    ),
+    "GET /api/v1/pairs": ["/api/v1/pairs"],
+    "POST /api/v1/pairs": ["/api/v1/pairs"],
+    ...Object.fromEntries(
+      ["accept", "decline", "withdraw", "dissolve"].map((act) => [
+        `POST /api/v1/pairs/:id/${act}`,
+        [`/api/v1/pairs/${NOBODY}/${act}`],
+      ]),
+    ),
     "GET /api/v1/notifications": ["/api/v1/notifications"],
     "PATCH /api/v1/notifications": ["/api/v1/notifications"],
   };
