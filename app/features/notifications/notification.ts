@@ -10,7 +10,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** What a notification is about: a match, an invite to one, or a pair; what its buttons act on. */
-export interface NotificationData {
+interface NotificationData {
   match_id?: string;
   invite_id?: string;
   pair_id?: string;

@@ -1,3 +1,4 @@
+import { inviteAddresses } from "./invite-addresses.ts";
 import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
@@ -382,22 +383,7 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
     "POST /api/v1/matches/:id/withdraw": perMatch("/withdraw"),
     "POST /api/v1/matches/:id/dispute": perMatch("/dispute"),
     "POST /api/v1/matches/:id/decide": perMatch("/decide"),
-    "GET /api/v1/invites": ["/api/v1/invites"],
-    "POST /api/v1/invites": ["/api/v1/invites"],
-    ...Object.fromEntries(
-      ["accept", "decline", "counter", "withdraw", "cancel"].map((act) => [
-        `POST /api/v1/invites/:id/${act}`,
-        [`/api/v1/invites/${NOBODY}/${act}`],
-      ]),
-    ),
-    "GET /api/v1/pairs": ["/api/v1/pairs"],
-    "POST /api/v1/pairs": ["/api/v1/pairs"],
-    ...Object.fromEntries(
-      ["accept", "decline", "withdraw", "dissolve"].map((act) => [
-        `POST /api/v1/pairs/:id/${act}`,
-        [`/api/v1/pairs/${NOBODY}/${act}`],
-      ]),
-    ),
+    ...inviteAddresses(),
     "GET /api/v1/notifications": ["/api/v1/notifications"],
     "PATCH /api/v1/notifications": ["/api/v1/notifications"],
   };

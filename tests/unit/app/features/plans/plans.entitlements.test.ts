@@ -177,7 +177,7 @@ describe("a plan names what can be used today, and nothing else (product §7)", 
   );
 
   it("would miss a line that nothing gives", () => {
-    expect(isProven("matchInvites")).toBe(false);
+    expect(isProven("coachLessons")).toBe(false);
   });
 });
 
