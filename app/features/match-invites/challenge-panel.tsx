@@ -83,7 +83,7 @@ export function ChallengePanel(props: AskProps) {
                 onChoose={setChosen}
               />
             ) : (
-              <Notice tone="info">Entre num clube para achar com quem jogar.</Notice>
+              <Notice tone="info">Entre em um clube para achar com quem jogar.</Notice>
             )}
             <SelectField
               label="Esporte"

@@ -60,7 +60,7 @@ export function InviteCard({ invite, now, origin, isMarked }: InviteProps & { is
       <div className="row invite-more">
         {can.report ? (
           <LinkButton to={reportPath(invite, now)} icon="plus">
-            Registrar resultado
+            Lançar resultado
           </LinkButton>
         ) : null}
         {isTurn ? null : (

@@ -86,5 +86,5 @@ export function inviteText(
 ): string {
   return isAccepted
     ? `Nosso jogo está marcado: ${matchLabel(match)}. ${url}`
-    : `Vamos jogar? ${matchLabel(match)}. Responda no Quadra: ${url}`;
+    : `Vamos jogar? ${matchLabel(match)}. Responda na Quadra: ${url}`;
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../lib/dates.ts";
 import type { InviteStatus } from "../../lib/invite-states.ts";
 
 /** A proposal may be answered for so long (product §4). */
-export const ANSWER_DAYS = 7;
+const ANSWER_DAYS = 7;
 /** A match is proposed at most so far ahead. */
 export const AHEAD_DAYS = 90;
 /** So many of one's own proposals may wait for an answer at once. */
@@ -75,7 +75,7 @@ export function expiryOf(now: Date): Date {
 }
 
 /** Whose turn it is. */
-export function answererOf({ fromAthleteId, toAthleteId, proposedBy }: InviteState): string {
+function answererOf({ fromAthleteId, toAthleteId, proposedBy }: InviteState): string {
   return proposedBy === fromAthleteId ? toAthleteId : fromAthleteId;
 }
 

@@ -9,7 +9,7 @@ interface InvitingPerson {
 }
 
 /** Whom somebody would invite to play. */
-export interface Invitee extends InvitingPerson {
+interface Invitee extends InvitingPerson {
   /** Somebody has claimed the profile, and may use it now: confirmed, not kept out, and with a guardian's consent where one is needed. */
   isReachable: boolean;
   /** Clubs of both. */

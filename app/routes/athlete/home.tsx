@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
@@ -7,7 +7,6 @@ import { athleteSteps } from "../../features/first-steps/steps.ts";
 import { readAthleteStart } from "../../features/first-steps/read-athlete-start.server.ts";
 import { HomeView } from "../../features/match-pages/home-view.tsx";
 import { listMyMatches } from "../../features/match-pages/list-my-matches.server.ts";
-import { InvitesSection } from "../../features/match-invites/invites-section.tsx";
 import { listInvites } from "../../features/match-invites/list-invites.server.ts";
 import { readChallenge } from "../../features/match-invites/read-challenge.server.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
@@ -15,9 +14,7 @@ import { readOwnTwins } from "../../features/merging/read-twins.server.ts";
 import { LateTwinQuestion } from "../../features/merging/late-twin-question.tsx";
 import { shownQuestion } from "../../features/merging/twins.ts";
 import { listPairs } from "../../features/pairs/list-pairs.server.ts";
-import { PairsCard } from "../../features/pairs/pairs-card.tsx";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
-import { PlanRequired } from "../../features/plan-pages/plan-required.tsx";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { formatScore } from "../../features/scores/format-score.ts";
 import { readLedger } from "../../features/tables/read-ledger.server.ts";
@@ -37,9 +34,18 @@ import "../../features/match-invites/invites.css";
 import "../../features/pairs/pairs.css";
 import "../../features/people/athlete-picker.css";
 
-/** For who asks for it alone. */
+/** For who asks for it, or has some. */
 const ChallengePanel = lazy(async () => ({
   default: (await import("../../features/match-invites/challenge-panel.tsx")).ChallengePanel,
+}));
+const PlanRequired = lazy(async () => ({
+  default: (await import("../../features/plan-pages/plan-required.tsx")).PlanRequired,
+}));
+const InvitesSection = lazy(async () => ({
+  default: (await import("../../features/match-invites/invites-section.tsx")).InvitesSection,
+}));
+const PairsCard = lazy(async () => ({
+  default: (await import("../../features/pairs/pairs-card.tsx")).PairsCard,
 }));
 
 /** Which ranking is shown, and whose lines in it are open (`linhas`); what is none of ours asks for nothing. */
@@ -194,8 +200,20 @@ export default function AthleteHome({ loaderData, actionData }: Route.ComponentP
             />
           ) : null
         }
-        invites={<InvitesSection {...{ invites, markedId, now, origin }} />}
-        pairs={<PairsCard pairs={pairs} now={now} />}
+        invites={
+          invites.length > 0 ? (
+            <Suspense fallback={null}>
+              <InvitesSection {...{ invites, markedId, now, origin }} />
+            </Suspense>
+          ) : null
+        }
+        pairs={
+          pairs.length > 0 ? (
+            <Suspense fallback={null}>
+              <PairsCard pairs={pairs} now={now} />
+            </Suspense>
+          ) : null
+        }
       />
     </>
   );

@@ -3,7 +3,8 @@ import { errorSentence } from "../../../../app/copy/errors.ts";
 import { SCOPES } from "../../../../app/features/tokens/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
 import { OTHER_SCHEMAS, type OperationSchemas, TOKEN_SCHEMAS } from "./schemas.ts";
-import { type OperationRow, OTHER_OPERATIONS, TOKEN_OPERATIONS } from "./table.ts";
+import { OTHER_OPERATIONS } from "./other-table.ts";
+import { type OperationRow, TOKEN_OPERATIONS } from "./table.ts";
 
 /** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
 type JsonSchema = Record<string, unknown>;

@@ -39,7 +39,8 @@ import { SCOPE_NAMES } from "../../../../app/features/tokens/scopes.ts";
 import { ledgerQuerySchema, tableQuerySchema } from "../../../../app/features/tables/schemas.ts";
 import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
 import { MATCH_STATUSES } from "../../../../app/lib/match-states.ts";
-import type { OtherOperationId, TokenOperationId } from "./table.ts";
+import type { OtherOperationId } from "./other-table.ts";
+import type { TokenOperationId } from "./table.ts";
 
 /** What an operation takes and gives; both validation and the OpenAPI document come from here. */
 export interface OperationSchemas {
