@@ -2,6 +2,7 @@ import { DAY_MS, dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
 import { isGuarded } from "../people/invitee.ts";
 import { nameInClub, publicAvatarId } from "../people/public-name.ts";
 import type { InviteView } from "./invite-view.ts";
@@ -15,22 +16,26 @@ const ENDED_DAYS = 7;
 
 /**
  * The person's invites to matches: those that wait for an answer, those accepted, and those that ended in the last 7 days. One
- * statement that travels with the page's other reads. Throws `unauthenticated`.
+ * statement that travels with the page's other reads. Throws `unauthenticated`, `session_expired`.
  */
 export async function listInvites({ services, actor }: VerbContext): Promise<InviteView[]> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const today = dayIn(now, DEFAULT_TIME_ZONE);
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const rows = await services.read(
-    listedInvitesStatement(services.db, {
-      userId: actor.userId,
-      isLive: liveSessionSql(actor.sessionId, actor.userId, now),
-      playedSince: before(PLAYED_DAYS),
-      endedSince: before(ENDED_DAYS),
-      limit: LISTED,
-    }),
-  );
+  const [viewer, rows] = await Promise.all([
+    readViewer(services, actor),
+    services.read(
+      listedInvitesStatement(services.db, {
+        userId: actor.userId,
+        isLive: liveSessionSql(actor.sessionId, actor.userId, now),
+        playedSince: before(PLAYED_DAYS),
+        endedSince: before(ENDED_DAYS),
+        limit: LISTED,
+      }),
+    ),
+  ]);
+  if (!viewer) throw new AppError("session_expired");
   return rows.map((row): InviteView => {
     const state = { ...row, playAt: new Date(row.playAt), expiresAt: new Date(row.expiresAt) };
     const status = statusAt(state, now);

@@ -4,7 +4,7 @@ GET /api/v1/invites  401 200 200 200 200 200 401 401 200 200
 POST /api/v1/invites · own  401 201 403 403 403 403 401 401 403 403
 POST /api/v1/invites · missing  401 404 403 403 403 403 401 401 403 403
 GET /api/v1/pairs  401 200 200 200 200 200 401 401 200 200
-POST /api/v1/pairs · own  401 201 404 403 403 403 401 401 403 403
+POST /api/v1/pairs · own  401 201 201 403 403 403 401 401 403 403
 POST /api/v1/pairs · missing  401 404 404 403 403 403 401 401 403 403
 POST /api/v1/invites/:id/accept · own  401 200 404 403 403 403 401 401 403 403
 POST /api/v1/invites/:id/accept · another  401 404 404 403 403 403 401 401 403 403
@@ -33,40 +33,40 @@ POST /api/v1/pairs/:id/withdraw · missing  401 404 404 403 403 403 401 401 403 
 POST /api/v1/pairs/:id/dissolve · own  401 200 404 403 403 403 401 401 403 403
 POST /api/v1/pairs/:id/dissolve · another  401 404 404 403 403 403 401 401 403 403
 POST /api/v1/pairs/:id/dissolve · missing  401 404 404 403 403 403 401 401 403 403
-POST /athlete-dashboard · open_invite · own  sign-in done closed closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · open_invite · missing  sign-in missing closed closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · invite_partner · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · invite_partner · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · accept_invite · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · accept_invite · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · accept_invite · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · decline_invite · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · decline_invite · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · decline_invite · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · counter_invite · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · counter_invite · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · counter_invite · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · withdraw_invite · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · withdraw_invite · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · withdraw_invite · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · cancel_invite · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · cancel_invite · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · cancel_invite · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · accept_pair · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · accept_pair · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · accept_pair · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · decline_pair · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · decline_pair · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · decline_pair · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · withdraw_pair · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · withdraw_pair · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · withdraw_pair · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · dissolve_pair · own  sign-in done missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · dissolve_pair · another  sign-in missing missing closed closed closed sign-in sign-in closed closed
-POST /athlete-dashboard · dissolve_pair · missing  sign-in missing missing closed closed closed sign-in sign-in closed closed
+POST /athlete-dashboard · open_invite · own  sign-in done closed closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · open_invite · missing  sign-in missing closed closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · invite_partner · own  sign-in done done closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · invite_partner · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · accept_invite · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · accept_invite · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · accept_invite · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · decline_invite · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · decline_invite · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · decline_invite · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · counter_invite · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · counter_invite · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · counter_invite · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · withdraw_invite · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · withdraw_invite · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · withdraw_invite · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · cancel_invite · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · cancel_invite · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · cancel_invite · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · accept_pair · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · accept_pair · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · accept_pair · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · decline_pair · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · decline_pair · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · decline_pair · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · withdraw_pair · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · withdraw_pair · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · withdraw_pair · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · dissolve_pair · own  sign-in done missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · dissolve_pair · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+POST /athlete-dashboard · dissolve_pair · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
 POST /athlete-dashboard/envio · open_invite · own  401 open closed closed closed closed 401 401 closed closed
 POST /athlete-dashboard/envio · open_invite · missing  401 missing closed closed closed closed 401 401 closed closed
-POST /athlete-dashboard/envio · invite_partner · own  401 open missing closed closed closed 401 401 closed closed
+POST /athlete-dashboard/envio · invite_partner · own  401 open open closed closed closed 401 401 closed closed
 POST /athlete-dashboard/envio · invite_partner · missing  401 missing missing closed closed closed 401 401 closed closed
 POST /athlete-dashboard/envio · accept_invite · own  401 open missing closed closed closed 401 401 closed closed
 POST /athlete-dashboard/envio · accept_invite · another  401 missing missing closed closed closed 401 401 closed closed

@@ -27,8 +27,8 @@ const KINDS = [
 ] as const;
 
 /** Of Bruno to Ana, or of Ana to Bruno where she acts as who asked. */
-const twoOf = ([, isAsked, status]: Act) =>
-  ({ ...(isAsked ? {} : { from: "ana", to: "bruno" }), status }) as const;
+const twoOf = ([, isAsked, status]: Act): Parameters<typeof makeInvite>[1] =>
+  isAsked ? { status } : { from: "ana", to: "bruno", status };
 const moreOf = (act: string): Record<string, string> => ({
   ...(act === "accept" || act === "counter" ? { version: "1" } : {}),
   ...(act === "counter" ? { play_at: inTwoDays(), place: "Quadra 5" } : {}),
