@@ -6,6 +6,8 @@ import type { RequestCase } from "./measure.ts";
 
 const V1 = "/api/v1";
 const HOME = "/athlete-dashboard";
+/** The outbox is told, and the mail to the other one is taken, then closed. */
+const TOLD = 3;
 type Act = readonly [act: string, isAsked: boolean, status: "open" | "accepted"];
 
 const INVITE_ACTS: readonly Act[] = [
@@ -47,7 +49,7 @@ export const inviteCalls: RequestCase[] = [
     what: "challenge",
     body: (w) => challengeFields(w),
     status: 201,
-    afterAnswer: 1,
+    afterAnswer: TOLD,
   }),
   call(`POST ${V1}/invites`, "bruno", {
     what: "challenge below the plan",
@@ -55,13 +57,13 @@ export const inviteCalls: RequestCase[] = [
     status: 403,
   }),
   call(`POST ${V1}/invites`, "ana", { what: "unreadable", body: () => ({}), status: 400 }),
-  call(`POST ${V1}/pairs`, "ana", { what: "ask partner", body: asked, status: 201, afterAnswer: 1 }),
+  call(`POST ${V1}/pairs`, "ana", { what: "ask partner", body: asked, status: 201, afterAnswer: TOLD }),
   ...KINDS.flatMap(([kind, acts, make]) =>
     acts.map((act) =>
       call(`POST ${V1}/${kind}s/:id/${act[0]}`, "ana", {
         path: async (w) => `${V1}/${kind}s/${await make(w, twoOf(act))}/${act[0]}`,
         body: () => (kind === "invite" ? moreOf(act[0]) : {}),
-        afterAnswer: 1,
+        afterAnswer: TOLD,
       }),
     ),
   ),
@@ -72,12 +74,12 @@ export const inviteForms: RequestCase[] = [true, false].flatMap((json) => [
   form(HOME, "ana", async (w) => ({ intent: "open_invite", ...(await challengeFields(w)) }), {
     what: "challenge",
     json,
-    afterAnswer: 1,
+    afterAnswer: TOLD,
   }),
   form(HOME, "ana", async (w) => ({ intent: "invite_partner", ...(await asked(w)) }), {
     what: "ask partner",
     json,
-    afterAnswer: 1,
+    afterAnswer: TOLD,
   }),
   form(HOME, "ana", { intent: "nada" }, { what: "unknown intent", json, status: 400 }),
   ...KINDS.flatMap(([kind, acts, make]) =>
@@ -90,7 +92,7 @@ export const inviteForms: RequestCase[] = [true, false].flatMap((json) => [
           [`${kind}_id`]: await make(w, twoOf(act)),
           ...(kind === "invite" ? moreOf(act[0]) : {}),
         }),
-        { what: `${act[0]} ${kind}`, json, afterAnswer: 1 },
+        { what: `${act[0]} ${kind}`, json, afterAnswer: TOLD },
       ),
     ),
   ),
