@@ -199,6 +199,12 @@ function listCalls(): Call[] {
     { path: "/api/v1/tvs/pairings", access: "public", limit: "forms" },
     ...alike("/api/v1/tvs", "state plays", { access: "public", limit: "api" }),
     ...alike("/api/v1", "matches matches/:id notifications", { access: "bearer", limit: "api" }),
+    ...alike("/api/v1", "invites pairs", { access: "bearer", limit: "api" }),
+    ...alike("/api/v1/invites/:id", "accept decline counter withdraw cancel", {
+      access: "bearer",
+      limit: "api",
+    }),
+    ...alike("/api/v1/pairs/:id", "accept decline withdraw dissolve", { access: "bearer", limit: "api" }),
     ...alike("/api/v1/matches/:id", "approve withdraw dispute decide", { access: "bearer", limit: "api" }),
     { path: "/api/v1/errors", access: "screen", limit: "forms", isLookedThrough: true },
   ];

@@ -54,6 +54,7 @@ export default [
   ]),
   layout("routes/athlete/scripts.ts", [
     ...prefix("athlete-dashboard", [
+      route("envio", "routes/athlete/answer-invites.ts"),
       route("busca", "routes/athlete/search.ts"),
       route("registrar/envio", "routes/athlete/answer-match.ts", { id: "athlete/answer-report" }),
       route("partidas/:matchId/envio", "routes/athlete/answer-match.ts"),

@@ -8,6 +8,10 @@ export const planRequiredCopy = {
     title: "Estatísticas e confronto direto",
     text: "Vitórias, sets, sequência e a linha do seu nível, por esporte, e o retrospecto contra cada adversário.",
   },
+  matchInvites: {
+    title: "Convites de partida",
+    text: "Desafie quem você quiser para jogar, com dia, hora e lugar. Responder a convites é grátis.",
+  },
   matchHistory: {
     title: "Histórico completo",
     text: "Todas as suas partidas, desde a primeira, e um arquivo CSV para guardar.",

@@ -54,6 +54,10 @@ export const ROOMS = {
   drawn: ["draws", "scores"],
   /** The match itself: states, who may answer, writing a change. */
   matches: ["drawn", "scores", "notifications", "people", "ledger", "tokens"],
+  /** Challenges to a match: proposing, answering, expiry, the form. */
+  "match-invites": ["matches", "notifications", "people", "plans"],
+  /** Standing pairs of doubles. */
+  pairs: ["matches", "notifications", "people"],
   /** Reading a season's file: letters, columns, names, dates, scores (pure). */
   sheets: ["scores", "people"],
   /** A season from a file. */
@@ -83,7 +87,7 @@ export const ROOMS = {
   /** Facts, settings, membership. */
   clubs: ["files", "plans", "notifications", "people", "terms", "registration"],
   /** One person with two profiles: asking newcomers, answering for the club, merging and undoing. */
-  merging: ["notifications", "people", "ledger", "matches", "guardians", "clubs"],
+  merging: ["notifications", "people", "ledger", "matches", "match-invites", "pairs", "guardians", "clubs"],
   /** Joining by link, claiming. */
   invitations: [
     "geography",
@@ -131,6 +135,8 @@ export const ROOMS = {
     "codes",
     "guardians",
     "matches",
+    "match-invites",
+    "pairs",
     "name-requests",
     "imports",
     "sessions",
@@ -146,6 +152,8 @@ export const ROOMS = {
     "sessions",
     "factors",
     "invitations",
+    "match-invites",
+    "pairs",
     "name-requests",
     "tvs",
     "webhooks",
@@ -194,6 +202,7 @@ export const ROOMS = {
     "people",
     "ledger",
     "matches",
+    "pairs",
     "decisions",
     "clubs",
     "plan-pages",

@@ -58,6 +58,13 @@ export function formatShortDate(at: Date | string, timeZone = DEFAULT_TIME_ZONE)
   return format("short", timeZone, { day: "2-digit", month: "short" }).format(new Date(at));
 }
 
+/** Instant → "sáb., 21/11" in the zone, for days that are near. */
+export function formatWeekday(at: Date | string, timeZone = DEFAULT_TIME_ZONE): string {
+  return format("weekday", timeZone, { weekday: "short", day: "2-digit", month: "2-digit" }).format(
+    new Date(at),
+  );
+}
+
 /** Calendar day "2026-11-21" → "21/11/2026"; no zone takes part. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-");

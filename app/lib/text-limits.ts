@@ -18,3 +18,6 @@ export const TOKEN_NAME_LETTERS = 60;
 
 /** The address of a webhook. */
 export const WEBHOOK_URL_LETTERS = 500;
+
+/** What somebody writes to whom they invite to play. */
+export const INVITE_MESSAGE_LETTERS = 300;

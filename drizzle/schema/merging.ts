@@ -57,6 +57,9 @@ export const profileMerges = pgTable(
       .notNull()
       .references(() => athletes.id),
     matchIds: jsonb("match_ids").$type<string[]>().notNull(),
+    /** Match invites and pairs that passed with them; null in merges from before there were any. */
+    inviteIds: jsonb("invite_ids").$type<string[]>(),
+    pairIds: jsonb("pair_ids").$type<string[]>(),
     /** The membership of the profile that went, by then left. */
     goneMembershipId: uuid("gone_membership_id").notNull(),
     keptMembershipId: uuid("kept_membership_id").notNull(),

@@ -27,7 +27,12 @@ export const notifications = pgTable(
     message: text("message").notNull(),
     isRead: boolean("is_read").notNull().default(false),
     /** What the buttons act on, e.g. `{ "match_id": … }`. */
-    data: jsonb("data").$type<{ match_id?: string; tournament_id?: string }>(),
+    data: jsonb("data").$type<{
+      match_id?: string;
+      invite_id?: string;
+      pair_id?: string;
+      tournament_id?: string;
+    }>(),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at"),
   },

@@ -5,6 +5,7 @@ import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls } from "../support/request-cases/calls.ts";
 import { clubForms, heavyForms } from "../support/request-cases/club-forms.ts";
 import { entryForms } from "../support/request-cases/entry-forms.ts";
+import { inviteCalls, inviteForms } from "../support/request-cases/invites.ts";
 import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
@@ -35,8 +36,26 @@ const forms = [
   securityForms,
   setupForms,
 ];
-const more = [tokenForms, payeeForms, linkForms, joiningForms, termsForms, heavyForms, reachForms];
-const calls = [matchCalls, authCalls, factorCalls, termsCalls, rpcCalls, storageCalls, tokenCalls];
+const more = [
+  tokenForms,
+  payeeForms,
+  linkForms,
+  joiningForms,
+  termsForms,
+  heavyForms,
+  reachForms,
+  inviteForms,
+];
+const calls = [
+  matchCalls,
+  authCalls,
+  factorCalls,
+  termsCalls,
+  rpcCalls,
+  storageCalls,
+  tokenCalls,
+  inviteCalls,
+];
 const mutations = [forms, more, calls]
   .flat(2)
   .filter((requestCase) => requestCase.kind === "mutation" && requestCase.status < 400);
@@ -74,6 +93,9 @@ const NOT_OF_A_CLUB = [
   /^POST \/profile-setup (accept terms|complete, city typed|ask guardian)/,
   /^POST \/(athlete|club-admin)-dashboard\S* read all/,
   /^POST \/(athlete|club-admin|super-admin)-dashboard\/notificacoes\S* (save preferences|connect device|disconnect device)/,
+  // Two people who agree to play: a club has no part in it, and its matches wait.
+  /^POST \/athlete-dashboard(\/envio)? (challenge|ask partner|\w+ (invite|pair) )/,
+  /^POST \/api\/v1\/(invites|pairs)/,
   // Leaving is never refused.
   /^POST \/tournaments\S* withdraw entry/,
   // Visitors are sent to sign in.

@@ -6,6 +6,7 @@ import { factorCalls } from "../support/request-cases/auth-calls.ts";
 import { authCalls, matchCalls, readingCalls } from "../support/request-cases/calls.ts";
 import { authForms, registrationForms, setupForms } from "../support/request-cases/account-forms.ts";
 import { entryForms } from "../support/request-cases/entry-forms.ts";
+import { inviteCalls, inviteForms } from "../support/request-cases/invites.ts";
 import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
@@ -58,12 +59,14 @@ const CALLS = [
   functionCalls,
   storageCalls,
   tokenCalls,
+  inviteCalls,
 ];
 const FORMS = [
   athleteForms,
   clubForms,
   officeForms,
   entryForms,
+  inviteForms,
   payeeForms,
   tokenForms,
   clubBillingForms,

@@ -2,6 +2,7 @@ import { authForms, registrationForms, setupForms } from "../support/request-cas
 import { clubBillingForms } from "../support/request-cases/club-billing.ts";
 import { checkRequests } from "../support/request-cases/check.ts";
 import { entryForms } from "../support/request-cases/entry-forms.ts";
+import { inviteForms } from "../support/request-cases/invites.ts";
 import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
@@ -20,6 +21,7 @@ checkRequests({
   "a club's dashboard": clubForms,
   "the club itself": officeForms,
   "entering a tournament": entryForms,
+  "invites and pairs": inviteForms,
   "what a club is paid": payeeForms,
   "a club's integrations": tokenForms,
   "a club's subscription": clubBillingForms,

@@ -3,6 +3,7 @@ import { authCalls, matchCalls, readingCalls } from "../support/request-cases/ca
 import { checkRequests } from "../support/request-cases/check.ts";
 import { clubBillingPages } from "../support/request-cases/club-billing.ts";
 import { joiningPages } from "../support/request-cases/joining.ts";
+import { inviteCalls } from "../support/request-cases/invites.ts";
 import { storageCalls } from "../support/request-cases/storage.ts";
 import { tokenCalls } from "../support/request-cases/tokens.ts";
 import { rpcCalls } from "../support/request-cases/rpc.ts";
@@ -33,6 +34,7 @@ checkRequests({
   "screens of a subscription": subscriptionPages,
   functions: functionCalls,
   files: storageCalls,
+  "invites and pairs": inviteCalls,
   "API tokens": tokenCalls,
   "Stripe's webhooks": webhookCalls,
   "terms, and error reports": [...termsPages, ...termsCalls],

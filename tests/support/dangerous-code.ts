@@ -129,7 +129,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/geography/city-field.tsx",
       "app/features/clubs/club-field.tsx",
       "app/browser/athlete-search.ts",
-      "app/features/reports/athlete-picker.tsx",
+      "app/features/people/athlete-picker.tsx",
     ],
   },
   {

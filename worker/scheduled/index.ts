@@ -1,6 +1,8 @@
 import { forgetUnconfirmed } from "../../app/features/clubs/forget-unconfirmed-clubs.server.ts";
 import { sweepFiles } from "../../app/features/files/sweep-files.server.ts";
 import { forgetKeys } from "../../app/features/matches/forget-keys.server.ts";
+import { expireInvites } from "../../app/features/match-invites/expire-invites.server.ts";
+import { expirePairs } from "../../app/features/pairs/expire-pairs.server.ts";
 import { remindAnswers } from "../../app/features/decisions/remind-answers.server.ts";
 import { rollSecurityEvents } from "../../app/features/access/roll-security-events.server.ts";
 import { autoConfirm } from "../../app/features/matches/auto-confirm.server.ts";
@@ -54,6 +56,8 @@ export const JOBS: readonly (readonly Job[])[] = [
   ],
   [
     ["remind-answers", remindAnswers],
+    ["expire-invites", expireInvites],
+    ["expire-pairs", expirePairs],
     ["remind-expiry", remindExpiry],
     ["mail-security-events", mailSecurityEvents],
     ["tell-changes", sweepChanges],

@@ -22,7 +22,8 @@ export async function readEntitled<Row>(
   return { viewer: requireEntitlement(viewer, what), row };
 }
 
-function requireEntitlement(viewer: Viewer | null, what: SoldToAthletes): Viewer {
+/** The athlete who asks, whose plan gives `what`. Throws `session_expired`, `forbidden` and `plan_required` as `readEntitled` does. */
+export function requireEntitlement(viewer: Viewer | null, what: SoldToAthletes): Viewer {
   if (!viewer) throw new AppError("session_expired");
   if (!viewer.athleteId) throw new AppError("forbidden");
   if (athleteMay(viewer.athletePlan, what)) return viewer;

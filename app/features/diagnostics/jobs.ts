@@ -38,6 +38,8 @@ const LABELS: Readonly<Record<string, string>> = {
   "release-held-places": "Soltar vagas seguradas",
   "make-refunds": "Devolver pagamentos",
   "tell-payers": "Avisar o Stripe de mudanças",
+  "expire-invites": "Encerrar convites sem resposta",
+  "expire-pairs": "Encerrar convites de dupla",
   "remind-answers": "Lembrar quem deve responder",
   "remind-expiry": "Lembrar o fim da assinatura",
   "mail-security-events": "Avisar a equipe de riscos",

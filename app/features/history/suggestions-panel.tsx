@@ -7,7 +7,7 @@ import { Person } from "../../ui/person.tsx";
 import { SportTabs } from "../../ui/sport-tabs.tsx";
 import { NumberHead, Table } from "../../ui/table.tsx";
 import { sportLabel } from "../../lib/sports.ts";
-import { athletePath } from "../../lib/paths.ts";
+import { athletePath, challengePath } from "../../lib/paths.ts";
 import type { SuggestedOpponent, Suggestions } from "./suggestions.ts";
 
 /** People near the reader in nível and city (product §7, Pro). */
@@ -31,6 +31,9 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
                 <th scope="col">Atleta</th>
                 <NumberHead isExtra>Já jogaram</NumberHead>
                 <NumberHead>Nível</NumberHead>
+                <th scope="col">
+                  <span className="visually-hidden">Convite</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -59,6 +62,12 @@ function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
       </th>
       <td className="right phone-hide">{row.met === 0 ? "ainda não" : `${row.met}×`}</td>
       <LevelCell value={row.level} matches={row.levelMatches} />
+      <td className="right">
+        <LinkButton to={challengePath(athlete.id, { esporte: sport })} variant="secondary" size="sm">
+          Convidar
+          <span className="visually-hidden"> {athlete.name} para jogar</span>
+        </LinkButton>
+      </td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,7 +8,7 @@ import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking } from "../tables/my-ranking.ts";
 import { AnswerCard, MatchList, MoreMatches, WaitingCard } from "./match-cards.tsx";
 import type { MatchView } from "./match-view.ts";
-import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
+import { athleteMatchPath, athletePath, challengePath } from "../../lib/paths.ts";
 import "./home-view.css";
 // The server's document links only the styles of what is not loaded late.
 import "../first-steps/steps-card.css";
@@ -40,6 +40,9 @@ export function HomeView({
   matches,
   ranking,
   opened,
+  form,
+  invites,
+  pairs,
   now,
 }: {
   name: string;
@@ -53,6 +56,11 @@ export function HomeView({
   matches: MyMatches;
   ranking: MyRanking | null;
   opened: AthleteLedger | null;
+  /** The form of an invite, where one asked for it. */
+  form: ReactNode;
+  /** Invites to matches, and pairs of doubles. */
+  invites: ReactNode;
+  pairs: ReactNode;
   now: Date;
 }) {
   const { to_answer: toAnswer } = matches;
@@ -85,6 +93,16 @@ export function HomeView({
       <nav aria-label="Mais do meu jogo">
         <ul className="chips">
           <li>
+            <Link to={challengePath()} preventScrollReset>
+              Convidar para jogar
+            </Link>
+          </li>
+          <li>
+            <Link to={`${athletePath("", { dupla: "" })}#convite`} preventScrollReset>
+              Formar dupla
+            </Link>
+          </li>
+          <li>
             <Link to={athletePath("estatisticas")}>Estatísticas e confronto direto</Link>
           </li>
           <li>
@@ -96,10 +114,12 @@ export function HomeView({
         </ul>
       </nav>
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
+      <Suspense fallback={null}>{form}</Suspense>
       <div className="home">
         <div className="stack stack-loose home-tasks">
           {isNew || !clubId ? <Beginning {...{ steps, start, clubName, reportHref }} /> : null}
           {isNew ? null : <ToAnswer matches={toAnswer} now={now} />}
+          {invites}
           {waiting.length > 0 ? (
             <section className="stack" aria-labelledby="em-andamento">
               <h2 id="em-andamento">Em andamento</h2>
@@ -108,6 +128,7 @@ export function HomeView({
               ))}
             </section>
           ) : null}
+          {pairs}
         </div>
         {ranking && (!isNew || ranking.table.rows.length > 0) ? (
           <div className="stack stack-loose home-place">

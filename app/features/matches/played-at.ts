@@ -18,8 +18,8 @@ type PlayedAt = { ok: true; at: Date } | { ok: false; message: string };
  * future, and what is older than 14 days of the club's zone for an athlete and a year for the club, with the reason in pt-BR.
  */
 export function readPlayedAt(text: string, timeZone: string, now: Date, teller: Teller): PlayedAt {
-  const at = toInstant(text.trim(), timeZone, now);
-  if (!at || Number.isNaN(at.getTime())) return { ok: false, message: "Diga quando a partida foi jogada." };
+  const at = readInstant(text, timeZone, now);
+  if (!at) return { ok: false, message: "Diga quando a partida foi jogada." };
   if (at.getTime() > now.getTime() + FUTURE_TOLERANCE_MS) {
     return { ok: false, message: "A partida não pode ter sido jogada no futuro." };
   }
@@ -42,6 +42,12 @@ export function monthsOf(text: string | undefined): string[] {
   if (!utc || Number.isNaN(utc.getTime())) return [];
   const near = [-DAY_MS, 0, DAY_MS].map((ms) => new Date(utc.getTime() + ms).toISOString().slice(0, 7));
   return [...new Set(near)];
+}
+
+/** An instant as a form or a program says it (see `readPlayedAt`), past or to come; null for what is none. */
+export function readInstant(text: string, timeZone: string, now: Date): Date | null {
+  const at = toInstant(text.trim(), timeZone, now);
+  return at === null || Number.isNaN(at.getTime()) ? null : at;
 }
 
 function toInstant(text: string, timeZone: string, now: Date): Date | null {

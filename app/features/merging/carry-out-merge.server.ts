@@ -8,11 +8,13 @@ import type { Viewer } from "../access/viewer.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { rebuildWithSeats } from "../ledger/rebuild-sport.server.ts";
 import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
+import { passInvites } from "../match-invites/invite-statements.server.ts";
+import { passPairs } from "../pairs/pair-statements.server.ts";
 import { mergeMemberships } from "../people/merge-statements.server.ts";
 import { refuseOtherClaims } from "./claims-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { type MergePair, mergeRefusal } from "./merges.ts";
-import { guardPair, insertMerge } from "./merges-repository.server.ts";
+import { guardPair, insertMerge, passedWithSql } from "./merges-repository.server.ts";
 
 /** What is merged, as it was read. */
 interface MergeOrder {
@@ -61,6 +63,8 @@ export async function carryOutMerge(
         ],
         after: [
           insertMerge(db, { ...merge, by: viewer.userId, at: now }),
+          passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
+          passPairs(db, { ...seats, ids: passedWithSql(merge.id, "pairs") }),
           ...mergeMemberships(db, memberships, now),
           refuseOtherClaims(db, gone.athleteId, { by: viewer.userId, at: now }),
           bumpDisplayVersions(db, [clubId]),

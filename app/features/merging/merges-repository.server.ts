@@ -11,6 +11,8 @@ import {
 } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
+import { invitesToPassSql } from "../match-invites/invite-statements.server.ts";
+import { pairsToPassSql } from "../pairs/pair-statements.server.ts";
 import type { MergedMemberships } from "../people/merge-statements.server.ts";
 
 const PROFILE = tableRow(athletes, { athleteId: "id", name: "name", birthDate: "birthDate" });
@@ -196,12 +198,15 @@ export function insertMerge(
     at: Date;
   },
 ): Statement {
+  const gone = sql`${merge.goneId}::uuid`;
+  const idsOf = (which: SQL) => sql`(select coalesce(jsonb_agg(passed.id), '[]') from (${which}) passed)`;
   return guardChange(
     db,
     sql`insert into profile_merges (id, club_id, kept_id, gone_id, match_ids, gone_membership_id, kept_membership_id,
-        kept_joined_at, kept_was_private, merged_by, merged_at)
+        kept_joined_at, kept_was_private, merged_by, merged_at, invite_ids, pair_ids)
       select ${merge.id}::uuid, ${merge.clubId}::uuid, k.id, ${merge.goneId}::uuid, ${JSON.stringify(merge.matchIds)}::jsonb,
-        ${merge.goneMembershipId}::uuid, s.id, s.joined_at, k.is_private, ${merge.by}::uuid, ${instant(merge.at)}
+        ${merge.goneMembershipId}::uuid, s.id, s.joined_at, k.is_private, ${merge.by}::uuid, ${instant(merge.at)},
+        ${idsOf(invitesToPassSql(gone, sql`k.id`))}, ${idsOf(pairsToPassSql(gone, sql`k.id`))}
       from athletes k join memberships s on s.athlete_id = k.id where k.id = ${merge.keptId}::uuid
         and s.id = ${merge.keptMembershipId}::uuid and s.status = 'active'`,
     "merge",
@@ -224,6 +229,13 @@ export function mergeStatement(db: Database, mergeId: string, club: SQL) {
     where x.id = ${mergeId}::uuid and x.club_id = ${club}`,
     mergeRow,
   );
+}
+
+/** A query of the invites, or pairs, that passed with a merge. */
+export function passedWithSql(mergeId: string, what: "invites" | "pairs"): SQL {
+  const column = sql.raw(what === "invites" ? "invite_ids" : "pair_ids");
+  return sql`select i.id::uuid from profile_merges x, jsonb_array_elements_text(coalesce(x.${column}, '[]')) i(id)
+    where x.id = ${mergeId}::uuid`;
 }
 
 /** Notes that a merge was undone; the batch fails where somebody was faster. */

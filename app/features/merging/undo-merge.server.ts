@@ -9,11 +9,13 @@ import { bumpDisplayVersions } from "../clubs/display-version-statements.server.
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { rebuildWithSeats } from "../ledger/rebuild-sport.server.ts";
 import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
+import { passInvites } from "../match-invites/invite-statements.server.ts";
+import { passPairs } from "../pairs/pair-statements.server.ts";
 import { splitMemberships } from "../people/merge-statements.server.ts";
 import { mergeError } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { canUndo } from "./merges.ts";
-import { guardStillKept, markUndone, mergeStatement } from "./merges-repository.server.ts";
+import { guardStillKept, markUndone, mergeStatement, passedWithSql } from "./merges-repository.server.ts";
 
 /**
  * A club admin undoes a merge within 7 days (product §3): the matches that passed go back, with their points, whatever became of
@@ -59,6 +61,8 @@ export async function undoMerge(
         ],
         after: [
           ...splitMemberships(db, merge, merge),
+          passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
+          passPairs(db, { ...seats, ids: passedWithSql(merge.id, "pairs") }),
           bumpDisplayVersions(db, [clubId]),
           securityEventStatement(services, {
             action: "merge_undone",

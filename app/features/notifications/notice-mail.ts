@@ -1,5 +1,5 @@
 import { MAIL_FOOT } from "../../copy/mail.ts";
-import { athleteMatchPath, entryPath, NOTICES_PATH } from "../../lib/paths.ts";
+import { NOTICES_PATH, noticePath } from "../../lib/paths.ts";
 import { nameForMail } from "../../lib/text.ts";
 import { ALWAYS_MAILED } from "./preferences.ts";
 import type { NewNotification } from "./notification.ts";
@@ -20,15 +20,14 @@ export function noticeMail(
   if (ALWAYS_MAILED.includes(type)) return null;
   // The title of a club's notice was typed, too.
   const subject = type === "push_notification" ? `Recado: ${nameForMail(title)}` : title;
+  // What a club decides about a match is told to its admins, who see it elsewhere.
+  const isOfAthlete =
+    type === "match_result_validation" || type === "team_invitation" || data?.tournament_id !== undefined;
+  const path = (isOfAthlete && data ? noticePath(data) : null) ?? NOTICES_PATH;
   return {
     subject,
     text:
-      `Olá!\n\nHá um aviso para você na Quadra: ${subject}.\n\nLeia aqui: ${origin}${pathOf({ type, data })}\n\n` +
+      `Olá!\n\nHá um aviso para você na Quadra: ${subject}.\n\nLeia aqui: ${origin}${path}\n\n` +
       `Não quer este tipo de e-mail? Entre e mude em Notificações, Como avisar você.${MAIL_FOOT}`,
   };
-}
-
-function pathOf({ type, data }: Pick<NewNotification, "type" | "data">): string {
-  if (type === "match_result_validation" && data?.match_id) return athleteMatchPath(data.match_id);
-  return data?.tournament_id ? entryPath(data.tournament_id) : NOTICES_PATH;
 }

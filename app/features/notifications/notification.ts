@@ -9,9 +9,11 @@ export const NOTIFICATION_TYPES = [
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a notification is about: a match, or a tournament that its person enters. */
+/** What a notification is about: a match, an invite to one, a pair, or a tournament that its person enters. */
 interface NotificationData {
   match_id?: string;
+  invite_id?: string;
+  pair_id?: string;
   tournament_id?: string;
 }
 

@@ -40,6 +40,7 @@ export function goesOut(preferences: Preferences, type: NotificationType, channe
 export const OFFERED_TYPES: readonly { type: NotificationType; label: string }[] = [
   { type: "result_validation_required", label: "Resultado esperando a sua resposta" },
   { type: "match_result_validation", label: "O que aconteceu com um resultado seu" },
+  { type: "team_invitation", label: "Convites para jogar e para formar dupla" },
   { type: "push_notification", label: "Recados do clube" },
   { type: "system_notification", label: "Avisos da Quadra, da sua conta e do clube" },
 ];

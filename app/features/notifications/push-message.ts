@@ -1,4 +1,11 @@
-import { athleteMatchPath, clubMatchPath, entryPath, NOTICES_PATH } from "../../lib/paths.ts";
+import {
+  athleteMatchPath,
+  clubMatchPath,
+  entryPath,
+  invitePath,
+  NOTICES_PATH,
+  pairPath,
+} from "../../lib/paths.ts";
 import type { NotificationType } from "./notification.ts";
 
 /** A notification as it is pushed to a browser of its person's. */
@@ -7,6 +14,8 @@ interface Pushed {
   title: string;
   message: string;
   matchId: string | null;
+  inviteId?: string | null;
+  pairId?: string | null;
   /** The match's club. */
   clubId: string | null;
   tournamentId: string | null;
@@ -37,9 +46,9 @@ const MAX_BODY = 600;
 
 /** What is shown of a notification, and where it leads: a result to the match, as its reader sees it, an invitation to where it is answered, the rest to the person's list. */
 export function pushMessage(pushed: Pushed, notificationId: string): PushMessage {
-  const { title, message, matchId } = pushed;
+  const { title, message, matchId, inviteId } = pushed;
   const body = message.length > MAX_BODY ? `${message.slice(0, MAX_BODY - 1)}…` : message;
-  return { title, body, path: pathOf(pushed), tag: matchId ?? notificationId };
+  return { title, body, path: pathOf(pushed), tag: matchId ?? inviteId ?? notificationId };
 }
 
 /** Who must answer is told at once, as long as there is something to answer. */
@@ -52,7 +61,9 @@ export function pushHandling({ type, matchId, expiresAt }: Pushed, now: Date): P
   };
 }
 
-function pathOf({ type, matchId, clubId, tournamentId }: Pushed): string {
+function pathOf({ type, matchId, inviteId, pairId, clubId, tournamentId }: Pushed): string {
+  if (inviteId) return invitePath(inviteId);
+  if (pairId) return pairPath(pairId);
   if (matchId === null) return tournamentId === null ? NOTICES_PATH : entryPath(tournamentId);
   // What a club decides is told to its admins alone.
   return type === "system_notification" ? clubMatchPath(clubId, matchId) : athleteMatchPath(matchId);

@@ -16,6 +16,8 @@ const duePushRow = rowSchema(() =>
     title: z.string(),
     message: z.string(),
     match_id: z.string().nullable(),
+    invite_id: z.string().nullable(),
+    pair_id: z.string().nullable(),
     club_id: z.string().nullable(),
     tournament_id: z.string().nullable(),
     expires_at: z.string().nullable(),
@@ -62,7 +64,8 @@ export function takeDuePushes(
         where p.notification_id = due.notification_id and p.subscription_id = due.subscription_id
         returning p.notification_id, p.subscription_id, p.attempts, p.created_at)
     select t.notification_id, t.subscription_id, t.attempts, t.created_at, n.type, n.title, n.message,
-      n.data ->> 'match_id' as match_id, (select m.club_id from matches m where m.id = (n.data ->> 'match_id')::uuid) as club_id,
+      n.data ->> 'match_id' as match_id, n.data ->> 'invite_id' as invite_id, n.data ->> 'pair_id' as pair_id,
+      (select m.club_id from matches m where m.id = (n.data ->> 'match_id')::uuid) as club_id,
       n.data ->> 'tournament_id' as tournament_id, n.expires_at, not n.is_read and (n.expires_at is null or n.expires_at > ${now})
         and ${isWantedSql("push", sql`n.user_id`, sql`n.type`)} as is_of_use,
       exists (select 1 from sessions s where s.id = d.session_id and s.user_id = d.user_id and s.revoked_at is null

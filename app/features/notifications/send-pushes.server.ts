@@ -83,6 +83,8 @@ async function sendOne(services: Services, push: DuePush): Promise<Fate> {
     title: push.title,
     message: push.message,
     matchId: push.match_id,
+    inviteId: push.invite_id,
+    pairId: push.pair_id,
     clubId: push.club_id,
     tournamentId: push.tournament_id,
     expiresAt: push.expires_at === null ? null : new Date(push.expires_at),

@@ -9,10 +9,12 @@ import { deleteFiles } from "../files/files-statements.server.ts";
 import { sweepFilesSoon } from "../files/sweep-files.server.ts";
 import { forgetConsents } from "../guardians/consent-statements.server.ts";
 import { removeFromImports } from "../imports/removed-name-statements.server.ts";
+import { endInvitesOf } from "../match-invites/invite-statements.server.ts";
 import { endSilenceAgainst } from "../matches/removed-player-statements.server.ts";
 import { forgetRequestsAbout } from "../name-requests/old-request-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { replaceName } from "../notifications/removed-name-statements.server.ts";
+import { endPairsOf } from "../pairs/pair-statements.server.ts";
 import { movePayer } from "../payments/payer-statements.server.ts";
 import { abbreviateName, REMOVED_ATHLETE } from "../people/public-name.ts";
 import {
@@ -61,6 +63,8 @@ export async function deleteAccount(
     securityEventStatement(services, { action: "account_deleted", ...actor }),
     bumpDisplayVersions(db, clubIds),
     endSilenceAgainst(db, userId, now),
+    ...endInvitesOf(db, userId, now),
+    ...endPairsOf(db, userId, now),
     ...names.flatMap((name) => forgetName(services, userId, name)),
     forgetCodes(db, row.email),
     forgetConsents(db, userId),

@@ -4,6 +4,8 @@ import { classChanges, clubStaff } from "../../../drizzle/schema/club-people.ts"
 import { guardianConsents } from "../../../drizzle/schema/identity.ts";
 import { ledgerLines } from "../../../drizzle/schema/ledger.ts";
 import { matches, matchEvents } from "../../../drizzle/schema/matches.ts";
+import { matchInvites } from "../../../drizzle/schema/match-invites.ts";
+import { pairs } from "../../../drizzle/schema/pairs.ts";
 import { entryShares } from "../../../drizzle/schema/payments.ts";
 import { ratings, standings } from "../../../drizzle/schema/rankings.ts";
 import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
@@ -23,6 +25,14 @@ const ownSide = ({ athlete }: PersonSql): SQL =>
 const others = ({ athlete, today }: PersonSql): SQL => sql`(select string_agg(
     case when ${isHiddenSql(sql`o`, today)} then split_part(o.name, ' ', 1) else o.name end, ', ' order by p.side, p.slot)
   from match_players p join athletes o on o.id = p.athlete_id where p.match_id = t.id and o.id <> ${athlete})`;
+
+const ofTwo = ({ athlete }: PersonSql): SQL =>
+  sql`(t.from_athlete_id = ${athlete} or t.to_athlete_id = ${athlete})`;
+
+/** The other one of an invite or a pair, as the person may read them. */
+const otherOfTwo = ({ athlete, today }: PersonSql): SQL => sql`(select
+    case when ${isHiddenSql(sql`o`, today)} then split_part(o.name, ' ', 1) else o.name end
+  from athletes o where o.id in (t.from_athlete_id, t.to_athlete_id) and o.id <> ${athlete})`;
 
 /** THE TABLE of what an export holds, in the order of `EXPORTED_KINDS`; a test compares it with the register of personal data. */
 export const KIND_SOURCES: Readonly<Record<ExportedKind, KindSource>> = {
@@ -172,6 +182,43 @@ export const KIND_SOURCES: Readonly<Record<ExportedKind, KindSource>> = {
     whose: ({ user, athlete }) => sql`t.actor_user_id = ${user}
       and t.match_id in (select p.match_id from match_players p where p.athlete_id = ${athlete})`,
     order: sql`t.at desc`,
+  },
+  "convites-para-jogar": {
+    table: "match_invites",
+    columns: {
+      convite: matchInvites.id,
+      clube: clubName,
+      esporte: matchInvites.sport,
+      formato: matchInvites.format,
+      com: otherOfTwo,
+      convidei: ({ athlete }) => sql`t.from_athlete_id = ${athlete}`,
+      proposta_minha: ({ athlete }) => sql`t.proposed_by = ${athlete}`,
+      jogo_em: matchInvites.playAt,
+      fuso_horario: matchInvites.timeZone,
+      local: matchInvites.place,
+      mensagem: matchInvites.message,
+      situacao: matchInvites.status,
+      feito_em: matchInvites.createdAt,
+      vale_ate: matchInvites.expiresAt,
+      encerrado_em: matchInvites.actedAt,
+    },
+    whose: ofTwo,
+    order: newest,
+  },
+  duplas: {
+    table: "pairs",
+    columns: {
+      dupla: pairs.id,
+      esporte: pairs.sport,
+      com: otherOfTwo,
+      convidei: ({ athlete }) => sql`t.from_athlete_id = ${athlete}`,
+      situacao: pairs.status,
+      feita_em: pairs.createdAt,
+      aceita_em: pairs.acceptedAt,
+      encerrada_em: pairs.endedAt,
+    },
+    whose: ofTwo,
+    order: newest,
   },
   pontos: {
     table: "ledger_lines",

@@ -11,6 +11,8 @@ export const EXPORTED_KINDS = {
   autorizacoes: "Autorizações do responsável",
   partidas: "Partidas",
   "atos-em-partidas": "O que você fez em partidas",
+  "convites-para-jogar": "Convites para jogar",
+  duplas: "Duplas",
   pontos: "Pontos, linha por linha",
   tabelas: "Somas em cada ranking",
   niveis: "Nível",

@@ -160,15 +160,25 @@ export function guardDeletion(db: Database, userId: string, now: Date): Statemen
 
 const ownAthleteSql = (userId: string): SQL => sql`(select id from athletes where user_id = ${userId}::uuid)`;
 
-/** A query of the accounts of those who stood on a court with somebody, and of the admins of that person's clubs. */
+/** A query of the accounts of those who stood on a court with somebody, or were invited by them or invited them, and of the admins of that person's clubs. */
 export function companionsSql(userId: string): SQL {
   const me = ownAthleteSql(userId);
   return sql`select a.user_id from match_players mine join match_players p on p.match_id = mine.match_id
       join athletes a on a.id = p.athlete_id where mine.athlete_id = ${me} and a.user_id is not null
+    union select a.user_id from ${ownTwosSql(me)} w join athletes a on a.id in (w.from_athlete_id, w.to_athlete_id)
+      where a.id <> ${me} and a.user_id is not null
     union select ca.user_id from memberships s join club_admins ca on ca.club_id = s.club_id where s.athlete_id = ${me}`;
 }
 
-/** A query of the matches that somebody played, as text. */
+/** A query of the matches, invites and pairs that somebody had part in, as text. */
 export function ownMatchesSql(userId: string): SQL {
-  return sql`select p.match_id::text from match_players p where p.athlete_id = ${ownAthleteSql(userId)}`;
+  const me = ownAthleteSql(userId);
+  return sql`select p.match_id::text from match_players p where p.athlete_id = ${me}
+    union all select w.id::text from ${ownTwosSql(me)} w`;
+}
+
+/** A table of somebody's invites and pairs. */
+function ownTwosSql(me: SQL): SQL {
+  return sql`(select i.id, i.from_athlete_id, i.to_athlete_id from match_invites i where i.from_athlete_id = ${me} or i.to_athlete_id = ${me}
+    union all select d.id, d.from_athlete_id, d.to_athlete_id from pairs d where d.from_athlete_id = ${me} or d.to_athlete_id = ${me})`;
 }

@@ -11,6 +11,7 @@ export type AthleteEntitlement =
   | "reporting"
   | "regionalRankings"
   | "statistics"
+  | "matchInvites"
   | "matchHistory"
   | "suggestedOpponents"
   | "earlyEntry";
@@ -85,6 +86,7 @@ export const ATHLETE_PLANS: readonly [AthletePlan, ...AthletePlan[]] = [
     gives: {
       regionalRankings: "Rankings regionais",
       statistics: "Estatísticas e confronto direto",
+      matchInvites: "Convites de partida",
     },
     isHighlighted: true,
   },

@@ -5,6 +5,7 @@ import { foldText } from "../../lib/text.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { refereesSql, staffsSql, type Asker } from "../access/club-access-sql.server.ts";
+import { standingPairsSql } from "../pairs/pair-statements.server.ts";
 import { isHiddenSql } from "../people/public-name-sql.server.ts";
 
 const OPPONENT = tableRow(athletes, {
@@ -20,14 +21,14 @@ const opponentsRow = rowSchema(() =>
     is_admitted: z.boolean().nullable(),
     sees_all: z.boolean(),
     time_zone: z.string().nullable(),
-    rows: z.array(OPPONENT.schema()),
+    rows: z.array(OPPONENT.schema().extend({ pair_sports: z.array(z.string()) })),
   }),
 );
 
 /**
  * Active members of a club whose name holds the search, without accents or case, at most `limit`; those whose name
  * begins with it first. A private profile or a minor (by `today`, a day in the club's zone) is found only by first name and
- * initial, unless `seesAll`. An empty search gives whom the person met last. `is_admitted` says, on every row and alone
+ * initial, unless `seesAll`. An empty search gives the `named`, whom the person met last and their standing pairs (with the sports that they play together). `is_admitted` says, on every row and alone
  * when nobody is found, whether the person is a member of the club.
  */
 export function opponentsStatement(
@@ -37,6 +38,8 @@ export function opponentsStatement(
     asker: Asker;
     search: string;
     exclude: readonly string[];
+    /** Whom an empty search gives besides, first of all. */
+    named: readonly string[];
     now: Date;
     limit: number;
   },
@@ -44,6 +47,7 @@ export function opponentsStatement(
   const searched = foldText(wanted.search).replace(/\.$/, "");
   const escaped = searched.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const { club } = wanted;
+  const named = sql`${`{${wanted.named.join(",")}}`}::uuid[]`;
   const user = sql`${wanted.asker.userId}::uuid`;
   return query(
     db,
@@ -68,11 +72,15 @@ export function opponentsStatement(
       join matches m on m.id = me.match_id and m.club_id = ${club}
       join match_players p on p.match_id = me.match_id and p.athlete_id <> me.athlete_id
       where ${searched} = '' group by 1
+    ), paired as (
+      select sp.partner_id, jsonb_agg(sp.sport order by sp.sport) as sports from viewer v,
+        lateral (${standingPairsSql(sql`v.athlete_id`)}) sp group by 1
     ), found as (
-      select ${OPPONENT.columns("f")} from members f
-      left join met on met.athlete_id = f.id
-      where case when ${searched} = '' then met.at is not null else f.shown like ${`%${escaped}%`} end
-      order by met.at desc nulls last, not (f.shown like ${`${escaped}%`}), f.shown, f.id limit ${wanted.limit}
+      select ${OPPONENT.columns("f")}, coalesce(paired.sports, '[]') as pair_sports from members f
+      left join met on met.athlete_id = f.id left join paired on paired.partner_id = f.id
+      where case when ${searched} = '' then met.at is not null or paired.partner_id is not null or f.id = any(${named})
+        else f.shown like ${`%${escaped}%`} end
+      order by (${searched} = '' and f.id = any(${named})) desc, met.at desc nulls last, not (f.shown like ${`${escaped}%`}), f.shown, f.id limit ${wanted.limit}
     )
     select v.is_member or v.sees_all as is_admitted, v.sees_all, (select time_zone from clubs where id = ${club}) as time_zone,
       (select coalesce(jsonb_agg(to_jsonb(found)), '[]') from found) as rows

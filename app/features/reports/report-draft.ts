@@ -13,7 +13,7 @@ import type { MatchEnd, SideNumber } from "../scores/score.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
 /** An athlete chosen in the form. */
-export interface ChosenAthlete {
+interface ChosenAthlete {
   id: string;
   name: string;
 }

@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { sportLabel, type SportId } from "../../lib/sports.ts";
-import { AthletePicker, type FoundAthlete } from "./athlete-picker.tsx";
+import { AthletePicker, type FoundAthlete } from "../people/athlete-picker.tsx";
 import { MatchForm } from "./match-form.tsx";
 import {
   changeReport,
@@ -28,6 +28,7 @@ import { errorsOf } from "./report-errors.ts";
 import { kindOf, summaryOf } from "./report-summary.ts";
 import { decideEntry } from "../scores/score-entry.ts";
 import { ScoreFields } from "../scores/score-fields.tsx";
+import { suggestedFor } from "./suggested-for.ts";
 import { SameMatchNotice } from "./same-match-notice.tsx";
 import { WhenWhereFields } from "./when-where-fields.tsx";
 import "./report-view.css";
@@ -202,7 +203,9 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
                     place={place}
                     label={labels[place]}
                     chosen={draft.athletes[place]}
-                    suggestions={place === openPlace(draft) ? suggestions : NOBODY}
+                    suggestions={
+                      place === openPlace(draft) ? suggestedFor(place, draft, suggestions) : NOBODY
+                    }
                     excluded={chosen}
                     searchPath={searchPath}
                     error={errors.athletes[place] ?? null}

@@ -20,18 +20,20 @@ interface Opponent {
   is_claimed: boolean;
   /** Others see only first name and initial. */
   is_hidden: boolean;
+  /** The sports in which the two are a standing pair of doubles. */
+  pair_sports: string[];
 }
 
 /**
  * Members of a club by name, without the searcher: at most 20. A search that names no club is in the person's current
  * one, or (`managed`) in the one whose dashboard they open. Private profiles and minors are found and shown only by
- * first name and initial, but whole for the club's admins (product §3). An empty search gives the people met last. One
+ * first name and initial, but whole for the club's admins (product §3). An empty search gives those `named`, the people met last and standing pairs. One
  * round trip, with the session; throws `forbidden` to people who are neither members nor admins.
  */
 export async function searchOpponents(
   { services, actor }: VerbContext,
   input: SearchOpponentsInput,
-  { unnamed = "current" }: { unnamed?: "current" | "managed" } = {},
+  { unnamed = "current", named = [] }: { unnamed?: "current" | "managed"; named?: readonly string[] } = {},
 ): Promise<{ rows: Opponent[] }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
@@ -43,6 +45,7 @@ export async function searchOpponents(
         asker: askerOf(services, actor),
         search: input.search,
         exclude: input.exclude,
+        named,
         now,
         limit: MAX_ROWS,
       }),
@@ -65,6 +68,7 @@ export async function searchOpponents(
         name: found.sees_all ? row.name : nameInClub(athlete, today),
         is_claimed: row.user_id !== null,
         is_hidden: isHidden(athlete, today),
+        pair_sports: row.pair_sports,
       };
     }),
   };

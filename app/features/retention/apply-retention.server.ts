@@ -6,6 +6,8 @@ import { forgetOldCodes } from "../codes/code-statements.server.ts";
 import { forgetOldChallenges } from "../factors/factor-statements.server.ts";
 import { forgetOldVisits } from "../guardians/visit-statements.server.ts";
 import { forgetOldInvitations } from "../invitations/old-invitation-statements.server.ts";
+import { forgetOldInvites } from "../match-invites/invite-statements.server.ts";
+import { forgetOldPairs } from "../pairs/pair-statements.server.ts";
 import { forgetOldRequests } from "../name-requests/old-request-statements.server.ts";
 import {
   forgetOldMails,
@@ -50,6 +52,8 @@ const FORGET: Readonly<Record<string, (db: Database, before: Date) => Statement>
   push_subscriptions: forgetOldDevices,
   invitations: forgetOldInvitations,
   secretary_invitations: forgetOldSecretaryInvitations,
+  match_invites: forgetOldInvites,
+  pairs: forgetOldPairs,
   name_requests: forgetOldRequests,
   webhook_deliveries: forgetOldDeliveries,
 };

@@ -109,6 +109,20 @@ export const RETENTION: readonly Kept[] = [
     job: DAILY,
   },
   {
+    what: ["match_invites"],
+    days: 180,
+    from: "its end, or the day of the match that was agreed",
+    why: "who agreed to play when, while it may be asked",
+    job: DAILY,
+  },
+  {
+    what: ["pairs"],
+    days: 180,
+    from: "its end; never while it stands",
+    why: "who was whose partner, while it may be asked",
+    job: DAILY,
+  },
+  {
     what: ["name_requests"],
     days: 365,
     from: "when it was asked, once it was answered",

@@ -1,4 +1,4 @@
-import { removeNamePath } from "../../lib/paths.ts";
+import { challengePath, removeNamePath } from "../../lib/paths.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { Delta, formatPoints } from "../../ui/points.tsx";
 import type { AthleteLedger, LedgerEntry } from "../ledger/ledger-view.ts";
@@ -10,6 +10,7 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
     return (
       <div className="ledger">
         <p className="muted small">Perfil privado: as partidas deste atleta não são mostradas.</p>
+        <Challenge ledger={ledger} />
         <RemoveName ledger={ledger} />
       </div>
     );
@@ -21,6 +22,7 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
         <strong className="num">{formatPoints(ledger.level)}</strong> em {ledger.levelMatches}{" "}
         {ledger.levelMatches === 1 ? "partida" : "partidas"}, somados todos os clubes.
       </p>
+      <Challenge ledger={ledger} />
       <ol className="ledger-lines">
         {ledger.lines.map((line) => (
           <li key={`${line.id}-${line.reason}`}>
@@ -31,6 +33,22 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
       {moreHref ? <a href={moreHref}>Linhas mais antigas</a> : null}
       <RemoveName ledger={ledger} />
     </div>
+  );
+}
+
+/** For who is signed in: what this device knows of them shows it or not, for the page is the same for everybody. */
+function Challenge({ ledger: { athlete, mayBeInvited, sport, format } }: { ledger: AthleteLedger }) {
+  if (!mayBeInvited) return null;
+  return (
+    <p className="nav-member">
+      <a
+        className="btn btn-secondary btn-sm"
+        href={challengePath(athlete.id, { esporte: sport, formato: format })}
+        rel="nofollow"
+      >
+        Convidar para jogar
+      </a>
+    </p>
   );
 }
 

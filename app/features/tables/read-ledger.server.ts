@@ -41,6 +41,7 @@ export async function readLedger(
   return {
     athlete: { id: raw.athlete.id, name: nameOf(raw.athlete, today), isHidden: hidden },
     isOpen,
+    mayBeInvited: raw.athlete.userId !== null && !isOwn && (!hidden || input.isOwnScreen === true),
     club: raw.club,
     sport: raw.sport ?? "",
     format: raw.format ?? input.format,

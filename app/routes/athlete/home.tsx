@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
 import { useNow } from "../../browser/use-now.ts";
@@ -5,18 +7,46 @@ import { athleteSteps } from "../../features/first-steps/steps.ts";
 import { readAthleteStart } from "../../features/first-steps/read-athlete-start.server.ts";
 import { HomeView } from "../../features/match-pages/home-view.tsx";
 import { listMyMatches } from "../../features/match-pages/list-my-matches.server.ts";
+import { listInvites } from "../../features/match-invites/list-invites.server.ts";
+import { readChallenge } from "../../features/match-invites/read-challenge.server.ts";
+import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
 import { readOwnTwins } from "../../features/merging/read-twins.server.ts";
 import { LateTwinQuestion } from "../../features/merging/late-twin-question.tsx";
 import { shownQuestion } from "../../features/merging/twins.ts";
+import { listPairs } from "../../features/pairs/list-pairs.server.ts";
+import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { formatScore } from "../../features/scores/format-score.ts";
 import { readLedger } from "../../features/tables/read-ledger.server.ts";
 import { readMyRanking } from "../../features/tables/read-my-ranking.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { sendInvitesForm } from "../shared/invites-form.server.ts";
 import type { Route } from "./+types/home.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
-import { PROFILE_PATH } from "../../lib/paths.ts";
+import { athletePath, PROFILE_PATH } from "../../lib/paths.ts";
+import { sendErrorText } from "../../copy/send-errors.ts";
+import { Notice } from "../../ui/notice.tsx";
+// The server's document links only the styles of what is not loaded late.
+import "../../features/match-invites/invites.css";
+import "../../features/pairs/pairs.css";
+import "../../features/people/athlete-picker.css";
+
+/** For who asks for it, or has some. */
+const ChallengePanel = lazy(async () => ({
+  default: (await import("../../features/match-invites/challenge-panel.tsx")).ChallengePanel,
+}));
+const PlanRequired = lazy(async () => ({
+  default: (await import("../../features/plan-pages/plan-required.tsx")).PlanRequired,
+}));
+const InvitesSection = lazy(async () => ({
+  default: (await import("../../features/match-invites/invites-section.tsx")).InvitesSection,
+}));
+const PairsCard = lazy(async () => ({
+  default: (await import("../../features/pairs/pairs-card.tsx")).PairsCard,
+}));
 
 /** Which ranking is shown, and whose lines in it are open (`linhas`); what is none of ours asks for nothing. */
 const addressSchema = z.object({
@@ -25,6 +55,19 @@ const addressSchema = z.object({
   ranking: z.uuid().optional().catch(undefined),
   linhas: z.uuid().optional().catch(undefined),
   clube: z.uuid().optional().catch(undefined),
+  /** The invite that a link leads to. */
+  convite: z.uuid().optional().catch(undefined),
+  /** Whom the reader would challenge, or ask to be a pair; nobody yet where it is empty. */
+  desafiar: z
+    .union([z.literal(""), z.guid()])
+    .optional()
+    .catch(undefined),
+  dupla: z
+    .union([z.literal(""), z.guid()])
+    .optional()
+    .catch(undefined),
+  /** What was typed into the form's search, where it was sent without scripts. */
+  busca_to_athlete_id: z.string().optional(),
 });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -36,13 +79,23 @@ export async function loader(args: Route.LoaderArgs) {
     ranking: asked,
     linhas,
     clube,
+    convite,
+    desafiar,
+    dupla,
+    busca_to_athlete_id: search,
   } = addressSchema.parse(Object.fromEntries(args.url.searchParams));
-  const [viewer, matches, ranking, start, twins, opened] = await Promise.all([
-    requireAthlete(args),
+  const asking = readAsking(args, { named: desafiar ?? dupla, search });
+  // What the guard says counts first.
+  asking.catch(() => undefined);
+  const guard = requireAthlete(args);
+  const [viewer, matches, ranking, start, twins, invites, pairs, opened] = await Promise.all([
+    guard,
     listMyMatches(context),
     readMyRanking(context, { sport: esporte, format: formato, ranking: asked }),
     readAthleteStart(context),
     readOwnTwins(context, { isNewOnly: true }),
+    listInvites(context),
+    listPairs(context),
     linhas && clube && formato
       ? readLedger(
           context,
@@ -60,6 +113,7 @@ export async function loader(args: Route.LoaderArgs) {
         )
       : null,
   ]);
+  const form = await asking;
   const isClubReadOnly = isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now);
   const hasMatches = Object.values(matches).some((list) => list.length > 0);
   return {
@@ -74,12 +128,50 @@ export async function loader(args: Route.LoaderArgs) {
     ranking,
     opened,
     twins: twins.map(shownQuestion),
+    invites,
+    pairs,
+    markedId: convite ?? null,
+    origin: context.services.origin,
+    asking: form && {
+      ...form,
+      kind: desafiar === undefined ? ("pair" as const) : ("match" as const),
+      idempotencyKey: context.services.newId(),
+      sport: esporte ?? ranking?.table.sport ?? "",
+      format: formato ?? "singles",
+    },
   };
+}
+
+/** What the form of an invite needs, with the page's other reads: whom it names, and whom its search finds. */
+async function readAsking(
+  args: Route.LoaderArgs,
+  { named, search = "" }: { named: string | undefined; search: string | undefined },
+) {
+  if (named === undefined) return null;
+  const context = verbContext(args);
+  const reading = readChallenge(context, { athleteId: named || null });
+  reading.catch(() => undefined);
+  const input = await parseAfterGuard(reading, searchOpponentsSchema, { search });
+  const searching = named ? null : searchOpponents(context, input).catch(() => ({ rows: [] }));
+  const challenge = await reading;
+  const suggestions = (await searching)?.rows.filter((row) => row.is_claimed) ?? [];
+  return { challenge, suggestions };
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    await sendInvitesForm(verbContext(args), await args.request.formData());
+    return redirect(athletePath());
+  } catch (error) {
+    return answerError(error, args.context);
+  }
 }
 
 export const meta = () => [{ title: "Meu painel · Quadra" }];
 
-export default function AthleteHome({ loaderData: { nowAt, twins, ...shown } }: Route.ComponentProps) {
+export default function AthleteHome({ loaderData, actionData }: Route.ComponentProps) {
+  const { nowAt, twins, invites, pairs, markedId, origin, asking, ...shown } = loaderData;
+  const now = useNow(nowAt);
   useClubChannel(shown.clubId);
   return (
     <>
@@ -91,7 +183,38 @@ export default function AthleteHome({ loaderData: { nowAt, twins, ...shown } }: 
           fields={{ intent: "twin" }}
         />
       ))}
-      <HomeView {...shown} now={useNow(nowAt)} />
+      {actionData?.error ? (
+        <Notice tone="danger" role="alert">
+          {sendErrorText(actionData.error).description}
+        </Notice>
+      ) : null}
+      <HomeView
+        {...shown}
+        now={now}
+        form={
+          asking ? (
+            <ChallengePanel
+              planRequired={<PlanRequired what="matchInvites" />}
+              key={`${asking.kind} ${asking.challenge.to?.id}`}
+              {...asking}
+            />
+          ) : null
+        }
+        invites={
+          invites.length > 0 ? (
+            <Suspense fallback={null}>
+              <InvitesSection {...{ invites, markedId, now, origin }} />
+            </Suspense>
+          ) : null
+        }
+        pairs={
+          pairs.length > 0 ? (
+            <Suspense fallback={null}>
+              <PairsCard pairs={pairs} now={now} />
+            </Suspense>
+          ) : null
+        }
+      />
     </>
   );
 }

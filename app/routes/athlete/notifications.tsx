@@ -7,7 +7,7 @@ import { readReach } from "../../features/reach/read-reach.server.ts";
 import { ReachCards } from "../../features/reach/reach-cards.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
-import { athleteMatchPath, athletePath, entryPath } from "../../lib/paths.ts";
+import { athleteMatchPath, athletePath, noticePath } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
@@ -43,10 +43,7 @@ export default function AthleteNotifications({ loaderData }: Route.ComponentProp
         action={athletePath("notificacoes")}
         backHref={athletePath()}
         now={useNow(loaderData.nowAt)}
-        hrefOf={({ data }) => {
-          if (data?.match_id) return athleteMatchPath(data.match_id);
-          return data?.tournament_id ? entryPath(data.tournament_id) : null;
-        }}
+        hrefOf={({ data }) => (data ? noticePath(data) : null)}
         renderAnswer={(row) =>
           row.data?.match_id ? (
             <AnswerButtons

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
@@ -22,7 +23,10 @@ export async function loader(args: Route.LoaderArgs) {
   // In the person's own club, whatever the address says: all of it in one batch.
   const guard = requireAthlete(args);
   const input = await parseAfterGuard(guard, searchOpponentsSchema, { search: typedSearch(asked) });
-  const searching = searchOpponents(context, input);
+  const named = ["side1_2", "side2_1", "side2_2"].flatMap(
+    (place) => z.guid().safeParse(asked.get(place)).data ?? [],
+  );
+  const searching = searchOpponents(context, input, { named });
   searching.catch(() => undefined);
   const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
   if (!club) throw redirect(athletePath());

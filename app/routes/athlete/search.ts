@@ -4,16 +4,17 @@ import { answerScript } from "../../guards/answer-script.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { Route } from "./+types/search.ts";
 
-/** The athletes of a club (`?clube=`) by name (`?busca=`), as one types. */
+/** The athletes of a club (`?clube=`) by name (`?busca=`), as one types; with `?conta=1` those who have an account and can answer. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const asked = args.url.searchParams;
-  return answerScript(args, async (context) =>
-    searchOpponents(
+  return answerScript(args, async (context) => {
+    const { rows } = await searchOpponents(
       context,
       parseInput(searchOpponentsSchema, {
         club_id: asked.get("clube") ?? "",
         search: asked.get("busca") ?? "",
       }),
-    ),
-  );
+    );
+    return { rows: asked.get("conta") === "1" ? rows.filter((row) => row.is_claimed) : rows };
+  });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { reportedMatch } from "../reported-match.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
+import { inviteCallRows } from "./invite-rows.ts";
 import { type Ask, NOBODY, type Row, type Target } from "./rows.ts";
 
 type Prepared = Ask | string;
@@ -248,6 +249,7 @@ export const callRows: Row[] = [
   ...aboutMatch("POST", "/withdraw", undefined, { isReporter: true }),
   ...aboutMatch("POST", "/dispute", because),
   ...aboutMatch("POST", "/decide", { outcome: "confirm", ...because }, { after: "dispute" }),
+  ...inviteCallRows,
   call(`GET ${V1}/notifications`, () => `${V1}/notifications`),
   call(`PATCH ${V1}/notifications`, () => ({ path: `${V1}/notifications`, body: { all: true } })),
   call(`PATCH ${V1}/notifications`, () => ({ path: `${V1}/notifications`, body: { ids: [NOBODY] } }), {

@@ -5,6 +5,7 @@ import { officeRows } from "./office-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
 import { form, inClub } from "./form-builders.ts";
+import { inviteFormRows } from "./invite-rows.ts";
 import { memberForms } from "./member-forms.ts";
 import { peopleForms } from "./people-rows.ts";
 import { reachRows } from "./reach-rows.ts";
@@ -239,6 +240,8 @@ export const formRows: Row[] = [
   ...officeRows,
   ...entryRows,
   ...sentByScript(entryRows),
+  ...inviteFormRows,
+  ...sentByScript(inviteFormRows),
   avatarRow,
   form("/athlete-profile", "twin", (w) => ({
     path: "/athlete-profile",

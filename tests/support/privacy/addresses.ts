@@ -1,3 +1,4 @@
+import { inviteAddresses } from "./invite-addresses.ts";
 import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
@@ -382,6 +383,7 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
     "POST /api/v1/matches/:id/withdraw": perMatch("/withdraw"),
     "POST /api/v1/matches/:id/dispute": perMatch("/dispute"),
     "POST /api/v1/matches/:id/decide": perMatch("/decide"),
+    ...inviteAddresses(),
     "GET /api/v1/notifications": ["/api/v1/notifications"],
     "PATCH /api/v1/notifications": ["/api/v1/notifications"],
   };

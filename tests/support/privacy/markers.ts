@@ -70,6 +70,10 @@ const WHOSE: Record<string, [owners: string, clubs: string]> = {
   import_rows: [NONE, "array(select club_id::text from imports where id = t.import_id)"],
   matches: [PLAYERS("t.id"), "array[t.club_id::text]"],
   match_events: [PLAYERS("t.match_id"), "array(select club_id::text from matches where id = t.match_id)"],
+  match_invites: [
+    "array(select a.user_id::text from athletes a where a.id in (t.from_athlete_id, t.to_athlete_id) and a.user_id is not null)",
+    NONE,
+  ],
   idempotency_keys: ["array[t.user_id::text]", NONE],
   notifications: ["array[t.user_id::text]", NONE],
   terms_acceptances: ["array[t.user_id::text]", NONE],

@@ -135,6 +135,15 @@ export async function fillEmptyTables(app: TestApp, crowd: Crowd): Promise<void>
     `insert into notifications (id, user_id, type, title, message, data, created_at)
      select gen_random_uuid(), id, 'system_notification', 'x', 'x', '{}', now() from (${everybody}) u`,
   );
+  // Everybody is asked to a match by somebody of their club.
+  await app.sql(
+    `insert into match_invites (id, from_athlete_id, to_athlete_id, time_zone, sport, format, play_at, place, message, proposed_by,
+       status, created_at, expires_at)
+     select distinct on (m.athlete_id) gen_random_uuid(), o.athlete_id, m.athlete_id, 'America/Sao_Paulo', 'tennis', 'singles',
+       now() + interval '2 days', 'x', 'x', o.athlete_id, 'open', now(), now() + interval '7 days'
+     from memberships m join memberships o on o.club_id = m.club_id and o.athlete_id < m.athlete_id
+     where m.status = 'active' and o.status = 'active' order by m.athlete_id, o.athlete_id`,
+  );
   await app.sql(
     `insert into tournaments (id, club_id, name, description, venue, courts, status, starts_on, ends_on, registration_opens_at, registration_closes_at)
      select gen_random_uuid(), id, 'x', 'x', 'Quadras', 2, 'draft', current_date + 30, current_date + 31, now(), now() + interval '9 days' from clubs`,

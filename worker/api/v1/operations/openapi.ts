@@ -3,7 +3,8 @@ import { errorSentence } from "../../../../app/copy/errors.ts";
 import { SCOPES } from "../../../../app/features/tokens/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
 import { OTHER_SCHEMAS, type OperationSchemas, TOKEN_SCHEMAS } from "./schemas.ts";
-import { type OperationRow, OTHER_OPERATIONS, TOKEN_OPERATIONS } from "./table.ts";
+import { OTHER_OPERATIONS } from "./other-table.ts";
+import { type OperationRow, TOKEN_OPERATIONS } from "./table.ts";
 
 /** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
 type JsonSchema = Record<string, unknown>;
@@ -46,6 +47,7 @@ const TAGS: Readonly<Record<OperationRow["tag"], string>> = {
   Token: "O próprio token de API.",
   Membros: "Quem é do clube.",
   Partidas: "Resultados do clube e os próprios.",
+  Convites: "Convites para jogar e duplas da pessoa.",
   Rankings: "Tabelas e as linhas que as somam.",
   Patrocinadores: "Quem o clube mostra.",
   Avisos: "O que o clube diz aos seus membros.",
@@ -191,8 +193,11 @@ function queryParameters(query: z.ZodObject | undefined): Parameter[] {
   }));
 }
 
+/** What people create: it takes a key as what tokens write does. */
+const KEYED: ReadonlySet<string> = new Set(["reportOwnMatch", "openInvite", "invitePartner"]);
+
 function keyParameter({ isWrite, id }: OperationRow): Parameter[] {
-  if (!isWrite && id !== "reportOwnMatch") return [];
+  if (!isWrite && !KEYED.has(id)) return [];
   return [
     {
       name: "Idempotency-Key",

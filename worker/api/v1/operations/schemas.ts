@@ -27,12 +27,20 @@ import {
   newSponsorBody,
 } from "../../../../app/features/sponsor-office/schemas.ts";
 import { clubSearchSchema } from "../../../../app/features/clubs/club-search-query.ts";
+import {
+  acceptInviteSchema,
+  counterInviteSchema,
+  inviteAnswer,
+  openInviteSchema,
+} from "../../../../app/features/match-invites/schemas.ts";
+import { invitePartnerSchema, pairAnswer } from "../../../../app/features/pairs/schemas.ts";
 import { markReadSchema } from "../../../../app/features/notifications/schemas.ts";
 import { SCOPE_NAMES } from "../../../../app/features/tokens/scopes.ts";
 import { ledgerQuerySchema, tableQuerySchema } from "../../../../app/features/tables/schemas.ts";
 import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
 import { MATCH_STATUSES } from "../../../../app/lib/match-states.ts";
-import type { OtherOperationId, TokenOperationId } from "./table.ts";
+import type { OtherOperationId } from "./other-table.ts";
+import type { TokenOperationId } from "./table.ts";
 
 /** What an operation takes and gives; both validation and the OpenAPI document come from here. */
 export interface OperationSchemas {
@@ -151,6 +159,23 @@ export const OTHER_SCHEMAS: Readonly<Record<OtherOperationId, OperationSchemas>>
   withdrawOwnMatch: { answer: ownMatch },
   disputeOwnMatch: { body: reasonedSchema.omit({ match_id: true }), answer: ownMatch },
   decideAsAdmin: { body: decideMatchSchema.omit({ match_id: true }), answer: ownMatch },
+  listInvites: { answer: page },
+  openInvite: { body: openInviteSchema.omit({ idempotency_key: true }), answer: inviteAnswer, status: 201 },
+  acceptInvite: { body: acceptInviteSchema.omit({ invite_id: true }), answer: inviteAnswer },
+  declineInvite: { answer: inviteAnswer },
+  counterInvite: { body: counterInviteSchema.omit({ invite_id: true }), answer: inviteAnswer },
+  withdrawInvite: { answer: inviteAnswer },
+  cancelInvite: { answer: inviteAnswer },
+  listPairs: { answer: page },
+  invitePartner: {
+    body: invitePartnerSchema.omit({ idempotency_key: true }),
+    answer: pairAnswer,
+    status: 201,
+  },
+  acceptPair: { answer: pairAnswer },
+  declinePair: { answer: pairAnswer },
+  withdrawPair: { answer: pairAnswer },
+  dissolvePair: { answer: pairAnswer },
   listNotifications: { answer: page.extend({ unread_count: z.number().int() }) },
   markNotifications: {
     body: markReadSchema,

@@ -38,10 +38,10 @@ describe("the form of preferences", () => {
   const parse = (fields: object) =>
     preferencesSchema.safeParse({ mail: [], push: [], time_zone: "America/Manaus", ...fields });
 
-  it("keeps what is ticked; mails about waiting results always; what is not offered by its default", () => {
+  it("keeps what is ticked; mails about waiting results always", () => {
     expect(parse({ mail: ["system_notification"], push: ["push_notification"] }).data).toEqual({
-      mailTypes: ["system_notification", "result_validation_required", "team_invitation"],
-      pushTypes: ["push_notification", "team_invitation"],
+      mailTypes: ["system_notification", "result_validation_required"],
+      pushTypes: ["push_notification"],
       quiet: null,
       timeZone: "America/Manaus",
     });

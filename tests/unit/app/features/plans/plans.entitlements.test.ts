@@ -39,6 +39,13 @@ const PROOFS: Readonly<Record<string, { code: string; test: [file: string, name:
     code: "history/read-statistics.server.ts",
     test: ["tests/verbs/history/read-statistics.test.ts", "are for Plus and Pro alone"],
   },
+  matchInvites: {
+    code: "match-invites/open-invite.server.ts",
+    test: [
+      "tests/verbs/match-invites/invites.test.ts",
+      "is for Plus and Pro; answering and counter-proposing are free",
+    ],
+  },
   matchHistory: {
     code: "history/read-history.server.ts",
     test: ["tests/verbs/history/read-history.test.ts", "is a file that a spreadsheet opens"],
@@ -96,7 +103,7 @@ for (const path of opened)
 
 /** The files that ask whether a plan gives something. */
 function askers(what: string): string[] {
-  const question = new RegExp(`(?:readEntitled|athleteMay)\\([^()]*"${what}"`);
+  const question = new RegExp(`(?:readEntitled|requireEntitlement|athleteMay)\\([^()]*"${what}"`);
   return [...sources.values()]
     .filter(({ path, text }) => path.startsWith("app/features/") && question.test(text))
     .map(({ path }) => path);
@@ -122,6 +129,7 @@ describe("what an athlete's plan gives (product §7)", () => {
     ["reporting", "111"],
     ["regionalRankings", "011"],
     ["statistics", "011"],
+    ["matchInvites", "011"],
     ["matchHistory", "001"],
     ["suggestedOpponents", "001"],
     ["earlyEntry", "001"],
@@ -137,7 +145,7 @@ describe("what an athlete's plan gives (product §7)", () => {
   it("is said on the card of the very plan that gives it first", () => {
     expect(ATHLETE_PLANS.map(giftsOf)).toEqual([
       ["Perfil de atleta", "Ranking do clube", "Lançar e aprovar resultados"],
-      ["Rankings regionais", "Estatísticas e confronto direto"],
+      ["Rankings regionais", "Estatísticas e confronto direto", "Convites de partida"],
       [
         "Histórico completo, com exportação",
         "Adversários sugeridos, perto em nível e cidade",
@@ -169,7 +177,7 @@ describe("a plan names what can be used today, and nothing else (product §7)", 
   );
 
   it("would miss a line that nothing gives", () => {
-    expect(isProven("matchInvites")).toBe(false);
+    expect(isProven("coachLessons")).toBe(false);
   });
 });
 

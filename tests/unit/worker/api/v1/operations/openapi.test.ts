@@ -5,11 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApiDocument } from "../../../../../../worker/api/v1/operations/openapi.ts";
-import {
-  OTHER_OPERATIONS,
-  TOKEN_OPERATIONS,
-  type OperationRow,
-} from "../../../../../../worker/api/v1/operations/table.ts";
+import { TOKEN_OPERATIONS, type OperationRow } from "../../../../../../worker/api/v1/operations/table.ts";
+import { OTHER_OPERATIONS } from "../../../../../../worker/api/v1/operations/other-table.ts";
 
 const document = openApiDocument("https://quadra.example.com.br");
 const ROWS: readonly OperationRow[] = [...TOKEN_OPERATIONS, ...OTHER_OPERATIONS];

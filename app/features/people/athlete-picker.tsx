@@ -5,20 +5,28 @@ import { FieldNotes } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Person } from "../../ui/person.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { ChosenAthlete, Place } from "./report-draft.ts";
+import "./athlete-picker.css";
+
+/** An athlete who was chosen. */
+interface ChosenAthlete {
+  id: string;
+  name: string;
+}
 
 /** An athlete as the search gives it. */
 export interface FoundAthlete {
   athlete_id: string;
   name: string;
   is_claimed: boolean;
+  /** The sports in which they and the searcher are a standing pair. */
+  pair_sports?: readonly string[];
 }
 
 /** More of them would push the score off a phone's screen. */
 const SUGGESTED = 4;
 
 /**
- * One place of a match: the athlete who stands there, or a search within the club as one types. `suggestions` (recent
+ * One place of a match or an invite: the athlete who stands there, or a search within the club as one types. `suggestions` (recent
  * opponents) show before anything is typed; without scripts they are radio buttons and the search reloads the page.
  */
 export function AthletePicker({
@@ -29,9 +37,11 @@ export function AthletePicker({
   excluded,
   searchPath,
   error,
+  hint = "Jogou com…",
   onChoose,
 }: {
-  place: Place;
+  /** The name of its field. */
+  place: string;
   label: string;
   chosen: ChosenAthlete | null;
   suggestions: readonly FoundAthlete[];
@@ -39,6 +49,8 @@ export function AthletePicker({
   /** Address that answers `?busca=` as JSON; the text is appended to it. */
   searchPath: string;
   error?: string | null;
+  /** Said above the suggestions. */
+  hint?: string;
   onChoose: (athlete: ChosenAthlete | null) => void;
 }) {
   const id = useId();
@@ -111,7 +123,7 @@ export function AthletePicker({
         {isSearching ? <Spinner label="Buscando" size={20} /> : null}
       </div>
       <FieldNotes id={id} error={error} />
-      {text === "" && shown.length > 0 ? <p className="hint">Jogou com…</p> : null}
+      {text === "" && shown.length > 0 ? <p className="hint">{hint}</p> : null}
       <ul className="found" aria-label={`Atletas para ${label.toLowerCase()}`}>
         {shown.slice(0, text === "" ? SUGGESTED : 20).map((row) => (
           <li key={row.athlete_id}>

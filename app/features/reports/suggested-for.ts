@@ -1,0 +1,12 @@
+import type { Place, ReportDraft } from "./report-draft.ts";
+
+/** Who is offered for a place: beside the reader, their standing pairs of the sport first. */
+export function suggestedFor<Found extends { pair_sports?: readonly string[] }>(
+  place: Place,
+  { sport, format }: ReportDraft,
+  suggestions: readonly Found[],
+): readonly Found[] {
+  if (place !== "side1_2" || format !== "doubles") return suggestions;
+  const isPair = (row: Found) => row.pair_sports?.includes(sport) ?? false;
+  return suggestions.toSorted((a, b) => Number(isPair(b)) - Number(isPair(a)));
+}
