@@ -48,7 +48,9 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
     // A link to Stripe's page is new each time.
     if (pathname.startsWith("/setup/")) return "303";
     // A result that was entered opens as its match.
-    return row.route.endsWith(route) || route.endsWith("/partidas/:matchId") ? "done" : pathname;
+    return row.route.endsWith(route) || route.endsWith("/partidas/:matchId") || route.endsWith("/inscricao")
+      ? "done"
+      : pathname;
   }
   const words: Record<number, string> = { 200: "open", 403: "closed", 404: "missing" };
   return words[status] ?? String(status);
