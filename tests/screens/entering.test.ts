@@ -92,7 +92,9 @@ it("who thinks of giving the entry up is told first what comes back", async () =
   await bruno.getByText(/^Você recebe R\$\s80,00 de volta\.$/).waitFor();
   await bruno.emulateMedia({ colorScheme: "dark" });
   await saveScreenshot(bruno, "entering-withdraw-390");
-  await bruno.getByRole("button", { name: "Confirmar a desistência" }).waitFor();
   expect(await isOnlyAsWideAsThePhone(bruno)).toBe(true);
+  await bruno.getByRole("button", { name: "Confirmar a desistência" }).click();
+  await bruno.locator(".toast", { hasText: "Inscrição desfeita" }).waitFor();
+  await expect.poll(() => app.sql("select status from tournament_entries")).toEqual([{ status: "withdrawn" }]);
   expect(errors.flat()).toEqual([]);
 });
