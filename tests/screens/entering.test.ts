@@ -95,6 +95,8 @@ it("who thinks of giving the entry up is told first what comes back", async () =
   expect(await isOnlyAsWideAsThePhone(bruno)).toBe(true);
   await bruno.getByRole("button", { name: "Confirmar a desistência" }).click();
   await bruno.locator(".toast", { hasText: "Inscrição desfeita" }).waitFor();
-  await expect.poll(() => app.sql("select status from tournament_entries")).toEqual([{ status: "withdrawn" }]);
+  await expect
+    .poll(() => app.sql("select status from tournament_entries"))
+    .toEqual([{ status: "withdrawn" }]);
   expect(errors.flat()).toEqual([]);
 });

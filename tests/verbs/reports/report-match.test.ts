@@ -125,7 +125,9 @@ describe("what may be reported", () => {
 describe("an idempotency key", () => {
   it("gives the same answer again, even after the match moved on; other data under it are refused", async () => {
     const input = { ...reportInput(), idempotency_key: "k-1" };
-    const first = await reportMatch(as("ana"), input);
+    const { asked, ...first } = await reportMatch(as("ana"), input);
+    // Who was asked is told once; nobody is asked again.
+    expect(asked).toEqual(["Bruno"]);
     await approveMatch(as("bruno"), { match_id: first.id });
     expect(await reportMatch(as("ana"), input)).toEqual(first);
     await expect(reportMatch(as("ana"), { ...input, end: "retired", sets: [] })).rejects.toEqual(
