@@ -32,6 +32,9 @@ export interface Credentials {
   bearer: Record<string, string>;
 }
 
+/** Longer than the longest run asks. */
+const LASTS_SECONDS = 3_600;
+
 /** Credentials of everybody over the people of the test club. */
 export async function credentialsOf(harness: RequestHarness): Promise<Record<Asker, Credentials>> {
   const { app, club } = harness;
@@ -45,11 +48,11 @@ export async function credentialsOf(harness: RequestHarness): Promise<Record<Ask
 
   async function signed(userId: string, sessionId: string, at = new Date()): Promise<Credentials> {
     const claims = { sub: userId, session_id: sessionId, email: "x@teste.test" };
-    const accessToken = await tokens.sign(claims as never, at, 600);
+    const accessToken = await tokens.sign(claims as never, at, LASTS_SECONDS);
     const [line = ""] = sessionCookieHeaders(app.vars.APP_ORIGIN!, {
       accessToken,
       refreshToken: "none",
-      maxAgeSeconds: 600,
+      maxAgeSeconds: LASTS_SECONDS,
       expiresAt: 0,
     } as never);
     return {
@@ -67,7 +70,11 @@ export async function credentialsOf(harness: RequestHarness): Promise<Record<Ask
     otherAdmin: await of(club.otherAdmin),
     superAdmin: await of(club.superAdmin),
     revoked: await signed(club.ana.userId, revokedId),
-    expired: await signed(club.ana.userId, club.ana.sessionId, new Date(Date.now() - 3_600_000)),
+    expired: await signed(
+      club.ana.userId,
+      club.ana.sessionId,
+      new Date(Date.now() - 2 * LASTS_SECONDS * 1000),
+    ),
     clerk: await of(club.clerk),
     referee: await of(club.referee),
   };
