@@ -5,9 +5,6 @@ export const errorScreenCopy = {
   title: CATALOGUE.error_boundary.title,
   text: CATALOGUE.error_boundary.description,
   realtime: CATALOGUE.realtime_boundary.description,
-  /** A page that did not arrive because the network is away; what spec §8 says of connection errors. */
-  offlineTitle: CATALOGUE.connection.title,
-  offline: CATALOGUE.connection.description,
   /** Stands before the request's id, which a person can give to the club. */
   request: "Código do erro",
   retry: "Tentar novamente",

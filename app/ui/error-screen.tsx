@@ -16,16 +16,13 @@ const NOTHING = Symbol("nothing reported");
  */
 export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const requestId = useRequestId();
-  const kind = failureKind(error);
-  const isRealtime = kind === "realtime";
-  // A page that could not be fetched is nobody's fault but the network's: nothing reaches the team, and nothing says so.
-  const isOffline = kind === "fetch" || kind === "connection";
+  const isRealtime = failureKind(error) === "realtime";
   const reported = useRef<unknown>(NOTHING);
   useEffect(() => {
-    if (isOffline || reported.current === error) return;
+    if (reported.current === error) return;
     reported.current = error;
     reportToTeam(isRealtime ? "realtime" : "screen", error, requestId);
-  }, [error, isRealtime, isOffline, requestId]);
+  }, [error, isRealtime, requestId]);
   useEffect(() => {
     const waitMs = isRealtime ? msUntilReload(sessionStorage, Date.now()) : null;
     if (waitMs === null) return;
@@ -34,8 +31,8 @@ export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () 
   }, [isRealtime]);
   return (
     <AlertScreen
-      title={isOffline ? errorScreenCopy.offlineTitle : errorScreenCopy.title}
-      text={textOf(kind)}
+      title={errorScreenCopy.title}
+      text={isRealtime ? errorScreenCopy.realtime : errorScreenCopy.text}
       actions={
         <>
           {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}
@@ -52,9 +49,4 @@ export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () 
       ) : null}
     </AlertScreen>
   );
-}
-
-function textOf(kind: ReturnType<typeof failureKind>): string {
-  if (kind === "realtime") return errorScreenCopy.realtime;
-  return kind === "unexpected" ? errorScreenCopy.text : errorScreenCopy.offline;
 }

@@ -121,21 +121,6 @@ test("a panel that takes its time shows grey lines where it will stand", async (
 });
 
 describe("the error boundary (spec §2, §8)", () => {
-  test("says of a page that did not come for want of a network just that, and tells nobody", async () => {
-    await app.sql("delete from error_reports");
-    const page = await signedIn("atleta@demo.test", "/athlete-dashboard");
-    await page.context().setOffline(true);
-    await page.getByRole("link", { name: "Perfil" }).first().click();
-    await page.getByRole("heading", { name: "Erro de conexão" }).waitFor();
-    await page.getByText("Verifique sua conexão e tente novamente").first().waitFor();
-    expect(await page.getByText("Nossa equipe foi notificada").count()).toBe(0);
-    await page.context().setOffline(false);
-    await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await page.getByRole("heading", { name: "Perfil" }).first().waitFor();
-    expect(await reports()).toEqual([]);
-    await page.context().close();
-  });
-
   test("has both buttons, names the request, reports to the team once; trying again loads no document", async () => {
     await app.sql("delete from error_reports");
     const page = await signedIn("atleta@demo.test", "/athlete-dashboard");

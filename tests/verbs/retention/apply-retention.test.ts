@@ -43,6 +43,12 @@ const WRITES = {
   invitations: `insert into invitations (id, club_id, created_at, expires_at) values (gen_random_uuid(), (select club_id from memberships limit 1), $1, $1)`,
   secretaries: `insert into secretary_invitations (id, club_id, name, email, created_at, expires_at)
     values (gen_random_uuid(), (select club_id from memberships limit 1), 'x', gen_random_uuid() || '@x.test', $1, $1)`,
+  invites: `insert into match_invites (id, from_athlete_id, to_athlete_id, time_zone, sport, format, play_at, proposed_by, status, created_at, expires_at, acted_by, acted_at)
+    select gen_random_uuid(), a.id, b.id, 'America/Sao_Paulo', 'tenis', 'singles', $1, a.id, 'declined', $1, $1, b.id, $1
+    from (select min(id::text)::uuid as id from athletes) a, (select max(id::text)::uuid as id from athletes) b`,
+  pairs: `insert into pairs (id, sport, from_athlete_id, to_athlete_id, status, created_at, expires_at, ended_at, ended_by)
+    select gen_random_uuid(), 'tenis', a.id, b.id, 'declined', $1, $1, $1, b.id
+    from (select min(id::text)::uuid as id from athletes) a, (select max(id::text)::uuid as id from athletes) b`,
 };
 const TABLES = {
   codes: "email_codes",
@@ -58,6 +64,8 @@ const TABLES = {
   invitations: "invitations",
   requests: "name_requests",
   secretaries: "secretary_invitations",
+  invites: "match_invites",
+  pairs: "pairs",
 };
 const daysOf = (what: keyof typeof TABLES) =>
   RETENTION.find((row) => row.what[0] === TABLES[what] && row.job === DAILY)!.days!;
