@@ -18,7 +18,6 @@ export const PAGE_ACCESS = [
   { path: "/tournaments", access: "public", isDocument: true },
   { path: "/tournaments-list", access: "public", isDocument: true },
   { path: "/tournaments/:tournamentId", access: "public", isDocument: true },
-  { path: "/tournaments/:tournamentId/inscricao", access: "athlete" },
   { path: "/tournament-test", access: "public", isDocument: true },
   { path: "/geographical-rankings", access: "public", isDocument: true },
   { path: "/mobile-preview", access: "public", isDocument: true },

@@ -32,6 +32,7 @@ export default [
         route("historico", "routes/athlete/history.tsx"),
         route("adversarios", "routes/athlete/opponents.tsx"),
         route("notificacoes", "routes/athlete/notifications.tsx"),
+        route("torneios/:tournamentId", "routes/athlete/entry.tsx"),
       ]),
       route("historico/arquivo", "routes/athlete/history-file.ts"),
     ]),
@@ -50,7 +51,6 @@ export default [
     ]),
     route("athlete/subscription/success", "routes/athlete/subscription-success.tsx"),
     route("athlete/regional-rankings", "routes/athlete/regional-rankings.tsx"),
-    route("tournaments/:tournamentId/inscricao", "routes/athlete/entry.tsx"),
   ]),
   layout("routes/athlete/scripts.ts", [
     ...prefix("athlete-dashboard", [
@@ -59,8 +59,8 @@ export default [
       route("registrar/envio", "routes/athlete/answer-match.ts", { id: "athlete/answer-report" }),
       route("partidas/:matchId/envio", "routes/athlete/answer-match.ts"),
       route("notificacoes/envio", "routes/athlete/answer-notifications.ts"),
+      route("torneios/:tournamentId/envio", "routes/athlete/answer-entry.ts"),
     ]),
-    route("tournaments/:tournamentId/inscricao/envio", "routes/athlete/answer-entry.ts"),
     route("athlete/subscription/envio", "routes/athlete/answer-plans.ts"),
     route("athlete/subscription/plans/envio", "routes/athlete/answer-plans.ts", {
       id: "athlete/answer-more-plans",

@@ -63,7 +63,7 @@ export function athleteMatchPath(matchId: string, parameters: { editar?: "1" } =
 
 /** Where an athlete enters a tournament; `convite` is an invitation whose link somebody opens. */
 export function entryPath(tournamentId: string, parameters: { convite?: string } = {}): string {
-  return withQuery(`/tournaments/${tournamentId}/inscricao`, parameters);
+  return withQuery(`${HOME_PATH}/torneios/${tournamentId}`, parameters);
 }
 
 /** The security of the account, a part of the athlete's profile. */

@@ -73,7 +73,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
   /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
   /^POST \/athlete-profile (join|enrol)/,
-  /^POST \/tournaments\S* (enter|accept invitation|decline invitation|cancel invitation)/,
+  /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation)/,
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
   /^POST \/profile-setup (join|claim)/,
   /^(POST|PATCH) \/api\/v1\/matches/,
@@ -97,7 +97,7 @@ const NOT_OF_A_CLUB = [
   /^POST \/athlete-dashboard(\/envio)? (challenge|ask partner|\w+ (invite|pair) )/,
   /^POST \/api\/v1\/(invites|pairs)/,
   // Leaving is never refused.
-  /^POST \/tournaments\S* withdraw entry/,
+  /^POST \/athlete-dashboard\/torneios\S* withdraw entry/,
   // Visitors are sent to sign in.
   /^POST \/athlete-dashboard\S* report visitor/,
   // An import's own steps are walked below.

@@ -61,13 +61,11 @@ function liesIn(path: string, listed: string): boolean {
   return isOne || path.startsWith(`${listed}/`);
 }
 
-test("what the table does not list is a panel below a listed route, or its data, with its guard, or one below a public route", () => {
+test("what the table does not list is a panel below a listed route, or its data, with the same guard", () => {
   const others = declared.filter((one) => !isListed(one));
   const stray = others.filter(
     ({ path, guard }) =>
-      !declared.some(
-        (one) => isListed(one) && liesIn(path, one.path) && (one.guard === guard || one.guard === "public"),
-      ),
+      !declared.some((one) => isListed(one) && liesIn(path, one.path) && one.guard === guard),
   );
   expect(stray).toEqual([]);
 });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const entryUrl = () => `${app.origin}/tournaments/${tournamentId}/inscricao`;
+const entryUrl = () => `${app.origin}/athlete-dashboard/torneios/${tournamentId}`;
 const isOnlyAsWideAsThePhone = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 

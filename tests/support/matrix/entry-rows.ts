@@ -3,7 +3,7 @@ import type { RequestHarness } from "../request-cases/harness.ts";
 import { form } from "./form-builders.ts";
 import { NOBODY, type Row, type Target } from "./rows.ts";
 
-const ENTRY = "/tournaments/:tournamentId/inscricao";
+const ENTRY = "/athlete-dashboard/torneios/:tournamentId";
 
 /** A form about an entry: of a new tournament of the club, in which Ana (own) or Bruno is entered; or of none. */
 function about(intent: string, target: Target): Row {
@@ -19,7 +19,7 @@ function about(intent: string, target: Target): Row {
           : await makeEntry(w.app.sql, made.eventId, { athleteId: person.athleteId });
       const eventId = target === "missing" ? NOBODY : made.eventId;
       return {
-        path: `/tournaments/${made.tournamentId}/inscricao`,
+        path: `/athlete-dashboard/torneios/${made.tournamentId}`,
         form: { intent, event_id: eventId, entry_id: entryId },
       };
     },

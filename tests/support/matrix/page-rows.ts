@@ -123,12 +123,12 @@ const athleteRows: Row[] = [
   page("/athlete/subscription/success"),
   page("/athlete/regional-rankings"),
   page(
-    "/tournaments/:tournamentId/inscricao",
-    (w) => `/tournaments/${w.demo.tournamentId}/inscricao`,
+    "/athlete-dashboard/torneios/:tournamentId",
+    (w) => `/athlete-dashboard/torneios/${w.demo.tournamentId}`,
     "",
     "another",
   ),
-  page("/tournaments/:tournamentId/inscricao", `/tournaments/${NOBODY}/inscricao`, "", "missing"),
+  page("/athlete-dashboard/torneios/:tournamentId", `/athlete-dashboard/torneios/${NOBODY}`, "", "missing"),
 ];
 
 /** A panel of a club of its own, whose admin has shown no second factor. */

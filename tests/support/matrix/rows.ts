@@ -44,13 +44,12 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
     const { pathname } = new URL(location, "http://any.test");
     if (pathname === "/auth") return "sign-in";
     if (!row.route.startsWith("POST ")) return pathname;
-    const route = pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, ":matchId");
+    const place = pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, ":id");
     // A link to Stripe's page is new each time.
     if (pathname.startsWith("/setup/")) return "303";
-    // A result that was entered opens as its match.
-    return row.route.endsWith(route) || route.endsWith("/partidas/:matchId") || route.endsWith("/inscricao")
-      ? "done"
-      : pathname;
+    // What was done leads back to its own page; a result that was entered opens as its match.
+    const isBack = row.route.replace(/:\w+$/, ":id").endsWith(place);
+    return isBack || place.endsWith("/partidas/:id") ? "done" : pathname;
   }
   const words: Record<number, string> = { 200: "open", 403: "closed", 404: "missing" };
   return words[status] ?? String(status);

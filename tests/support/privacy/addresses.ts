@@ -163,7 +163,7 @@ function publicAddresses({ clubs, athletes, tournaments }: Subjects): Record<str
     "/tournaments": ["/tournaments"],
     "/tournaments-list": ["/tournaments-list", "/tournaments-list?search=zq"],
     "/tournaments/:tournamentId": tournaments.map((id) => `/tournaments/${id}`),
-    "/tournaments/:tournamentId/inscricao": tournaments.map((id) => `/tournaments/${id}/inscricao`),
+    "/athlete-dashboard/torneios/:tournamentId": tournaments.map((id) => `/athlete-dashboard/torneios/${id}`),
     "/tournament-test": ["/tournament-test"],
     "/geographical-rankings": ["/geographical-rankings", "/geographical-rankings?cityName=flor"],
     "/mobile-preview": ["/mobile-preview"],

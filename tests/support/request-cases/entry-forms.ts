@@ -3,7 +3,7 @@ import { form } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import type { RequestCase } from "./measure.ts";
 
-const ENTRY = "/tournaments/:tournamentId/inscricao";
+const ENTRY = "/athlete-dashboard/torneios/:tournamentId";
 
 type Made = { tournament_id: string } & Record<string, string>;
 

@@ -190,13 +190,13 @@ export const athletePages: RequestCase[] = [
   page(`${ATHLETE}/historico/arquivo`, "ana"),
   page(`${ATHLETE}/historico/arquivo`, "bruno", "", { what: "below the plan", status: 302 }),
   ...(["ana", "bruno"] as const).map((who) =>
-    page(`${TOURNAMENT}/inscricao`, who, "", {
-      path: (w) => `/tournaments/${w.demo.tournamentId}/inscricao`,
+    page("/athlete-dashboard/torneios/:tournamentId", who, "", {
+      path: (w) => `/athlete-dashboard/torneios/${w.demo.tournamentId}`,
     }),
   ),
-  page(`${TOURNAMENT}/inscricao`, "ana", "", {
+  page("/athlete-dashboard/torneios/:tournamentId", "ana", "", {
     what: "unknown",
-    path: () => `/tournaments/${NOBODY}/inscricao`,
+    path: () => `/athlete-dashboard/torneios/${NOBODY}`,
     status: 404,
   }),
   page("/athlete/regional-rankings", "ana"),

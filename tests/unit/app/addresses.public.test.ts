@@ -135,7 +135,6 @@ describe("what is public is said here once more, by hand: an address more is a l
     const others = PAGES.filter(({ access }) => access !== "public");
     expect(others.map(({ path, access }) => `${path} ${access}`)).toEqual([
       "/profile-setup signed_in",
-      "/tournaments/:tournamentId/inscricao athlete",
       "/athlete-dashboard athlete",
       "/athlete-profile athlete",
       "/athlete/subscription/plans athlete",

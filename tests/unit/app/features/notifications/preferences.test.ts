@@ -96,7 +96,7 @@ describe("the mail that tells of a notification", () => {
       title: "Convite para jogar em dupla",
       data: { tournament_id: "t1" },
     } as const;
-    expect(noticeMail(invitation, origin)!.text).toContain(`${origin}/tournaments/t1/inscricao`);
+    expect(noticeMail(invitation, origin)!.text).toContain(`${origin}/athlete-dashboard/torneios/t1`);
   });
 
   it("takes links and numbers out of a title that was typed", () => {

@@ -25,7 +25,7 @@ describe("a notification as it is pushed", () => {
     [
       "an invitation",
       { type: "team_invitation", matchId: null, tournamentId: "t1" },
-      "/tournaments/t1/inscricao",
+      "/athlete-dashboard/torneios/t1",
     ],
     ["a notice", { type: "push_notification", matchId: null }, "/auth?avisos=1"],
   ] as const)("%s leads to its page", (_what, changes, path) => {
