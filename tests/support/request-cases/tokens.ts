@@ -102,9 +102,10 @@ export const tokenCalls: RequestCase[] = [
   byToken(`POST ${CLUB}/sponsors/:sponsorId/move`, { body: () => ({ to: "up" }) }),
   byToken(`DELETE ${CLUB}/sponsors/:sponsorId`, {}),
   byToken(`GET ${CLUB}/notices`),
+  // Its mails are taken, and closed once the mail service has them.
   byToken(`POST ${CLUB}/notices`, {
     status: 201,
-    afterAnswer: 2,
+    afterAnswer: 3,
     body: () => ({ title: "Quadra 2 fechada", message: "Até sexta.", to: null }),
   }),
   byToken(`GET ${CLUB}/exports/members`),
