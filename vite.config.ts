@@ -41,7 +41,6 @@ const CHUNKS = [
   {
     name: "frame",
     test: ours(
-      "features/expiry/expiry-banner",
       "features/notifications/notifications-button",
       "features/shell/(area-error-boundary|member-(frame|shell))",
       "features/sponsors/sponsor-banner",

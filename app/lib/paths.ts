@@ -8,7 +8,7 @@ export const PROFILE_PATH = "/athlete-profile";
 export const PLANS_PATH = "/athlete/subscription";
 export const PLATFORM_PATH = "/super-admin-dashboard";
 
-type Parameters = Readonly<Record<string, string>>;
+export type Parameters = Readonly<Record<string, string>>;
 
 /** Panels of the athlete's dashboard beside the screen that it opens with; `busca` and `historico/arquivo` answer data. */
 export type AthletePanel =
@@ -25,45 +25,9 @@ export function athletePath(panel: AthletePanel | "" = "", parameters: Parameter
   return withQuery(below(HOME_PATH, panel), parameters);
 }
 
-/** Where the forms of the dashboard's first screen go; without scripts React Router asks for this mark. */
-export const HOME_FORM_PATH = `${HOME_PATH}?index`;
-
-/** An invite to a match on the athlete's dashboard, which shows and answers it. */
-export function invitePath(inviteId: string): string {
-  return `${athletePath("", { convite: inviteId })}#convite-${inviteId}`;
-}
-
-/** The form of an invite to an athlete; without one, somebody is chosen in it. */
-export function challengePath(athleteId = "", parameters: Parameters = {}): string {
-  return `${athletePath("", { desafiar: athleteId, ...parameters })}#convite`;
-}
-
-/** A pair of doubles on the athlete's dashboard. */
-export function pairPath(pairId: string): string {
-  return `${HOME_PATH}#dupla-${pairId}`;
-}
-
-/** Where what a notification is about is shown to an athlete; null where it is about nothing. */
-export function noticePath(about: {
-  match_id?: string;
-  invite_id?: string;
-  pair_id?: string;
-  tournament_id?: string;
-}): string | null {
-  if (about.invite_id) return invitePath(about.invite_id);
-  if (about.pair_id) return pairPath(about.pair_id);
-  if (about.match_id) return athleteMatchPath(about.match_id);
-  return about.tournament_id ? entryPath(about.tournament_id) : null;
-}
-
 /** A match as its athletes see it; `editar` opens the correction of its result. */
 export function athleteMatchPath(matchId: string, parameters: { editar?: "1" } = {}): string {
   return withQuery(`${HOME_PATH}/partidas/${matchId}`, parameters);
-}
-
-/** Where an athlete enters a tournament; `convite` is an invitation whose link somebody opens. */
-export function entryPath(tournamentId: string, parameters: { convite?: string } = {}): string {
-  return withQuery(`${HOME_PATH}/torneios/${tournamentId}`, parameters);
 }
 
 /** The security of the account, a part of the athlete's profile. */
@@ -183,7 +147,7 @@ function below(path: string, panel: string): string {
   return panel ? `${path}/${panel}` : path;
 }
 
-function withQuery(path: string, parameters: Parameters): string {
+export function withQuery(path: string, parameters: Parameters): string {
   const query = new URLSearchParams(parameters).toString();
   return query ? `${path}?${query}` : path;
 }

@@ -100,6 +100,8 @@ it("shows the year; a week opens to its list, by its bar and by the table", asyn
   await desk.getByRole("heading", { name: "Partidas da semana" }).waitFor();
   expect(await desk.getByRole("link", { name: "Ana Souza venceu Bruno Lima por W.O." }).count()).toBe(1);
   await desk.getByRole("link", { name: "Fechar" }).click();
+  // The page moves up as the week closes.
+  await desk.getByRole("heading", { name: "Partidas da semana" }).waitFor({ state: "detached" });
   await desk.getByText("As 52 semanas em números").click();
   await desk.getByRole("link", { name: /^Partidas por W\.O\., semana de .*: 50%$/ }).click();
   await desk.getByRole("heading", { name: "W.O. da semana" }).waitFor();

@@ -7,7 +7,8 @@ import { Person } from "../../ui/person.tsx";
 import { SportTabs } from "../../ui/sport-tabs.tsx";
 import { NumberHead, Table } from "../../ui/table.tsx";
 import { sportLabel } from "../../lib/sports.ts";
-import { athletePath, challengePath } from "../../lib/paths.ts";
+import { challengePath } from "../../lib/athlete-paths.ts";
+import { athletePath } from "../../lib/paths.ts";
 import type { SuggestedOpponent, Suggestions } from "./suggestions.ts";
 
 /** People near the reader in nível and city (product §7, Pro). */

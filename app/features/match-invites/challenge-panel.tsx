@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { sportLabel } from "../../lib/sports.ts";
-import { athletePath, HOME_FORM_PATH } from "../../lib/paths.ts";
+import { HOME_FORM_PATH } from "../../lib/athlete-paths.ts";
+import { athletePath } from "../../lib/paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,6 @@
 import { formatRelative, formatTime, dayIn } from "../../lib/dates.ts";
-import { athletePath, HOME_FORM_PATH, invitePath } from "../../lib/paths.ts";
+import { HOME_FORM_PATH, invitePath } from "../../lib/athlete-paths.ts";
+import { athletePath } from "../../lib/paths.ts";
 import { pictureUrl } from "../../lib/picture-urls.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -3,20 +3,26 @@ import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { AthleteStart, AthleteStepId, Step } from "../first-steps/steps.ts";
-import { AroundMeCard, MyRankingCard } from "../tables/my-ranking-card.tsx";
+import { MyRankingCard } from "../tables/my-ranking-card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking } from "../tables/my-ranking.ts";
 import { AnswerCard, MatchList, MoreMatches, WaitingCard } from "./match-cards.tsx";
 import type { MatchView } from "./match-view.ts";
-import { athleteMatchPath, athletePath, challengePath } from "../../lib/paths.ts";
+import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import "./home-view.css";
 // The server's document links only the styles of what is not loaded late.
 import "../first-steps/steps-card.css";
+import "../tables/ledger-lines.css";
+import "../tables/ranking-table.css";
 
 /** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
 const Beginning = lazy(async () => ({ default: (await import("../first-steps/beginning.tsx")).Beginning }));
 const ReadOnlyNotice = lazy(async () => ({
   default: (await import("../clubs/read-only-notice.tsx")).ReadOnlyNotice,
+}));
+/** Below what the reader has to do. */
+const AroundMeCard = lazy(async () => ({
+  default: (await import("../tables/around-me-card.tsx")).AroundMeCard,
 }));
 
 const RECENT = 5;
@@ -93,7 +99,7 @@ export function HomeView({
       <nav aria-label="Mais do meu jogo">
         <ul className="chips">
           <li>
-            <Link to={challengePath()} preventScrollReset>
+            <Link to={`${athletePath("", { desafiar: "" })}#convite`} preventScrollReset>
               Convidar para jogar
             </Link>
           </li>
@@ -138,14 +144,16 @@ export function HomeView({
                 athletePath("", { esporte: sport, formato: format, ...(name ? { ranking: id } : {}) })
               }
             />
-            <AroundMeCard
-              ranking={ranking}
-              opened={opened}
-              links={{
-                open: athletePath("", { ...chosen, clube: ranking.table.club.id, linhas: "" }),
-                close: athletePath("", chosen),
-              }}
-            />
+            <Suspense fallback={null}>
+              <AroundMeCard
+                ranking={ranking}
+                opened={opened}
+                links={{
+                  open: athletePath("", { ...chosen, clube: ranking.table.club.id, linhas: "" }),
+                  close: athletePath("", chosen),
+                }}
+              />
+            </Suspense>
           </div>
         ) : null}
         {isNew ? null : (

@@ -1,5 +1,6 @@
 import { MAIL_FOOT } from "../../copy/mail.ts";
-import { NOTICES_PATH, noticePath } from "../../lib/paths.ts";
+import { noticePath } from "../../lib/athlete-paths.ts";
+import { NOTICES_PATH } from "../../lib/paths.ts";
 import { nameForMail } from "../../lib/text.ts";
 import { ALWAYS_MAILED } from "./preferences.ts";
 import type { NewNotification } from "./notification.ts";

@@ -1,11 +1,5 @@
-import {
-  athleteMatchPath,
-  clubMatchPath,
-  entryPath,
-  invitePath,
-  NOTICES_PATH,
-  pairPath,
-} from "../../lib/paths.ts";
+import { entryPath, invitePath, pairPath } from "../../lib/athlete-paths.ts";
+import { athleteMatchPath, clubMatchPath, NOTICES_PATH } from "../../lib/paths.ts";
 import type { NotificationType } from "./notification.ts";
 
 /** A notification as it is pushed to a browser of its person's. */

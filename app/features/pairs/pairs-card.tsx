@@ -1,5 +1,6 @@
 import { formatRelative } from "../../lib/dates.ts";
-import { athletePath, HOME_FORM_PATH } from "../../lib/paths.ts";
+import { HOME_FORM_PATH } from "../../lib/athlete-paths.ts";
+import { athletePath } from "../../lib/paths.ts";
 import { pictureUrl } from "../../lib/picture-urls.ts";
 import { sportLabel } from "../../lib/sports.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -1,12 +1,18 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import type { PageCheck } from "../access/security-check.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
-import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
 import type { ExpiryNotice } from "../expiry/expiry.ts";
 import { NotificationsButton } from "../notifications/notifications-button.tsx";
 import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
 import type { CombinedSponsors } from "../sponsors/sponsor.ts";
 import { MemberShell } from "./member-shell.tsx";
+// The server's document links only the styles of what is not loaded late.
+import "../expiry/expiry-banner.css";
+
+/** For the few whose subscription ends soon. */
+const ExpiryBanner = lazy(async () => ({
+  default: (await import("../expiry/expiry-banner.tsx")).ExpiryBanner,
+}));
 
 /**
  * The frame of an athlete's or a club's screens as `loadFrame` reads it: the shell with the expiry banner above, the
@@ -35,7 +41,13 @@ export function MemberFrame({
         notificationsPath && <NotificationsButton unread={viewer.unreadCount} to={notificationsPath} />
       }
       dock={<SponsorBanner viewer={viewer} sponsors={sponsors} />}
-      notice={<ExpiryBanner notice={expiry} />}
+      notice={
+        expiry && (
+          <Suspense fallback={null}>
+            <ExpiryBanner notice={expiry} />
+          </Suspense>
+        )
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
-import { challengePath, removeNamePath } from "../../lib/paths.ts";
+import { challengePath } from "../../lib/athlete-paths.ts";
+import { removeNamePath } from "../../lib/paths.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { Delta, formatPoints } from "../../ui/points.tsx";
 import type { AthleteLedger, LedgerEntry } from "../ledger/ledger-view.ts";

@@ -6,12 +6,8 @@ import { Level } from "../../ui/level.tsx";
 import { Movement } from "../../ui/movement.tsx";
 import { formatPoints } from "../../ui/points.tsx";
 import { Sparkline } from "../../ui/sparkline.tsx";
-import { tableHref } from "./ranking-address.ts";
-import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking, OwnRanking } from "./my-ranking.ts";
-import type { RowLinks } from "./ranking-rows.tsx";
 import { RulesInForce } from "./rules-card.tsx";
-import { RankingTable } from "./ranking-table.tsx";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import "./my-ranking-card.css";
 
@@ -98,36 +94,4 @@ export function MyRankingCard({
 function unrankedText({ windowWeeks }: MyRanking["table"]): string {
   const window = windowWeeks ? ` nas últimas ${windowWeeks} semanas` : "";
   return `Você não tem partida${window}: volta à tabela com o próximo resultado confirmado.`;
-}
-
-/** The id that an address names a ranking by; the main one needs none. */
-function extraOf({ ranking }: MyRanking["table"]): string | undefined {
-  return ranking && !ranking.isMain ? ranking.id : undefined;
-}
-
-/** The top of the table and the rows around the reader; each opens to its lines in place. */
-export function AroundMeCard({
-  ranking,
-  opened,
-  links,
-}: {
-  ranking: MyRanking;
-  opened: AthleteLedger | null;
-  links: RowLinks;
-}) {
-  const { table, athleteId } = ranking;
-  const whole = tableHref(
-    table.club.id,
-    { sport: table.sport, format: table.format },
-    { ranking: extraOf(table) },
-  );
-  return (
-    <Card isFlush title="No ranking" actions={<a href={whole}>Ver tudo</a>}>
-      {table.rows.length > 0 ? (
-        <RankingTable table={table} opened={opened} links={links} me={athleteId} />
-      ) : (
-        <p className="muted place-none">Ainda não há partidas neste ranking.</p>
-      )}
-    </Card>
-  );
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../lib/dates.ts";
-import { entryPath } from "../../lib/paths.ts";
+import { entryPath } from "../../lib/athlete-paths.ts";
 import type { TournamentCard } from "./tournament.ts";
 
 /** Where and as what one enters an event of a tournament that reads so; null while nobody can. */

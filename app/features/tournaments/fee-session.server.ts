@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Services } from "../../platform/services.server.ts";
-import { entryPath } from "../../lib/paths.ts";
+import { entryPath } from "../../lib/athlete-paths.ts";
 import { openingError } from "../../platform/stripe.server.ts";
 import type { EntrySnapshot, SnapshotCheckout } from "./entries-repository.server.ts";
 

@@ -55,9 +55,9 @@ export const PERSONAL: Readonly<Record<string, PersonalColumn>> = {
   "mfa_factors.secret": { mark: "token", readers: NOBODY },
   "mfa_challenges.ip_address": { mark: "token", readers: NOBODY },
   "recovery_codes.code_hash": { mark: "token", readers: NOBODY },
-  // Typed by the club's admin; gone once its owner signs in.
-  "secretary_invitations.name": { mark: "words", readers: ["clubAdmin"] },
-  "secretary_invitations.email": { mark: "email", readers: ["clubAdmin"] },
+  // Typed by the club's admin; gone once its owner signs in. The platform's team opens every club's office.
+  "secretary_invitations.name": { mark: "words", readers: ["clubAdmin", "platform"] },
+  "secretary_invitations.email": { mark: "email", readers: ["clubAdmin", "platform"] },
   "tvs.secret_hash": { mark: "token", readers: NOBODY },
   "tv_pairings.code_hash": { mark: "token", readers: NOBODY },
   "tv_pairings.secret_hash": { mark: "token", readers: NOBODY },

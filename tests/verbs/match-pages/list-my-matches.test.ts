@@ -49,7 +49,13 @@ describe("searching opponents", () => {
 
   it("finds private people and minors only by first name and initial", async () => {
     expect(await search("ana", "joao s")).toEqual([
-      { athlete_id: club.joao.athleteId, name: "João S.", is_claimed: true, is_hidden: true },
+      {
+        athlete_id: club.joao.athleteId,
+        name: "João S.",
+        is_claimed: true,
+        is_hidden: true,
+        pair_sports: [],
+      },
     ]);
     expect((await search("ana", "mia n.")).map((row) => row.name)).toEqual(["Mia N."]);
     expect(await search("ana", "souza")).toEqual([]);
