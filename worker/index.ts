@@ -7,7 +7,7 @@ import { inTime, PUBLIC_LIMIT_MS, READING_LIMIT_MS, WRITING_LIMIT_MS } from "./e
 import { visitorRequest } from "./edge/visitor-request.ts";
 import { UNSTORABLE } from "../app/copy/fields.ts";
 import { finishAnswer } from "./headers.ts";
-import { addressOf, atAddress, hasRepeated, isCall } from "./query.ts";
+import { addressOf, atAddress, hasRepeated, isCall, isReadable } from "./query.ts";
 import { refusal } from "./refusals.ts";
 import { SECURITY_TXT_PATH, securityTxt } from "./security-txt.ts";
 import type { Env } from "./services.ts";
@@ -51,6 +51,7 @@ export default class Quadra extends WorkerEntrypoint<Env> {
       return new Response(
         securityTxt({ origin: this.env.APP_ORIGIN, contact: this.env.SECURITY_CONTACT }, new Date()),
       );
+    if (!isApi && !isReadable(url)) return refusal(request, "not_found", false);
     if (!isApi && hasRepeated(url))
       return refusal(request, "invalid_input", false, { message: UNSTORABLE.repeated });
     const isPublic = publicity.kind === "public";

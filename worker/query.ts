@@ -24,6 +24,15 @@ export function atAddress(request: Request, { href }: URL): Request {
   return href === request.url ? request : new Request(href, request);
 }
 
+/** Whether an address is text at all: a `%ff` in it is none, and no screen has such an address. */
+export function isReadable({ pathname }: URL): boolean {
+  try {
+    return decodeURIComponent(pathname) !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a query names a parameter twice: which of both counts would be a guess. */
 export function hasRepeated(url: URL): boolean {
   return url.search !== "" && faultOfFields(url.searchParams)?.fault === "repeated";

@@ -56,6 +56,17 @@ describe("JSON", () => {
 });
 
 describe("screens", () => {
+  it.each(["/%ff%fe/v1/pairs", "/public-ranking/%f4%90%80%80", "/athlete-dashboard/partidas/a%"])(
+    "%s is no address, and the log says nothing of it",
+    async (address) => {
+      app.logs.length = 0;
+      const answer = await app.fetch(address);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("Não encontramos o que você procura.");
+      expect(app.logs.filter(({ line }) => line.includes("%"))).toEqual([]);
+    },
+  );
+
   it.each(["email=a%00%40b.test", "email=a%40b.test&email=c%40d.test", "%00=1"])(
     "a form with %s is refused",
     async (fields) => {
