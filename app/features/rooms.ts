@@ -164,6 +164,8 @@ export const ROOMS = {
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
   tournaments: ["categories", "geography", "plans", "notifications", "people", "clubs", "payments", "payees"],
+  /** A club's tournaments as its office makes them: facts, events, entries; and the head over every screen of one. */
+  "tournament-office": ["tournaments"],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few (pure). */

@@ -99,6 +99,22 @@ export function clubAthletePath(clubId: string | null, athleteId: string): strin
   return withQuery(`${CLUB_HOME_PATH}/atletas/${athleteId}`, ofClub(clubId));
 }
 
+/** The screens of one tournament in its club's office; "" is what it is, with its events. */
+export type TournamentPart = "" | "inscricoes" | "chaves" | "horarios" | "jogos";
+
+/** A tournament as its organisers see it; the parameters say what of it is open. */
+export function clubTournamentPath(
+  clubId: string | null,
+  tournamentId: string,
+  part: TournamentPart = "",
+  parameters: Parameters = {},
+): string {
+  return withQuery(below(`${CLUB_HOME_PATH}/torneios/${tournamentId}`, part), {
+    ...ofClub(clubId),
+    ...parameters,
+  });
+}
+
 /** A match as the admins of its club see it. */
 export function clubMatchPath(clubId: string | null, matchId: string): string {
   return withQuery(`${CLUB_HOME_PATH}/partidas/${matchId}`, ofClub(clubId));
