@@ -211,6 +211,8 @@ export const ROOMS = {
   ],
   /** A draw from its announcement to its champion. */
   running: ["drawn", "draws", "people", "notifications", "tournaments"],
+  /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
+  "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */

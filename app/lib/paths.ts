@@ -163,6 +163,7 @@ function below(path: string, panel: string): string {
   return panel ? `${path}/${panel}` : path;
 }
 
+/** A path with parameters as its query, where there are any. */
 export function withQuery(path: string, parameters: Parameters): string {
   const query = new URLSearchParams(parameters).toString();
   return query ? `${path}?${query}` : path;

@@ -3,12 +3,12 @@ import { Bracket } from "../features/brackets/bracket.tsx";
 import { groupsOf } from "../features/brackets/group-model.ts";
 import { Groups } from "../features/brackets/groups.tsx";
 import { isRefused } from "../features/draws/draw.ts";
+import { DRAW_FORMAT_LABELS } from "../features/draws/draw-words.ts";
 import { SandboxForm } from "../features/sandbox/sandbox-form.tsx";
 import { SandboxPlaces } from "../features/sandbox/sandbox-places.tsx";
 import { playSandbox } from "../features/sandbox/sandbox-play.ts";
 import {
   entrantName,
-  FORMAT_LABELS,
   readSandboxQuery,
   sandboxFields,
   sandboxHref,
@@ -99,7 +99,7 @@ function Draw({ query, parts, groups, places, played, toPlay }: Drawn) {
       ) : null}
       <Card
         isFlush
-        title={`${FORMAT_LABELS[query.format]} · sorteio nº ${query.lot}`}
+        title={`${DRAW_FORMAT_LABELS[query.format]} · sorteio nº ${query.lot}`}
         subtitle={`${query.entrants} inscritos. ${played} de ${toPlay} jogos.${query.chance > 0 ? "" : " Toque em quem venceu."}`}
       >
         <div className="row sandbox-actions">

@@ -72,6 +72,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/importar import: send/,
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
   /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
+  /^POST \/club-admin-dashboard\/torneios\S* (announce|make) draw/,
   /^POST \/athlete-profile (join|enrol)/,
   /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation)/,
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,

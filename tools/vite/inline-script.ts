@@ -61,7 +61,7 @@ async function loadByEnding(id: string, readText: ReadText): Promise<string | nu
   return `export default ${JSON.stringify(await readText(id.slice(1, -`${ending}.js`.length), ending))};`;
 }
 
-/** One file with all that it imports, minified; stylesheets come in as text (`?inline`). A module keeps its exports. */
+/** One file with all that it imports, now or later, minified; stylesheets come in as text (`?inline`). A module keeps its exports. */
 async function bundle(entry: string, format: "iife" | "es", readText: ReadText): Promise<string> {
   const output = await build({
     configFile: false,
@@ -73,7 +73,7 @@ async function bundle(entry: string, format: "iife" | "es", readText: ReadText):
       target: "es2020",
       modulePreload: false,
       copyPublicDir: false,
-      rolldownOptions: { input: entry, output: { format }, preserveEntrySignatures: "strict" },
+      rolldownOptions: { input: entry, output: { format, codeSplitting: false }, preserveEntrySignatures: "strict" },
     },
   });
   const result = Array.isArray(output) ? output[0] : output;

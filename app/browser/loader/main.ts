@@ -2,6 +2,7 @@ import { watchErrors } from "./errors.ts";
 import { paintFirst } from "./first-paint.ts";
 import { keepTable } from "./live-table.ts";
 import { loadMemberWidgets } from "./member-script.ts";
+import { letRedraw } from "./redraw-button.ts";
 import { letChooseTheme } from "./theme-choice.ts";
 
 // The inline script of public pages, at most 2 kB gzipped. The addresses of the scripts that it may bring in are put in by
@@ -9,4 +10,5 @@ import { letChooseTheme } from "./theme-choice.ts";
 if (!paintFirst()) watchErrors();
 else if (self === top) loadMemberWidgets();
 letChooseTheme();
+letRedraw();
 keepTable();

@@ -29,7 +29,7 @@ export interface PublicDraw {
 }
 
 /** A draw made again: whether entries, seeds and rules are those whose hash was published, and the draw is the one shown. */
-export interface RebuiltDraw {
+interface RebuiltDraw {
   plan: DrawPlan;
   hash: string;
   isHashSame: boolean;
@@ -37,7 +37,7 @@ export interface RebuiltDraw {
 }
 
 /** Entries, seeds and rules as one text, the same for the same draw whatever the order of its fields. */
-export function canonicalText({ format, entries, seeds, rules }: DrawRecord): string {
+function canonicalText({ format, entries, seeds, rules }: DrawRecord): string {
   return [
     "quadra sorteio 1",
     `formato ${format}`,

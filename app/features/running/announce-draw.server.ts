@@ -8,6 +8,7 @@ import { announceStatements } from "../drawn/draw-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
+import { announceRefusal } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { AnnounceDrawInput } from "./schemas.ts";
@@ -93,13 +94,8 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
 }
 
 function refuseAnnouncement(event: EventToDraw, { reason }: AnnounceDrawInput): void {
-  const refuse = (message: string) => new AppError("conflict", { message });
-  if (!event.drawFormat) throw refuse("Escolha primeiro o formato da chave desta categoria.");
-  if (event.tournamentStatus === "draft") throw refuse("Publique o torneio antes do sorteio.");
-  if (event.isEntering)
-    throw refuse("As inscrições ainda estão abertas: o sorteio é depois que elas encerram.");
-  if (!["entries", "announced", "drawn"].includes(event.state) || event.hasResults)
-    throw refuse("Esta categoria já tem resultados: não dá mais para sortear de novo.");
+  const refused = announceRefusal(event);
+  if (refused !== null) throw new AppError("conflict", { message: refused });
   if (event.last && !reason)
     throw new AppError("invalid_input", { field: "reason", message: "Escreva por que o sorteio é refeito." });
 }

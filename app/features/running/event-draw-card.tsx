@@ -126,6 +126,20 @@ function DrawFacts({ draw, timeZone }: { draw: ShownDraw; timeZone: string }) {
         <p className="small muted draw-code">Número que decidiu: {draw.randomness}</p>
       ) : null}
       {draw.sourceNote ? <p className="small muted">Fonte: {draw.sourceNote}</p> : null}
+      {draw.rebuild ? (
+        <div className="draw-rebuild">
+          <button
+            type="button"
+            className="btn btn-secondary btn-sm"
+            data-redraw={JSON.stringify(draw.rebuild)}
+          >
+            Refazer o sorteio
+          </button>
+          <p role="status" className="small">
+            O seu navegador sorteia de novo e diz se sai a mesma chave.
+          </p>
+        </div>
+      ) : null}
     </li>
   );
 }

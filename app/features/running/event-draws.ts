@@ -1,3 +1,5 @@
+import type { PublicDraw } from "../draws/draw-record.ts";
+
 /** A side of a match of a draw as everybody reads it; `names` is empty while nobody has reached it. */
 export interface ShownSide {
   names: string;
@@ -38,6 +40,8 @@ export interface ShownDraw {
   randomness: string | null;
   sourceNote: string | null;
   reason: string | null;
+  /** With which anybody makes it again; null of one that was not made, or does not stand. */
+  rebuild: PublicDraw | null;
 }
 
 /** All draws of an event, the last first, and what is played of the one that stands. */

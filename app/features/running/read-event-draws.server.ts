@@ -5,6 +5,7 @@ import {
   drawsOfTournament,
   toBracket,
 } from "../drawn/stored-bracket-statements.server.ts";
+import type { PublicNumber } from "../draws/public-number.ts";
 import { publicName } from "../people/public-name.ts";
 import type { EventDraws } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
@@ -27,12 +28,31 @@ export async function readEventDraws(
   ]);
   const events = new Map<string, EventDraws>();
   const blank = { draws: [], tables: [], policy: null, rounds: [], champion: null };
-  for (const { eventId, athletes, timeZone, beaconKind, beaconRound, beaconAt, ...draw } of draws) {
+  for (const {
+    eventId,
+    athletes,
+    timeZone,
+    beaconKind,
+    beaconRound,
+    beaconAt,
+    published,
+    plan,
+    ...draw
+  } of draws) {
     const today = dayIn(services.now(), timeZone);
     const event = events.get(eventId) ?? { ...blank, draws: [], eventId };
     event.draws.push({
       ...draw,
       beacon: { kind: beaconKind, round: beaconRound, at: new Date(beaconAt).toISOString() },
+      rebuild:
+        published && plan && draw.randomness
+          ? {
+              record: published,
+              hash: draw.hash,
+              plan,
+              number: publicNumber(beaconKind, beaconRound, draw.randomness),
+            }
+          : null,
     });
     const found = brackets.find((row) => row.eventId === eventId);
     if (draw.status === "drawn" && found) {
@@ -45,4 +65,8 @@ export async function readEventDraws(
     events.set(eventId, event);
   }
   return [...events.values()];
+}
+
+function publicNumber(kind: "drand" | "loteria", round: number, randomness: string): PublicNumber {
+  return kind === "drand" ? { kind, round, randomness } : { kind, contest: round, randomness };
 }

@@ -15,7 +15,7 @@ const line = (most: number, missing: string) =>
 const reason = line(REASON_LETTERS, "Escreva o motivo.");
 
 /** How a draw's seeds are found: by nível, by the points of the event's ranking, or as the organiser lists them. */
-const SEEDINGS = ["level", "points", "hand", "none"] as const;
+export const SEEDINGS = ["level", "points", "hand", "none"] as const;
 
 export const announceDrawSchema = z.strictObject({
   event_id: id,
@@ -46,7 +46,7 @@ export const announceDrawSchema = z.strictObject({
   reason: reason.optional().transform((text) => text || undefined),
 });
 
-const makeDrawSchema = z.strictObject({
+export const makeDrawSchema = z.strictObject({
   draw_id: id,
   /** The number of the Loteria Federal's first prize and where it was read; the beacon's comes by itself. */
   number: z.string().trim().max(60, "São até 30 algarismos.").optional(),

@@ -28,10 +28,8 @@ export function usualSeeds(format: DrawFormat, entries: number): number {
  * points. Equal ones keep the order of their entries.
  */
 export function seedsBy(entries: readonly SeededEntry[], by: "level" | "points", count: number): number[] {
-  const mean = (levels: (number | null)[]) =>
-    levels.reduce<number>((sum, level) => sum + (level ?? STARTING), 0) / Math.max(1, levels.length);
-  const sum = (points: (number | null)[]) => points.reduce<number>((all, one) => all + (one ?? 0), 0);
-  const value = ({ levels, points }: SeededEntry) => (by === "level" ? mean(levels) : sum(points));
+  const value = ({ levels, points }: SeededEntry) =>
+    by === "level" ? meanLevel(levels) : sumOfPoints(points);
   return entries
     .map((entry, at) => ({ at, value: value(entry) }))
     .sort((a, b) => b.value - a.value || a.at - b.at)
@@ -41,3 +39,13 @@ export function seedsBy(entries: readonly SeededEntry[], by: "level" | "points",
 
 /** Thousandths. */
 const STARTING = 1_500_000;
+
+/** The mean nível of an entry's athletes, in thousandths. */
+export function meanLevel(levels: readonly (number | null)[]): number {
+  return levels.reduce<number>((sum, level) => sum + (level ?? STARTING), 0) / Math.max(1, levels.length);
+}
+
+/** The points of an entry's athletes together. */
+export function sumOfPoints(points: readonly (number | null)[]): number {
+  return points.reduce<number>((all, one) => all + (one ?? 0), 0);
+}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { planSchema, recordSchema } from "../drawn/plan-schema.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
 const DRAW = tableRow(tournamentDraws, [
@@ -20,7 +21,13 @@ const DRAW = tableRow(tournamentDraws, [
 const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
 
 const drawRow = rowSchema(() =>
-  z.object({ ...DRAW.schema().shape, timeZone: z.string(), athletes: z.array(ATHLETE.schema()) }),
+  z.object({
+    ...DRAW.schema().shape,
+    timeZone: z.string(),
+    published: recordSchema().nullable(),
+    plan: planSchema().nullable(),
+    athletes: z.array(ATHLETE.schema()),
+  }),
 );
 
 /** All draws of a tournament that is out, the last of each event first, with who is entered where one was drawn. */
@@ -28,6 +35,7 @@ export function drawsStatement(db: Database, tournamentId: string) {
   return query(
     db,
     sql`select ${DRAW.columns("d")}, c.time_zone as "timeZone",
+      case when d.status = 'drawn' then d.published end as published, case when d.status = 'drawn' then d.plan end as plan,
       (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")})), '[]') from athletes a
         where d.status = 'drawn' and a.id in (select x from tournament_entries n, unnest(array[n.athlete_id, n.partner_id]) x
           where n.event_id = d.event_id)) as athletes

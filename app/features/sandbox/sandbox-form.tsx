@@ -4,7 +4,8 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
 import { DRAW_FORMATS, MAX_ENTRIES, MIN_ENTRIES } from "../draws/draw.ts";
-import { FORMAT_LABELS, type SandboxQuery } from "./sandbox-query.ts";
+import { DRAW_FORMAT_LABELS } from "../draws/draw-words.ts";
+import type { SandboxQuery } from "./sandbox-query.ts";
 import "./sandbox.css";
 
 /** What the sandbox needs to draw, as a GET form. */
@@ -15,7 +16,7 @@ export function SandboxForm({ query }: { query: SandboxQuery }) {
         label="Formato"
         name="formato"
         defaultValue={query.format}
-        options={DRAW_FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }))}
+        options={DRAW_FORMATS.map((format) => ({ value: format, label: DRAW_FORMAT_LABELS[format] }))}
       />
       <TextField
         label="Inscritos"

@@ -21,18 +21,6 @@ export interface SandboxQuery {
   names: string[];
 }
 
-/** How the formats are called, in the order of the form. */
-export const FORMAT_LABELS: Record<DrawFormat, string> = {
-  single_elimination: "Eliminatória simples",
-  double_elimination: "Dupla eliminação",
-  groups_knockout: "Grupos e mata-mata",
-  consolation: "Eliminatória com consolação",
-  swiss: "Suíço",
-  round_robin: "Todos contra todos",
-  rei_da_praia: "Rei da praia",
-  super_8: "Super 8 e Super 12",
-};
-
 const DEFAULT_ENTRANTS = 12;
 const MAX_LOT = 999_999;
 const MAX_NAME = 40;

@@ -2,6 +2,7 @@ import { MEMBERS_TABLE } from "./declared-members.ts";
 import { TOKENS_TABLE } from "./declared-tokens.ts";
 import { NAMES_TABLE } from "./declared-names.ts";
 import { INVITES_TABLE } from "./declared-invites.ts";
+import { DRAWS_TABLE } from "./declared-draws.ts";
 import { ENTRIES_TABLE } from "./declared-entries.ts";
 import { OFFICE_TABLE } from "./declared-office.ts";
 import { PEOPLE_TABLE } from "./declared-people.ts";
@@ -368,6 +369,7 @@ ${TOKENS_TABLE}
 ${NAMES_TABLE}
 ${RANKINGS_TABLE}
 ${OFFICE_TABLE}
+${DRAWS_TABLE}
 ${ENTRIES_TABLE}
 ${INVITES_TABLE}
 ${PICTURES_TABLE}

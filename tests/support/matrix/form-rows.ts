@@ -4,6 +4,7 @@ import { entryRows } from "./entry-rows.ts";
 import { officeRows } from "./office-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
+import { drawForms } from "./draw-rows.ts";
 import { form, inClub } from "./form-builders.ts";
 import { inviteFormRows } from "./invite-rows.ts";
 import { memberForms } from "./member-forms.ts";
@@ -154,7 +155,9 @@ export const formRows: Row[] = [
   form("/auth/remover-nome", "empty", () => ({ path: "/auth/remover-nome", form: { asker: "self" } })),
   ...protectName,
   ...sendNotice,
+  ...drawForms,
   ...sentByScript([
+    ...drawForms,
     ...protectName,
     ...sendNotice,
     ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),

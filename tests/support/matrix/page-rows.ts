@@ -1,3 +1,4 @@
+import { drawPages } from "./draw-rows.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { peoplePages } from "./people-rows.ts";
@@ -173,6 +174,7 @@ const adminRows: Row[] = [
     another: (w) => `${CLUB}/atletas/${w.club.ana.athleteId}?clube=${w.club.otherClubId}`,
     missing: (w) => `${CLUB}/atletas/${NOBODY}?clube=${w.club.clubId}`,
   }),
+  ...drawPages,
   ...three(
     `${CLUB}/busca`,
     "",

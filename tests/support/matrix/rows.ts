@@ -44,11 +44,11 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
     const { pathname } = new URL(location, "http://any.test");
     if (pathname === "/auth") return "sign-in";
     if (!row.route.startsWith("POST ")) return pathname;
-    const place = pathname.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, ":id");
+    const place = pathname.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id");
     // A link to Stripe's page is new each time.
     if (pathname.startsWith("/setup/")) return "303";
     // What was done leads back to its own page; a result that was entered opens as its match.
-    const isBack = row.route.replace(/:\w+$/, ":id").endsWith(place);
+    const isBack = row.route.replaceAll(/:\w+/g, ":id").endsWith(place);
     return isBack || place.endsWith("/partidas/:id") ? "done" : pathname;
   }
   const words: Record<number, string> = { 200: "open", 403: "closed", 404: "missing" };

@@ -1,4 +1,6 @@
+import { type OfficeTournament, officeTournamentAddresses, officeTournaments } from "./office-tournaments.ts";
 import { inviteAddresses } from "./invite-addresses.ts";
+import { platformAddresses } from "./platform-addresses.ts";
 import { TOKEN_OPERATIONS } from "../../../worker/api/v1/operations/table.ts";
 import { siteMap } from "../site-map.ts";
 import { legalPanels } from "../../../app/features/terms/legal-panels.ts";
@@ -18,6 +20,7 @@ export interface Subjects {
   users: string[];
   /** "?clube=…&importacao=…" of one import of each club. */
   imports: string[];
+  offices: OfficeTournament[];
 }
 
 export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects> {
@@ -51,6 +54,7 @@ export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects
       `select distinct on (club_id) '?clube=' || club_id || '&importacao=' || id as id from imports order by club_id, id`,
     ),
     users: [crowd.athlete.userId!, crowd.stranger.userId!],
+    offices: await officeTournaments(app),
     tournaments: await ids("select distinct on (status) id from tournaments order by status, id"),
   };
 }
@@ -197,7 +201,7 @@ function athleteAddresses({ clubs, athletes, matches }: Subjects): Record<string
   };
 }
 
-function clubAddresses({ clubs, athletes, matches, imports }: Subjects): Record<string, string[]> {
+function clubAddresses({ clubs, athletes, matches, imports, offices }: Subjects): Record<string, string[]> {
   const [club] = clubs as [string, string];
   return {
     "/club-admin-dashboard": [
@@ -217,28 +221,8 @@ function clubAddresses({ clubs, athletes, matches, imports }: Subjects): Record<
     "/club-admin-dashboard/atletas/:athleteId": athletes.map(
       (id) => `/club-admin-dashboard/atletas/${id}?clube=${club}`,
     ),
+    ...officeTournamentAddresses(offices),
     "/club-admin-dashboard/busca": clubs.map((id) => `/club-admin-dashboard/busca?clube=${id}&busca=a`),
-  };
-}
-
-function platformAddresses({ users }: Subjects): Record<string, string[]> {
-  const dashboard = "/super-admin-dashboard";
-  return {
-    [`${dashboard}/pessoas`]: [`${dashboard}/pessoas`, `${dashboard}/pessoas?busca=zq`],
-    [`${dashboard}/seguranca`]: [`${dashboard}/seguranca`, `${dashboard}/seguranca?de=2020-01-01`],
-    [`${dashboard}/seguranca/arquivo`]: [`${dashboard}/seguranca/arquivo?de=2020-01-01`],
-    [`${dashboard}/pagamentos`]: ["", "?lista=pagamentos", "?lista=avisos"].map(
-      (query) => `${dashboard}/pagamentos${query}`,
-    ),
-    [`${dashboard}/avisos`]: [`${dashboard}/avisos`],
-    [`${dashboard}/auditoria`]: [`${dashboard}/auditoria`],
-    [`${dashboard}/tokens`]: [`${dashboard}/tokens`],
-    [`${dashboard}/pessoas/:userId`]: users.map((id) => `${dashboard}/pessoas/${id}`),
-    "/super-admin-dashboard": ["/super-admin-dashboard", "/super-admin-dashboard?busca=a"],
-    "/super-admin-dashboard/termos": ["/super-admin-dashboard/termos"],
-    "/super-admin-dashboard/patrocinadores": ["/super-admin-dashboard/patrocinadores"],
-    "/super-admin-dashboard/notificacoes": ["/super-admin-dashboard/notificacoes"],
-    "/system-diagnostics": ["/system-diagnostics", "/system-diagnostics?falhas=24"],
   };
 }
 

@@ -1,3 +1,4 @@
+import { drawForms } from "./draw-forms.ts";
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
@@ -69,6 +70,7 @@ const aboutRanking =
 
 /** Forms of a club's dashboard; those of the import are listed apart. */
 export const clubForms: RequestCase[] = [
+  ...drawForms,
   ...[true, false].map((json) =>
     form(
       "/club-admin-dashboard/nomes",

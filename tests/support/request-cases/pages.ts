@@ -1,3 +1,4 @@
+import { drawToMake, eventToDraw } from "../draw-desk.ts";
 import type { RequestCase } from "./measure.ts";
 import type { RequestHarness, Who } from "./harness.ts";
 
@@ -221,6 +222,7 @@ export const athletePages: RequestCase[] = [
 
 const CLUB = "/club-admin-dashboard";
 const CLUB_MATCH = `${CLUB}/partidas/:matchId`;
+const DRAWS = `${CLUB}/torneios/:tournamentId/chaves`;
 const CLUB_PANELS = [
   "",
   "/lancar",
@@ -272,6 +274,20 @@ export const clubAndPlatformPages: RequestCase[] = [
   ),
   page(`${CLUB}/exportar`, "secretary", "?ranking=00000000-0000-7000-8000-000000000000", { status: 404 }),
   page(`${CLUB}/exportar`, "ana", "", { status: 403 }),
+  page(DRAWS, "secretary", "", {
+    path: async (w) =>
+      DRAWS.replace(":tournamentId", (await drawToMake(w.app.sql, w.club, w.club.clubId)).tournamentId),
+  }),
+  page(DRAWS, "secretary", (w) => `?clube=${w.club.clubId}&categoria=00000000-0000-7000-8000-000000000000`, {
+    what: "?clube, unknown event",
+    path: async (w) =>
+      DRAWS.replace(":tournamentId", (await eventToDraw(w.app.sql, w.club, w.club.clubId)).tournamentId),
+  }),
+  page(DRAWS, "secretary", "", {
+    what: "nada",
+    path: () => DRAWS.replace(":tournamentId", "nada"),
+    status: 404,
+  }),
   page(CLUB_MATCH, "secretary", "", { path: async (w) => `${CLUB}/partidas/${await w.report()}` }),
   page(CLUB_MATCH, "secretary", "", { what: "nada", path: () => `${CLUB}/partidas/nada`, status: 404 }),
   page(CLUB, "secretary", "", { what: ".data", path: () => `${CLUB}.data` }),

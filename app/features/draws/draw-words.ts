@@ -1,0 +1,53 @@
+import { DEFAULT_RULES, type DrawFormat, type DrawRules } from "./draw.ts";
+
+/** How the formats are called, in the order of a form. */
+export const DRAW_FORMAT_LABELS: Record<DrawFormat, string> = {
+  single_elimination: "Eliminatória simples",
+  double_elimination: "Dupla eliminação",
+  groups_knockout: "Grupos e mata-mata",
+  consolation: "Eliminatória com consolação",
+  swiss: "Suíço",
+  round_robin: "Todos contra todos",
+  rei_da_praia: "Rei da praia",
+  super_8: "Super 8 e Super 12",
+};
+
+const THIRD_PLACE: ReadonlySet<DrawFormat> = new Set([
+  "single_elimination",
+  "consolation",
+  "groups_knockout",
+]);
+const TABLES: ReadonlySet<DrawFormat> = new Set(["groups_knockout", "swiss", "round_robin"]);
+
+/** What a club chose of a draw, a sentence for each thing that its format knows. */
+export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>): string[] {
+  const rules = { ...DEFAULT_RULES, ...chosen };
+  const words: string[] = [];
+  if (format === "groups_knockout")
+    words.push(
+      rules.advance === 1 ? "Passa o primeiro de cada grupo." : "Passam os dois primeiros de cada grupo.",
+    );
+  if (THIRD_PLACE.has(format))
+    words.push(rules.thirdPlace ? "Tem disputa de 3º lugar." : "Sem disputa de 3º lugar.");
+  if (format === "swiss")
+    words.push(
+      rules.swissRounds === null
+        ? "Tantas rodadas quantas deixam um só invicto."
+        : `${rules.swissRounds} rodadas.`,
+    );
+  if (format === "super_8" && rules.mixed) words.push("Misto: cada homem joga uma vez com cada mulher.");
+  if (TABLES.has(format))
+    words.push(
+      rules.groupOrder === "head_to_head"
+        ? "No empate de dois vale o jogo entre eles."
+        : "No empate vale primeiro o saldo de games.",
+      rules.walkover === "full_set" ? "W.O. conta como set cheio." : "W.O. não conta games.",
+    );
+  if (format === "super_8" || format === "rei_da_praia")
+    words.push(
+      rules.peopleOrder === "games"
+        ? "Classifica quem vence mais games."
+        : "Classifica quem vence mais partidas.",
+    );
+  return words;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { useNow } from "../../browser/use-now.ts";
+import { DrawPanel } from "../../features/draw-office/draw-panel.tsx";
+import { readDrawPage } from "../../features/draw-office/read-draw-page.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendDrawForm } from "../shared/draw-form.server.ts";
+import { tournamentOf } from "../shared/tournament-of.ts";
+import type { Route } from "./+types/draws.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const eventId = z.uuid().safeParse(args.url.searchParams.get("categoria")).data ?? null;
+  return await readClubPage(args, async (context, clubId) => ({
+    page: await readDrawPage(context, { clubId, tournamentId: tournamentOf(args.params), eventId }),
+  }));
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendDrawForm(args));
+}
+
+export default function ClubAdminDraws({ loaderData, actionData }: Route.ComponentProps) {
+  const { club, clubId, page, nowAt } = loaderData;
+  const now = useNow(nowAt);
+  return (
+    <div className="stack stack-loose">
+      <ErrorNotice error={actionData?.error ?? null} />
+      <DrawPanel {...{ page, clubId, now }} timeZone={club.timeZone} />
+    </div>
+  );
+}
