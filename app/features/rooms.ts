@@ -165,7 +165,16 @@ export const ROOMS = {
   /** Entries, fees, lists and details. */
   tournaments: ["categories", "geography", "plans", "notifications", "people", "clubs", "payments", "payees"],
   /** A club's tournaments as its office makes them: facts, events, entries; and the head over every screen of one. */
-  "tournament-office": ["tournaments"],
+  "tournament-office": [
+    "draws",
+    "scores",
+    "categories",
+    "matches",
+    "notifications",
+    "clubs",
+    "payees",
+    "tournaments",
+  ],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few (pure). */

@@ -79,6 +79,7 @@ export type ClubPanel =
   | "patrocinadores"
   | "patrocinadores/exibicoes"
   | "patrocinadores/exibicoes/arquivo"
+  | "torneios"
   | "notificacoes"
   | "busca";
 

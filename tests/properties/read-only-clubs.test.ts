@@ -8,6 +8,7 @@ import { entryForms } from "../support/request-cases/entry-forms.ts";
 import { inviteCalls, inviteForms } from "../support/request-cases/invites.ts";
 import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
+import { officeTournamentForms } from "../support/request-cases/office-tournaments.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
 import { joiningForms, linkForms } from "../support/request-cases/joining.ts";
 import { pictureForms } from "../support/request-cases/pictures.ts";
@@ -28,6 +29,7 @@ const forms = [
   athleteForms,
   clubForms,
   officeForms,
+  officeTournamentForms,
   entryForms,
   profileForms,
   pictureForms,
@@ -73,6 +75,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
   /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
   /^POST \/club-admin-dashboard\/torneios\S* (announce|make) draw/,
+  /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft)/,
   /^POST \/athlete-profile (join|enrol)/,
   /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation)/,
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
@@ -111,6 +114,8 @@ const NOT_OF_A_CLUB = [
   // Shutting a program out, and what writes nothing.
   /^POST \/club-admin-dashboard\/integracoes\S* (revoke token|remove webhook)/,
   /^POST \/api\/v1\/clubs\S* dry run/,
+  // Giving back what people paid is never refused.
+  /^POST \/club-admin-dashboard\/torneios\S* cancel tournament/,
   // Its own account at Stripe, which lies there.
   /^POST \/club-admin-dashboard\/pagamento\S* connect payee/,
   // Money: paying, the portal, receipts, withdrawing a purchase (a read-only club may of course pay).

@@ -9,6 +9,7 @@ import { entryForms } from "../support/request-cases/entry-forms.ts";
 import { inviteCalls, inviteForms } from "../support/request-cases/invites.ts";
 import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
+import { officeTournamentForms } from "../support/request-cases/office-tournaments.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { athleteForms, profileForms } from "../support/request-cases/forms.ts";
 import { platformOfficeForms, platformOfficePages } from "../support/request-cases/platform-office.ts";
@@ -65,6 +66,7 @@ const FORMS = [
   athleteForms,
   clubForms,
   officeForms,
+  officeTournamentForms,
   entryForms,
   inviteForms,
   payeeForms,

@@ -5,6 +5,7 @@ import { entryForms } from "../support/request-cases/entry-forms.ts";
 import { inviteForms } from "../support/request-cases/invites.ts";
 import { payeeForms } from "../support/request-cases/payees.ts";
 import { officeForms } from "../support/request-cases/office-forms.ts";
+import { officeTournamentForms } from "../support/request-cases/office-tournaments.ts";
 import { clubForms, heavyForms, platformForms } from "../support/request-cases/club-forms.ts";
 import { reachForms } from "../support/request-cases/reach.ts";
 import { tokenForms } from "../support/request-cases/tokens.ts";
@@ -20,6 +21,7 @@ checkRequests({
   "an athlete's dashboard": athleteForms,
   "a club's dashboard": clubForms,
   "the club itself": officeForms,
+  "a club's tournaments": officeTournamentForms,
   "entering a tournament": entryForms,
   "invites and pairs": inviteForms,
   "what a club is paid": payeeForms,

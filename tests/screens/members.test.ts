@@ -34,8 +34,8 @@ it("the secretary lands on the club's desk, without the panels of rules and mone
     "Pessoas",
     "Recados",
     "Resultados",
+    "Torneios",
     "O ano",
-    "Importar",
   ]);
   const refused = await desk.goto(`${app.origin}/club-admin-dashboard/assinatura?clube=${club.clubId}`);
   expect(refused?.status()).toBe(403);

@@ -24,8 +24,8 @@ const GROUPS: readonly (readonly [string, readonly (readonly [ClubPanel | "", st
     [
       ["", "Resultados"],
       ["rankings", "Rankings", "admin"],
+      ["torneios", "Torneios"],
       ["ano", "O ano"],
-      ["importar", "Importar"],
     ],
   ],
   [
@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly [string, readonly (readonly [ClubPanel | "", st
     [
       ["atletas", "Atletas"],
       ["nomes", "Nomes"],
+      ["importar", "Importar"],
     ],
   ],
   [

@@ -20,6 +20,11 @@ const PARTS: readonly (readonly [TournamentPart, string])[] = [
 
 const DRAFT = { label: "Rascunho", tone: "neutral" } as const;
 
+/** The name and the tone of how a tournament stands, as its office says them. */
+export function stateOf(status: OfficeTournament["status"]) {
+  return status === "draft" ? DRAFT : TOURNAMENT_STATES[status];
+}
+
 /** The head of a tournament's screens in the office. `current` is the one that is open. */
 export function TournamentHead({
   clubId,
@@ -30,7 +35,7 @@ export function TournamentHead({
   tournament: OfficeTournament;
   current: TournamentPart;
 }) {
-  const state = status === "draft" ? DRAFT : TOURNAMENT_STATES[status];
+  const state = stateOf(status);
   return (
     <div className="stack">
       <div className="row row-between">

@@ -19,7 +19,7 @@ import { expireFeeSessions } from "./fee-session.server.ts";
 /**
  * A club admin cancels a tournament: nobody is entered any more, and everything that was paid goes back whole, whatever the refund
  * rule says. All in one transaction; repeated it refunds nothing twice. Gives how many payments go back. Throws `forbidden`,
- * `not_found`, `conflict` (over already), `terms_required`, `session_expired`, `unauthenticated`.
+ * `not_found`, `conflict` (over already, or never published), `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function cancelTournamentEntries(
   { services, actor }: VerbContext,
@@ -37,6 +37,10 @@ export async function cancelTournamentEntries(
     if (!tournament) throw new AppError("not_found");
     requireManagedClub(viewer, tournament.clubId);
     if (tournament.status === "cancelled") return { refunds: 0 };
+    if (tournament.status === "draft")
+      throw new AppError("conflict", {
+        message: "Este torneio é um rascunho: ele se apaga, não se cancela.",
+      });
     if (tournament.status === "finished")
       throw new AppError("conflict", { message: "Este torneio já terminou." });
     const refunds = orderRefunds(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { entryRows } from "./entry-rows.ts";
 import { officeRows } from "./office-rows.ts";
+import { officeTournamentRows } from "./office-tournament-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
 import { drawForms } from "./draw-rows.ts";
@@ -156,8 +157,10 @@ export const formRows: Row[] = [
   ...protectName,
   ...sendNotice,
   ...drawForms,
+  ...officeTournamentRows,
   ...sentByScript([
     ...drawForms,
+    ...officeTournamentRows,
     ...protectName,
     ...sendNotice,
     ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),

@@ -1,4 +1,5 @@
 import { drawPages } from "./draw-rows.ts";
+import { makeTournament } from "../made-tournament.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { peoplePages } from "./people-rows.ts";
@@ -137,6 +138,12 @@ async function inDemanding({ app, club }: RequestHarness, path: string): Promise
   return `${path}?clube=${await demandingClub(app, club.secretary.userId)}`;
 }
 
+/** A draft of a club, as its office opens it. */
+async function officeTournament({ app }: RequestHarness, clubId: string): Promise<string> {
+  const { tournamentId } = await makeTournament(app.sql, clubId, { status: "draft" });
+  return `${CLUB}/torneios/${tournamentId}?clube=${clubId}`;
+}
+
 const adminRows: Row[] = [
   page(CLUB),
   ...[
@@ -157,6 +164,7 @@ const adminRows: Row[] = [
     "/integracoes",
     "/assinatura",
     "/pagamento",
+    "/torneios",
   ].flatMap((panel) =>
     three(
       `${CLUB}${panel}`,
@@ -175,6 +183,11 @@ const adminRows: Row[] = [
     missing: (w) => `${CLUB}/atletas/${NOBODY}?clube=${w.club.clubId}`,
   }),
   ...drawPages,
+  ...three(`${CLUB}/torneios/:tournamentId`, "", {
+    own: (w) => officeTournament(w, w.club.clubId),
+    another: (w) => officeTournament(w, w.club.otherClubId),
+    missing: (w) => `${CLUB}/torneios/${NOBODY}?clube=${w.club.clubId}`,
+  }),
   ...three(
     `${CLUB}/busca`,
     "",

@@ -47,9 +47,9 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
     const place = pathname.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id");
     // A link to Stripe's page is new each time.
     if (pathname.startsWith("/setup/")) return "303";
-    // What was done leads back to its own page; a result that was entered opens as its match.
+    // What was done leads back to its own page; a result that was entered opens as its match, a tournament as itself.
     const isBack = row.route.replaceAll(/:\w+/g, ":id").endsWith(place);
-    return isBack || place.endsWith("/partidas/:id") ? "done" : pathname;
+    return isBack || /\/(partidas|torneios)\/:id$/.test(place) ? "done" : pathname;
   }
   const words: Record<number, string> = { 200: "open", 403: "closed", 404: "missing" };
   return words[status] ?? String(status);

@@ -67,28 +67,10 @@ const ATHLETE_PANELS = [
   "historico/arquivo",
   "adversarios",
 ];
-const CLUB_PANELS = [
-  "notificacoes",
-  "lancar",
-  "importar",
-  "importar/arquivo",
-  "exportar",
-  "avisos",
-  "ano",
-  "atletas",
-  "atletas/juntar",
-  "atletas/convites",
-  "rankings",
-  "clube",
-  "ajustes",
-  "integracoes",
-  "assinatura",
-  "pagamento",
-  "nomes",
-  "patrocinadores",
-  "patrocinadores/exibicoes",
-  "patrocinadores/exibicoes/arquivo",
-];
+const CLUB_PANELS = (
+  "notificacoes lancar importar importar/arquivo exportar avisos ano atletas atletas/juntar atletas/convites rankings clube ajustes " +
+  "integracoes assinatura pagamento torneios nomes patrocinadores patrocinadores/exibicoes patrocinadores/exibicoes/arquivo"
+).split(" ");
 
 /** Addresses by the path of the site map; `*` is whatever has no page. */
 export function pageAddresses(subjects: Subjects): Record<string, string[]> {

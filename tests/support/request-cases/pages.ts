@@ -1,4 +1,5 @@
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
+import { makeTournament } from "../made-tournament.ts";
 import type { RequestCase } from "./measure.ts";
 import type { RequestHarness, Who } from "./harness.ts";
 
@@ -240,7 +241,14 @@ const CLUB_PANELS = [
   "/nomes",
   "/ano",
   "/avisos",
+  "/torneios",
 ];
+
+/** A draft of the club, as its office opens it. */
+async function officeTournament({ app, club }: RequestHarness): Promise<string> {
+  const { tournamentId } = await makeTournament(app.sql, club.clubId, { status: "draft" });
+  return `${CLUB}/torneios/${tournamentId}`;
+}
 
 function clubPages(who: Who): RequestCase[] {
   return CLUB_PANELS.flatMap((panel) => [
@@ -259,6 +267,15 @@ export const clubAndPlatformPages: RequestCase[] = [
   page(`${CLUB}/atletas/:athleteId`, "secretary", "", {
     what: "nada",
     path: () => `${CLUB}/atletas/nada`,
+    status: 404,
+  }),
+  page(`${CLUB}/torneios`, "secretary", "?novo=1"),
+  ...["", "?categoria=nova"].map((query) =>
+    page(`${CLUB}/torneios/:tournamentId`, "secretary", query, { path: officeTournament }),
+  ),
+  page(`${CLUB}/torneios/:tournamentId`, "secretary", "", {
+    what: "nada",
+    path: () => `${CLUB}/torneios/nada`,
     status: 404,
   }),
   page(CLUB, "secretary", "?painel=atletas&nome=ferraz", { status: 302 }),

@@ -21,7 +21,16 @@ test("at most four groups of at most four panels: they fit a phone", () => {
 });
 
 test("the secretary has neither rules nor money", () => {
-  expect(panels(false)).toEqual(["", "ano", "importar", "atletas", "nomes", "avisos", "patrocinadores"]);
+  expect(panels(false)).toEqual([
+    "",
+    "torneios",
+    "ano",
+    "atletas",
+    "nomes",
+    "importar",
+    "avisos",
+    "patrocinadores",
+  ]);
   expect(tabsOf("", false).map(({ label }) => label)).toEqual(["Jogos", "Pessoas", "Recados"]);
 });
 
@@ -36,5 +45,6 @@ test("a group is current with its panel, and says how much waits in it", () => {
   expect(people!.tabs.map(({ panel, isCurrent }) => [panel, isCurrent])).toEqual([
     ["atletas", false],
     ["nomes", true],
+    ["importar", false],
   ]);
 });

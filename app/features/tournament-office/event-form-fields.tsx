@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { sentenceAt } from "../../copy/send-errors.ts";
+import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
+import type { SendError } from "../../lib/send-error.ts";
+import { isSportId, type SportId, sportLabel } from "../../lib/sports.ts";
+import { NAME_LETTERS } from "../../lib/text-limits.ts";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { CATEGORY_GENDER_LABELS } from "../categories/category-label.ts";
+import { scoreFormatsFor } from "../scores/score-formats.ts";
+import { DrawFields } from "./draw-fields.tsx";
+import { FeeFields } from "./fee-fields.tsx";
+import type { OfficePage } from "./office-tournament.ts";
+import { PHASES } from "./phases.ts";
+
+/** Fields of an event: who plays, places, fees, how it is played, what it gives points for. */
+export function EventFormFields({
+  fields,
+  error,
+  rankings,
+  club,
+}: {
+  fields: Readonly<Record<string, string>>;
+  error: SendError | null;
+  rankings: OfficePage["rankings"];
+  club: {
+    sports: readonly SportId[];
+    usualFormats: Readonly<Record<string, string>>;
+    isAdministered: boolean;
+  };
+}) {
+  const [sport, setSport] = useState(fields.sport ?? "tennis");
+  const [format, setFormat] = useState(fields.format ?? "singles");
+  const at = (name: string) => ({ name, defaultValue: fields[name] ?? "", error: sentenceAt(error, name) });
+  const number = (name: string, min: number, max: number) => ({
+    ...at(name),
+    type: "number",
+    inputMode: "numeric" as const,
+    min,
+    max,
+  });
+  // A sport that the club no longer has stays that of its event.
+  const sports = [...new Set([...club.sports, ...(isSportId(sport) ? [sport] : [])])];
+  return (
+    <>
+      <TextField
+        label="Nome da categoria"
+        required
+        maxLength={NAME_LETTERS}
+        placeholder="Feminino B"
+        {...at("name")}
+      />
+      <div className="office-fields">
+        <SelectField
+          label="Esporte"
+          {...at("sport")}
+          onChange={(event) => setSport(event.currentTarget.value)}
+          options={sports.map((value) => ({ value, label: sportLabel(value) }))}
+        />
+        <SelectField
+          label="Simples ou duplas"
+          {...at("format")}
+          onChange={(event) => setFormat(event.currentTarget.value)}
+          options={[
+            { value: "singles", label: "Simples" },
+            { value: "doubles", label: "Duplas" },
+          ]}
+        />
+        <SelectField
+          label="Quem joga"
+          {...at("gender")}
+          options={CATEGORY_GENDERS.map((value) => ({ value, label: CATEGORY_GENDER_LABELS[value] }))}
+        />
+        <TextField label="Só neste dia" isOptional type="date" {...at("played_on")} />
+      </div>
+      <fieldset className="field">
+        <legend>Classes (nenhuma marcada aceita todas)</legend>
+        <div className="office-boxes">
+          {CLASSES.map((name) => (
+            <CheckboxField
+              key={name}
+              label={name}
+              name={`class_${name}`}
+              defaultChecked={fields[`class_${name}`] === "on"}
+            />
+          ))}
+        </div>
+        {sentenceAt(error, "classes") ? <p className="field-error">{sentenceAt(error, "classes")}</p> : null}
+      </fieldset>
+      <div className="office-fields">
+        <TextField label="Idade mínima" isOptional {...number("min_age", 1, 120)} />
+        <TextField label="Idade máxima" isOptional {...number("max_age", 1, 120)} />
+        <TextField label="Vagas" required {...number("max_entries", 2, 256)} />
+        <TextField label="Mínimo para acontecer" required {...number("quorum", 2, 256)} />
+      </div>
+      <FeeFields fields={fields} at={at} isAdministered={club.isAdministered} />
+      <DrawFields fields={fields} at={at} />
+      <SelectField
+        key={sport}
+        label="Como se conta"
+        {...at("score_format")}
+        placeholder={usualLabel(club.usualFormats, sport, format)}
+        options={
+          isSportId(sport) ? scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label })) : []
+        }
+      />
+      <PointFields
+        at={at}
+        rankings={rankings.filter((one) => one.sport === sport && one.format === format)}
+      />
+    </>
+  );
+}
+
+function usualLabel(usual: Readonly<Record<string, string>>, sport: string, format: string): string {
+  const code = usual[`${sport}/${format}`];
+  const found = isSportId(sport) ? scoreFormatsFor(sport).find((one) => one.code === code) : undefined;
+  return found ? `O de costume: ${found.label}` : "O de costume do clube";
+}
+
+function PointFields({
+  at,
+  rankings,
+}: {
+  at: (name: string) => { name: string; defaultValue: string; error: string | null };
+  rankings: readonly { id: string; name: string | null; format: MatchFormat }[];
+}) {
+  if (rankings.length === 0) return null;
+  return (
+    <details className="office-more">
+      <summary>Pontos para um ranking do clube</summary>
+      <div className="stack">
+        <SelectField
+          label="Ranking"
+          {...at("ranking_id")}
+          placeholder="Nenhum"
+          options={rankings.map(({ id, name }) => ({ value: id, label: name ?? "Ranking principal" }))}
+        />
+        <div className="office-fields">
+          {PHASES.map(({ field, label }) => (
+            <TextField
+              key={field}
+              label={label}
+              isOptional
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={9_999}
+              {...at(field)}
+            />
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}

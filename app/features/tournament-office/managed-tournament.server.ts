@@ -1,0 +1,95 @@
+import { AppError } from "../../lib/errors.ts";
+import {
+  brokenConstraint,
+  failedGuard,
+  isWriteConflict,
+  type Statement,
+} from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { mayDo } from "../access/access.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { guardLiveSession, liveSessionSql } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { payeeState } from "../payees/payee.ts";
+import { officeTournamentStatement } from "./office-repository.server.ts";
+
+/** Which tournament of which club (null: the one that the person's dashboard opens). */
+export interface OfTournament {
+  clubId: string | null;
+  tournamentId: string;
+}
+
+const CHANGED = "Este torneio acabou de mudar. Confira como ficou e tente de novo.";
+
+/** What is asked of the office, as its statements ask. Throws `unauthenticated`. */
+export function askedOf({ services, actor }: VerbContext, clubId: string | null) {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  return {
+    asker: askerOf(services, actor),
+    club: resolvedClubSql(actor.userId, clubId, "managed"),
+    isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
+  };
+}
+
+/**
+ * A tournament of a club with who works for it, in one round trip: its admin or (`isAdmin` false) its secretary. Throws as
+ * `requireManagedClub`, and `not_found`.
+ */
+export async function requireTournament(context: VerbContext, { clubId: asked, tournamentId }: OfTournament) {
+  const { services, actor } = context;
+  const [viewer, [page]] = await Promise.all([
+    readViewer(services, actor),
+    services.read(officeTournamentStatement(services.db, askedOf(context, asked), tournamentId)),
+  ]);
+  const clubId = requireManagedClub(viewer, asked, "secretary");
+  if (!page?.tournament || page.tournament.clubId !== clubId) throw new AppError("not_found");
+  return {
+    ...page,
+    tournament: page.tournament,
+    clubId,
+    userId: viewer!.userId,
+    isAdmin: mayDo(viewer!, "admin", clubId),
+    payeeState: payeeState(page.payee),
+  };
+}
+
+/** Throws `forbidden` with the sentence about money, which is the admins' (product §3). */
+export function refuseMoney(): never {
+  throw new AppError("forbidden", {
+    message: "Taxas, devoluções e quem recebe são com a administração do clube.",
+  });
+}
+
+/**
+ * Writes what somebody changes of a club's tournament as one batch. `sentences` are said where a guard of that name refuses. Throws
+ * `session_expired`, `club_read_only`, and `conflict` where somebody was faster.
+ */
+export async function commitTournament(
+  { services, actor }: VerbContext,
+  clubId: string,
+  statements: readonly Statement[],
+  sentences: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const now = services.now();
+  const outbox = prepareOutbox(services, { notifications: [], clubIds: [] });
+  try {
+    await commitWithOutbox(
+      services,
+      [guardLiveSession(db, actor, now), guardClubWritable(db, clubId, now), ...statements],
+      outbox,
+    );
+  } catch (error) {
+    // An id that is known already: its verb knows what that means.
+    if (brokenConstraint(error) !== null) throw error;
+    const guard = failedGuard(error);
+    if (guard === "session") throw new AppError("session_expired");
+    if (guard !== null || isWriteConflict(error))
+      throw new AppError("conflict", { message: sentences[guard ?? ""] ?? CHANGED });
+    throw error;
+  }
+}

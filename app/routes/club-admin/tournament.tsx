@@ -1,0 +1,82 @@
+import { redirect, useNavigate } from "react-router";
+import { useNow } from "../../browser/use-now.ts";
+import { EventFormCard } from "../../features/tournament-office/event-form-card.tsx";
+import { EventsCard } from "../../features/tournament-office/events-card.tsx";
+import { FactsCard } from "../../features/tournament-office/facts-card.tsx";
+import { readOfficeTournament } from "../../features/tournament-office/read-office.server.ts";
+import { tournamentPageSchema } from "../../features/tournament-office/schemas.ts";
+import { StateCard } from "../../features/tournament-office/state-card.tsx";
+import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
+import { parseInput } from "../../lib/parse.ts";
+import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
+import { answerError } from "../../platform/route-answers.server.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { askedClub, readClubPage } from "../shared/club-page.server.ts";
+import { sendTournamentForm } from "../shared/tournament-form.server.ts";
+import { tournamentOf } from "../shared/tournament-of.ts";
+import type { Route } from "./+types/tournament.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { categoria } = parseInput(tournamentPageSchema, {
+    categoria: args.url.searchParams.get("categoria"),
+  });
+  return await readClubPage(args, async (context, clubId) => ({
+    page: await readOfficeTournament(context, { clubId, tournamentId: tournamentOf(args.params) }),
+    open: categoria,
+    newId: context.services.newId(),
+  }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  try {
+    const { intent } = await sendTournamentForm(args);
+    const clubId = askedClub(args.url);
+    if (intent === "remove_draft") return redirect(clubPath(clubId, "torneios"));
+    return redirect(clubTournamentPath(clubId, tournamentOf(args.params)));
+  } catch (error) {
+    return answerError(error, args.context);
+  }
+}
+
+export default function ClubAdminTournament({ loaderData, actionData }: Route.ComponentProps) {
+  const { club, clubId, page, open, newId, nowAt } = loaderData;
+  const navigate = useNavigate();
+  const now = useNow(nowAt);
+  const { tournament, events } = page;
+  const action = clubTournamentPath(clubId, tournament.id);
+  const event = events.find(({ id }) => id === open) ?? null;
+  return (
+    <div className="stack stack-loose">
+      <TournamentHead
+        clubId={clubId}
+        tournament={{ id: tournament.id, name: tournament.name, status: tournament.reads }}
+        current=""
+      />
+      <ErrorNotice error={actionData?.error ?? null} />
+      {open === "nova" || event ? (
+        <EventFormCard
+          key={open}
+          {...{ event, page, newId, action, club }}
+          backTo={action}
+          onDone={() => void navigate(action)}
+        />
+      ) : (
+        <div className="grid">
+          <div className="stack">
+            <StateCard
+              {...{ page, action, now }}
+              isAdministered={club.isAdministered}
+              onRemoved={() => void navigate(clubPath(clubId, "torneios"))}
+            />
+            <EventsCard {...{ clubId, tournament, events }} />
+          </div>
+          <FactsCard
+            {...{ tournament, action }}
+            timeZone={club.timeZone}
+            isAdministered={club.isAdministered}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

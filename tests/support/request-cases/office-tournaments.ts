@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { makeTournament } from "../made-tournament.ts";
+import { eventFields, tournamentFields } from "../office-fields.ts";
+import { form, inClub } from "./forms.ts";
+import type { RequestHarness } from "./harness.ts";
+import type { RequestCase } from "./measure.ts";
+
+const LIST = "/club-admin-dashboard/torneios";
+const ONE = `${LIST}/:tournamentId`;
+
+/** A new tournament of the club that stands in `status`, and the fields of a form about it. */
+const inTournament =
+  (intent: string, status: string, fields: (eventId: string) => Record<string, string> = () => ({})) =>
+  async ({ app, club }: RequestHarness) => {
+    const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId, { status });
+    return { intent, tournament_id: tournamentId, version: "1", ...fields(eventId) };
+  };
+
+/** Forms of a club's tournaments. */
+export const officeTournamentForms: RequestCase[] = [true, false].flatMap((json) => {
+  const list = (what: string, fields: () => Record<string, string>, status?: number) =>
+    form(LIST, "secretary", fields, { what, json, query: inClub, ...(status ? { status } : {}) });
+  const one = (
+    what: string,
+    fields: (w: RequestHarness) => Promise<Record<string, string>>,
+    options: { status?: number; afterAnswer?: number } = {},
+  ) => form(ONE, "secretary", fields, { what, json, query: inClub, ...options });
+  const made = () => ({ intent: "create_tournament", tournament_id: randomUUID(), ...tournamentFields() });
+  return [
+    list("create tournament", made),
+    list("create tournament, no name", () => ({ ...made(), name: "" }), 400),
+    one(
+      "save tournament",
+      inTournament("save_tournament", "draft", () => tournamentFields({ payee: "at_club" })),
+    ),
+    one(
+      "add event",
+      inTournament("add_event", "draft", () => eventFields(randomUUID())),
+    ),
+    one(
+      "save event",
+      inTournament("save_event", "draft", (id) => eventFields(id, { name: "Livre B" })),
+    ),
+    one(
+      "remove event",
+      inTournament("remove_event", "draft", (id) => ({ event_id: id })),
+    ),
+    one("publish tournament", inTournament("publish", "draft")),
+    one("close entries", inTournament("close_entries", "open")),
+    one("reopen entries", inTournament("reopen_entries", "closed")),
+    one("remove draft", inTournament("remove_draft", "draft")),
+    one(
+      "cancel tournament",
+      inTournament("cancel_tournament", "open", () => ({ confirm: "on" })),
+    ),
+    one(
+      "save tournament, changed",
+      inTournament("save_tournament", "draft", () => ({
+        ...tournamentFields(),
+        version: "7",
+      })),
+      { status: 409 },
+    ),
+  ];
+});
