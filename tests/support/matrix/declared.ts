@@ -5,7 +5,7 @@ import { INVITES_TABLE } from "./declared-invites.ts";
 import { DRAWS_TABLE } from "./declared-draws.ts";
 import { ENTRIES_TABLE } from "./declared-entries.ts";
 import { OFFICE_TABLE } from "./declared-office.ts";
-import { OFFICE_TABLE } from "./declared-office.ts";
+import { OFFICE_TOURNAMENTS_TABLE } from "./declared-office-tournaments.ts";
 import { PEOPLE_TABLE } from "./declared-people.ts";
 import { PICTURES_TABLE } from "./declared-pictures.ts";
 import { RANKINGS_TABLE } from "./declared-rankings.ts";
@@ -372,7 +372,7 @@ ${RANKINGS_TABLE}
 ${OFFICE_TABLE}
 ${DRAWS_TABLE}
 ${ENTRIES_TABLE}
-${OFFICE_TABLE.trim()}
+${OFFICE_TOURNAMENTS_TABLE.trim()}
 ${INVITES_TABLE}
 ${PICTURES_TABLE}
 ${PEOPLE_TABLE}

@@ -1,0 +1,57 @@
+/** What `declared.ts` says, of a club's tournaments. */
+export const OFFICE_TOURNAMENTS_TABLE = `\
+GET /club-admin-dashboard/torneios · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/:tournamentId · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios/:tournamentId · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/:tournamentId · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios · create_tournament · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios · create_tournament · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios · create_tournament · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · save_tournament · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId · save_tournament · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · save_tournament · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId · add_event · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId · add_event · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · add_event · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId · remove_event · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId · remove_event · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · remove_event · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId · publish · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId · publish · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · publish · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId · close_entries · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId · close_entries · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · close_entries · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId · cancel_tournament · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · cancel_tournament · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · cancel_tournament · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId · remove_draft · own  sign-in closed closed /club-admin-dashboard/torneios closed /club-admin-dashboard/torneios sign-in sign-in /club-admin-dashboard/torneios closed
+POST /club-admin-dashboard/torneios/:tournamentId · remove_draft · another  sign-in closed closed closed /club-admin-dashboard/torneios /club-admin-dashboard/torneios sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId · remove_draft · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/envio · create_tournament · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/envio · create_tournament · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/envio · create_tournament · missing  401 closed closed closed closed missing 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · save_tournament · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · save_tournament · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · save_tournament · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · add_event · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · add_event · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · add_event · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_event · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_event · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_event · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · publish · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · publish · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · publish · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · close_entries · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · close_entries · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · close_entries · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · cancel_tournament · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · cancel_tournament · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · cancel_tournament · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_draft · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_draft · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_draft · missing  401 closed closed missing closed missing 401 401 missing closed
+`;
