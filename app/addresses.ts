@@ -34,6 +34,8 @@ const clubTags: Caching["tags"] = ({ clubId }) => [clubTag(clubId!)];
 
 /** Of the panel of notifications: what was read, and which types somebody wants by which channel. */
 const NOTICE_FIELDS = ["ids", "mail", "push"];
+/** Hours of each day of a tournament. */
+const HOUR_FIELDS = ["day", "from", "to"];
 
 /** What the worker alone needs to know of pages. */
 const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocument"> } = {
@@ -85,7 +87,7 @@ const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocume
   },
   "/athlete-dashboard": { listFields: NOTICE_FIELDS },
   "/athlete-profile": { listFields: ["sport"], fileFormBytes: MAX_UPLOAD_FORM_BYTES },
-  "/club-admin-dashboard": { listFields: NOTICE_FIELDS },
+  "/club-admin-dashboard": { listFields: [...NOTICE_FIELDS, ...HOUR_FIELDS] },
   "/club-admin-dashboard/clube": { listFields: ["sport", "scene"] },
   "/club-admin-dashboard/ajustes": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   "/club-admin-dashboard/importar": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },

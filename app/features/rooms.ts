@@ -127,6 +127,8 @@ export const ROOMS = {
   payees: ["clubs", "payments"],
   /** Our books beside Stripe's. */
   books: ["payments", "payees"],
+  /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few. */
+  schedule: ["drawn", "scores", "notifications", "clubs"],
   /** A copy of what is stored of a person, what they agreed to, and deleting it. */
   "own-data": [
     "files",
@@ -142,6 +144,7 @@ export const ROOMS = {
     "sessions",
     "clubs",
     "payments",
+    "schedule",
   ],
   /** How long what is kept, and the daily job that forgets. */
   retention: [
@@ -177,8 +180,6 @@ export const ROOMS = {
   ],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
-  /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few (pure). */
-  schedule: ["scores"],
   /** Where an athlete enters a tournament. */
   "entry-pages": ["people", "plans", "tournaments"],
   /** Opening a payment. */

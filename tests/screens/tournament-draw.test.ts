@@ -77,7 +77,7 @@ it("says in words that the number is not out yet, and draws once it is", async (
   await desk.reload();
   await desk.getByRole("button", { name: "Sortear", exact: true }).click();
   await desk.getByText("Chave sorteada", { exact: true }).waitFor();
-  await desk.getByRole("heading", { name: "Semifinal" }).first().waitFor();
+  await desk.getByRole("heading", { name: "Semifinais" }).waitFor();
   expect(await draws()).toMatchObject([{ status: "drawn" }]);
   await pictures("draw-made");
 });

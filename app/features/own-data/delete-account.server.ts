@@ -23,6 +23,7 @@ import {
   lockAdministeredClubs,
   removeAthlete,
 } from "../people/removed-account-statements.server.ts";
+import { forgetImpediments } from "../schedule/removed-person-statements.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { obstaclesOf } from "./deletion.ts";
 import { deletedMail, deletedMinorMail } from "./deletion-mails.ts";
@@ -71,6 +72,7 @@ export async function deleteAccount(
     forgetRequestsAbout(db, userId),
     insertRemovedPayer(db, userId, removedId, now),
     ...movePayer(db, userId, removedId),
+    forgetImpediments(db, userId),
     ...removeAthlete(db, userId, now),
     deleteFiles(db, { ownerUserId: userId }),
     deleteUser(db, userId),

@@ -9,6 +9,7 @@ import { pairs } from "../../../drizzle/schema/pairs.ts";
 import { entryShares } from "../../../drizzle/schema/payments.ts";
 import { ratings, standings } from "../../../drizzle/schema/rankings.ts";
 import { termsAcceptances } from "../../../drizzle/schema/terms.ts";
+import { tournamentImpediments } from "../../../drizzle/schema/schedule.ts";
 import { tournamentEntries } from "../../../drizzle/schema/tournaments.ts";
 import { isHiddenSql } from "../people/public-name-sql.server.ts";
 import { ACCOUNT_SOURCES } from "./account-sources-sql.server.ts";
@@ -270,6 +271,16 @@ export const KIND_SOURCES: Readonly<Record<ExportedKind, KindSource>> = {
     },
     whose: ({ athlete }) => sql`(t.athlete_id = ${athlete} or t.partner_id = ${athlete})`,
     order: newest,
+  },
+  impedimentos: {
+    table: "tournament_impediments",
+    columns: {
+      torneio: () => sql`(select n.name from tournaments n where n.id = t.tournament_id)`,
+      de: tournamentImpediments.fromAt,
+      ate: tournamentImpediments.toAt,
+    },
+    whose: ofAthlete,
+    order: sql`t.from_at`,
   },
   "taxas-de-inscricao": {
     table: "entry_shares",

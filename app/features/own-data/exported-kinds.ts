@@ -17,6 +17,7 @@ export const EXPORTED_KINDS = {
   tabelas: "Somas em cada ranking",
   niveis: "Nível",
   torneios: "Inscrições em torneios",
+  impedimentos: "Horas em que não pode jogar",
   "taxas-de-inscricao": "Taxas de inscrição",
   assinaturas: "Assinaturas",
   "pedidos-da-assinatura": "Pedidos da assinatura",

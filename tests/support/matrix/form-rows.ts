@@ -11,6 +11,7 @@ import { inviteFormRows } from "./invite-rows.ts";
 import { memberForms } from "./member-forms.ts";
 import { peopleForms } from "./people-rows.ts";
 import { reachRows } from "./reach-rows.ts";
+import { scheduleForms } from "./schedule-rows.ts";
 import { sponsorRows } from "./sponsor-rows.ts";
 import { sendPath } from "../../../app/lib/paths.ts";
 import { avatarRow, logoRows } from "./picture-rows.ts";
@@ -158,9 +159,11 @@ export const formRows: Row[] = [
   ...sendNotice,
   ...drawForms,
   ...officeTournamentRows,
+  ...scheduleForms,
   ...sentByScript([
     ...drawForms,
     ...officeTournamentRows,
+    ...scheduleForms,
     ...protectName,
     ...sendNotice,
     ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),

@@ -3,6 +3,7 @@ import { makeTournament } from "../made-tournament.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { peoplePages } from "./people-rows.ts";
+import { schedulePages } from "./schedule-rows.ts";
 import { NOBODY, type Row, type Target } from "./rows.ts";
 
 type Path = string | ((harness: RequestHarness) => string | Promise<string>);
@@ -145,6 +146,7 @@ async function officeTournament({ app }: RequestHarness, clubId: string): Promis
 }
 
 const adminRows: Row[] = [
+  ...schedulePages,
   page(CLUB),
   ...[
     "",

@@ -257,6 +257,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   terms_acceptances: ["method", "terms_version"],
   terms_versions: ["content", "title", "version"],
   // Ids of rows, words from fixed lists, and what the club writes on the public page.
+  tournament_courts: ["name"],
   tournament_draws: "beacon_kind hash plan published randomness reason source_note status".split(" "),
   tournament_entries: ["status"],
   tournament_events: (

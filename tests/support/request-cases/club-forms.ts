@@ -2,6 +2,7 @@ import { drawForms } from "./draw-forms.ts";
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
+import { scheduleForms } from "./schedule-forms.ts";
 import type { RequestCase } from "./measure.ts";
 
 type Fields = Parameters<typeof form>[2];
@@ -71,6 +72,7 @@ const aboutRanking =
 /** Forms of a club's dashboard; those of the import are listed apart. */
 export const clubForms: RequestCase[] = [
   ...drawForms,
+  ...scheduleForms,
   ...[true, false].map((json) =>
     form(
       "/club-admin-dashboard/nomes",

@@ -1,5 +1,6 @@
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
 import { makeTournament } from "../made-tournament.ts";
+import { closedTournament } from "../schedule/office-tournament.ts";
 import type { RequestCase } from "./measure.ts";
 import type { RequestHarness, Who } from "./harness.ts";
 
@@ -279,6 +280,20 @@ export const clubAndPlatformPages: RequestCase[] = [
     status: 404,
   }),
   page(CLUB, "secretary", "?painel=atletas&nome=ferraz", { status: 302 }),
+  page(`${CLUB}/torneios/:tournamentId/horarios`, "secretary", "", {
+    path: async (w) =>
+      `${CLUB}/torneios/${await closedTournament(w.app, w.club.clubId)}/horarios?clube=${w.club.clubId}`,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/horarios`, "secretary", "", {
+    what: "preview",
+    path: async (w) =>
+      `${CLUB}/torneios/${await closedTournament(w.app, w.club.clubId)}/horarios?clube=${w.club.clubId}&change=anew`,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/horarios`, "secretary", "", {
+    what: "unknown",
+    path: (w) => `${CLUB}/torneios/${NOBODY}/horarios?clube=${w.club.clubId}`,
+    status: 404,
+  }),
   ...clubPages("superAdmin"),
   page(`${CLUB}/importar/arquivo`, "secretary"),
   page(`${CLUB}/importar/arquivo`, "secretary", "?importacao=00000000-0000-7000-8000-000000000000"),

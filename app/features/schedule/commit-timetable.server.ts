@@ -1,0 +1,47 @@
+import { tournamentTag } from "../../lib/cache-tags.ts";
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard, type Statement } from "../../platform/database.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
+import { guardPlanned, type PlannedTournament } from "./schedule-repository.server.ts";
+
+const CHANGED = "Alguém mudou os horários agora há pouco. Confira de novo antes de aplicar.";
+
+/**
+ * Writes what changes a tournament's timetable as one batch: nothing of it where anything has changed since it was read. The tournament's
+ * page and the club's screens look again. Throws `conflict`, `club_read_only`, `session_expired`, and `not_found` for whom nobody entered.
+ */
+export async function commitTimetable(
+  { services, actor }: VerbContext,
+  { id, mark, clubId }: Pick<PlannedTournament, "id" | "mark" | "clubId">,
+  statements: readonly Statement[],
+  notifications: readonly NewNotification[] = [],
+): Promise<void> {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { db } = services;
+  const now = services.now();
+  const outbox = prepareOutbox(services, { notifications, clubIds: [clubId] });
+  try {
+    await commitWithOutbox(
+      services,
+      [
+        guardLiveSession(db, actor, now),
+        guardClubWritable(db, clubId, now),
+        ...guardPlanned(db, { id, mark }),
+        ...statements,
+      ],
+      outbox,
+    );
+  } catch (error) {
+    const guard = failedGuard(error);
+    if (guard === "session") throw new AppError("session_expired");
+    if (guard === "timetable") throw new AppError("conflict", { message: CHANGED });
+    if (guard === "entered")
+      throw new AppError("invalid_input", { field: "athlete", message: "Esta pessoa não está inscrita." });
+    throw error;
+  }
+  if (!services.isDryRun) services.after(services.edge.purge([tournamentTag(id)]));
+}

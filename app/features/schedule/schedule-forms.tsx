@@ -1,0 +1,93 @@
+import { Form } from "react-router";
+import { formatTime, formatWeekday } from "../../lib/dates.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { ScheduleData } from "./schedule-panel.tsx";
+
+/** The days of a tournament as a select takes them. */
+export function dayOptions(days: readonly string[]) {
+  return days.map((day) => ({ value: day, label: formatWeekday(`${day}T12:00:00Z`, "UTC") }));
+}
+
+const courtOptions = ({ tournament }: ScheduleData) =>
+  tournament.courts.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What leads to a preview of times for what has none, or of a new timetable. */
+export function MakeLinks({
+  action,
+  hasTimes,
+  isMissing,
+}: {
+  action: string;
+  hasTimes: boolean;
+  isMissing: boolean;
+}) {
+  const to = (change: string) => `${action}${action.includes("?") ? "&" : "?"}change=${change}`;
+  return (
+    <div className="row">
+      {isMissing || hasTimes ? (
+        <LinkButton icon="calendar" href={to(hasTimes ? "fill" : "anew")}>
+          {hasTimes ? "Marcar o que falta e desfazer conflitos" : "Montar os horários"}
+        </LinkButton>
+      ) : null}
+      {hasTimes ? (
+        <LinkButton variant="secondary" href={to("anew")}>
+          Refazer do zero
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** A court that cannot be used for a time. */
+export function CloseForm({ data }: { data: ScheduleData }) {
+  return (
+    <Card title="Fechar uma quadra" subtitle="Chuva, manutenção: o resto fica onde está.">
+      <Form method="get" className="stack" preventScrollReset={false}>
+        <input type="hidden" name="clube" value={data.clubId} />
+        <input type="hidden" name="change" value="close" />
+        <SelectField label="Quadra" name="court" required options={courtOptions(data)} />
+        <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
+        <div className="schedule-hours">
+          <TextField label="Das" name="from" type="time" required />
+          <TextField label="Às" name="to" type="time" required />
+        </div>
+        <Button type="submit" variant="secondary">
+          Ver o que muda
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** One match to a place that somebody chooses; who is in its way makes room. */
+export function MoveForm({ data }: { data: ScheduleData }) {
+  const open = [
+    ...data.days.flatMap(({ courts }) => courts.flatMap(({ matches }) => matches)),
+    ...data.unplaced,
+  ]
+    .filter(({ state }) => state === "waiting" || state === "ready")
+    .map(({ id, title, sides, startsAt }) => {
+      const when = startsAt
+        ? `${formatWeekday(startsAt, data.tournament.timeZone)} ${formatTime(startsAt, data.tournament.timeZone)}`
+        : "sem horário";
+      return { value: id, label: `${when} · ${title} · ${sides.join(" × ")}` };
+    });
+  return (
+    <Card title="Mudar uma partida" subtitle="Quem estiver no caminho abre espaço.">
+      <Form method="get" className="stack">
+        <input type="hidden" name="clube" value={data.clubId} />
+        <input type="hidden" name="change" value="move" />
+        <SelectField label="Partida" name="match" required options={open} />
+        <SelectField label="Quadra" name="court" required options={courtOptions(data)} />
+        <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
+        <TextField label="Hora" name="from" type="time" required />
+        <Button type="submit" variant="secondary">
+          Ver o que muda
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { MINUTE_MS, startOfDay } from "../../lib/dates.ts";
+import type { ScheduleChange } from "./change.ts";
+
+const day = z.iso.date("Escolha o dia.");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escreva a hora como 14:30.");
+const court = z.uuid("Escolha a quadra.");
+
+/** A form's lists of one, for what is said once: the panel's forms send days and hours as lists. */
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+const once = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(first, schema);
+
+/** A change as an address or a form says it: days and hours are those of the club's zone. */
+export const changeSchema = z.discriminatedUnion("change", [
+  z.object({ change: z.literal("fill") }),
+  z.object({ change: z.literal("anew") }),
+  z.object({ change: z.literal("close"), court, day: once(day), from: once(time), to: once(time) }),
+  z.object({
+    change: z.literal("move"),
+    match: z.uuid("Escolha a partida."),
+    court,
+    day: once(day),
+    from: once(time),
+  }),
+  z.object({
+    change: z.literal("late"),
+    athlete: z.uuid("Escolha a pessoa."),
+    day: once(day),
+    from: once(time),
+    to: once(time),
+  }),
+]);
+
+export type ChangeFields = z.output<typeof changeSchema>;
+
+/** An hour of a day in a zone, in ISO 8601; "24:00" is not written. */
+export function instantOf(date: string, hour: string, timeZone: string): string {
+  const [hours = 0, minutes = 0] = hour.split(":").map(Number);
+  return new Date(startOfDay(date, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+}
+
+/** The change that fields mean in a zone; null where its end is not after its beginning. */
+export function changeOf(fields: ChangeFields, timeZone: string): ScheduleChange | null {
+  if (fields.change === "fill" || fields.change === "anew") return { kind: fields.change };
+  const from = instantOf(fields.day, fields.from, timeZone);
+  if (fields.change === "move")
+    return { kind: "move", matchId: fields.match, courtId: fields.court, at: from };
+  const to = instantOf(fields.day, fields.to, timeZone);
+  if (to <= from) return null;
+  return fields.change === "close"
+    ? { kind: "close", courtId: fields.court, from, to }
+    : { kind: "late", athleteId: fields.athlete, from, to };
+}
+
+const MOST_COURTS = 30;
+
+const courtNames = z
+  .string()
+  .transform((text) => [
+    ...new Set(
+      text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    ),
+  ])
+  .pipe(
+    z
+      .array(z.string().max(60, "O nome de uma quadra pode ter até 60 letras."))
+      .min(1, "Escreva ao menos uma quadra.")
+      .max(MOST_COURTS, `Um torneio tem até ${MOST_COURTS} quadras.`),
+  );
+
+const orClosed = time.or(z.literal(""));
+
+/** Courts, one a line, and the hours of each day, "" where it is closed. */
+export const courtsSchema = z.object({
+  courts: courtNames,
+  day: z.array(day),
+  from: z.array(orClosed),
+  to: z.array(orClosed),
+});
+
+const applied = z.object({
+  intent: z.literal("apply_schedule"),
+  mark: z.string().max(64),
+  as_of: z.coerce.number().int(),
+});
+
+/** The forms of the panel. */
+export const scheduleFormSchema = z.union([
+  courtsSchema.extend({ intent: z.literal("save_courts") }),
+  z.object({ intent: z.literal("remove_impediment"), impediment_id: z.uuid() }),
+  z.intersection(applied, changeSchema),
+]);

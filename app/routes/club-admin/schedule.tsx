@@ -1,0 +1,36 @@
+import { readSchedule } from "../../features/schedule/read-schedule.server.ts";
+import { SchedulePanel } from "../../features/schedule/schedule-panel.tsx";
+import { changeSchema } from "../../features/schedule/schemas.ts";
+import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendScheduleForm } from "../shared/schedule-form.server.ts";
+import { tournamentOf } from "../shared/tournament-of.ts";
+import type { Route } from "./+types/schedule.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = Object.fromEntries(args.url.searchParams);
+  const fields = changeSchema.safeParse(asked).data ?? null;
+  const isUnreadable = asked.change !== undefined && fields === null;
+  const page = await readClubPage(args, async (context, clubId) =>
+    readSchedule(context, { clubId, tournamentId: tournamentOf(args.params), fields }),
+  );
+  return { ...page, isUnreadable: page.isUnreadable || isUnreadable };
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendScheduleForm(args));
+}
+
+export default function ClubAdminSchedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { club: _club, nowAt: _now, ...schedule } = loaderData;
+  const { clubId, tournament } = schedule;
+  return (
+    <div className="stack stack-loose">
+      <TournamentHead clubId={clubId} tournament={tournament} current="horarios" />
+      <ErrorNotice error={actionData?.error ?? null} />
+      <SchedulePanel {...schedule} />
+    </div>
+  );
+}
