@@ -54,7 +54,7 @@ it("marks every match on the screen", async () => {
   await desk.getByRole("link", { name: "Montar os horários" }).click();
   await desk.getByRole("heading", { name: "19 partidas mudam de horário" }).waitFor();
   await desk.getByRole("button", { name: "Aplicar" }).click();
-  await desk.getByRole("button", { name: "Aplicar" }).waitFor({ state: "detached" });
+  await desk.waitForURL((url) => !url.searchParams.has("change"));
   expect((await places()).every(({ at }) => at !== null)).toBe(true);
   await saveScreenshot(desk, "schedule-desk");
 });
@@ -80,7 +80,7 @@ it("loses a court to rain: the preview counts who moves, and exactly they are to
   expect(await told()).toEqual([]);
   await saveScreenshot(desk, "schedule-preview");
   await desk.getByRole("button", { name: "Aplicar" }).click();
-  await desk.getByRole("button", { name: "Aplicar" }).waitFor({ state: "detached" });
+  await desk.waitForURL((url) => !url.searchParams.has("change"));
   const after = await places();
   const moved = after.filter(
     ({ at: now, court_id }, index) => now !== before[index]!.at || court_id !== before[index]!.court_id,
@@ -97,6 +97,10 @@ it("loses a court to rain: the preview counts who moves, and exactly they are to
 it("is read on a phone without scrolling sideways", async () => {
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.reload();
-  await saveScreenshot(desk, "schedule-phone");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await desk.emulateMedia({ colorScheme });
+    await desk.getByRole("heading", { name: "Quadra 1" }).first().scrollIntoViewIfNeeded();
+    await saveScreenshot(desk, `schedule-phone-${colorScheme}`);
+  }
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

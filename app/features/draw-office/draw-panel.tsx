@@ -57,6 +57,9 @@ export function DrawPanel({
           {shown === null ? null : (
             <>
               <EventDrawCard event={shown} name={event.name} timeZone={timeZone} />
+              {event.refusal === null ? (
+                <DrawAgain key={`${event.id} ${event.draws} again`} event={event} action={pathOf(event.id)} />
+              ) : null}
               <div className="row">
                 <LinkButton variant="secondary" icon="external" href={`/tournaments/${tournament.id}`}>
                   Ver a página pública
@@ -70,6 +73,7 @@ export function DrawPanel({
   );
 }
 
+/** What is to be done with an event now: announcing its first draw, or making the one that was announced. */
 function EventDesk({
   event,
   action,
@@ -82,19 +86,12 @@ function EventDesk({
   now: Date;
 }) {
   const { waiting, refusal, draws } = event;
-  const facts = <FormatFacts event={event} />;
-  if (waiting !== null)
-    return (
-      <>
-        <WaitingCard {...{ event, waiting, action, timeZone, now }} />
-        {refusal === null ? <DrawAgain event={event} action={action} /> : null}
-      </>
-    );
-  if (draws > 0) return refusal === null ? <DrawAgain event={event} action={action} /> : null;
+  if (waiting !== null) return <WaitingCard {...{ event, waiting, action, timeZone, now }} />;
+  if (draws > 0) return null;
   return (
     <Card title={`Sorteio de ${event.name}`}>
       <div className="stack">
-        {facts}
+        <FormatFacts event={event} />
         {refusal === null ? (
           <AnnounceForm event={event} action={action} />
         ) : (

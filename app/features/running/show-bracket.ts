@@ -101,7 +101,7 @@ function fromWords(
     case "loser": {
       const match = matches.get(source.match);
       const who = source.kind === "winner" ? "Quem vencer" : "Quem perder";
-      return match ? `${who} ${match.label} ${match.position}` : who;
+      return match ? `${who} o jogo ${match.position} · ${match.label}` : who;
     }
     default:
       return "A definir";
