@@ -32,7 +32,13 @@ export function DrawPanel({
       <TournamentHead clubId={clubId} tournament={tournament} current="chaves" />
       {event === null ? (
         <Card>
-          <EmptyState icon="trophy" title="Nenhuma categoria ainda">
+          <EmptyState
+            icon="trophy"
+            title="Nenhuma categoria ainda"
+            action={
+              <LinkButton to={clubTournamentPath(clubId, tournament.id)}>Abrir as categorias</LinkButton>
+            }
+          >
             Crie as categorias do torneio: cada uma tem a sua chave.
           </EmptyState>
         </Card>
