@@ -1,3 +1,5 @@
+import { QUICKNET_URL } from "../lib/drand.ts";
+
 /** A public beacon of random numbers that nobody can know before their time (drand). */
 export interface Beacon {
   /** The first round that comes out at or after an instant. */
@@ -10,7 +12,6 @@ export interface Beacon {
 
 /** drand's chain quicknet: since when, and how often it gives a number. */
 const QUICKNET = {
-  url: "https://api.drand.sh/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
   genesisSeconds: 1_692_803_367,
   periodSeconds: 3,
 };
@@ -27,7 +28,7 @@ export function createBeacon(url: string | undefined): Beacon {
     timeOf: (round) => new Date((genesisSeconds + (round - 1) * periodSeconds) * 1000),
     async read(round) {
       try {
-        const answer = await fetch(`${url ?? QUICKNET.url}/public/${round}`, {
+        const answer = await fetch(`${url ?? QUICKNET_URL}/public/${round}`, {
           headers: { accept: "application/json" },
           redirect: "manual",
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

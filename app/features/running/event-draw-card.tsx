@@ -1,4 +1,5 @@
 import { formatDateTime } from "../../lib/dates.ts";
+import { drandRoundUrl } from "../../lib/drand.ts";
 import { Card } from "../../ui/card.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { EventDraws, ShownDraw, ShownMatch, ShownTable } from "./event-draws.ts";
@@ -123,7 +124,17 @@ function DrawFacts({ draw, timeZone }: { draw: ShownDraw; timeZone: string }) {
       </p>
       <p className="small muted draw-code">Código publicado antes: {draw.hash}</p>
       {draw.randomness ? (
-        <p className="small muted draw-code">Número que decidiu: {draw.randomness}</p>
+        <p className="small muted draw-code">
+          Número que decidiu: {draw.randomness}
+          {beacon.kind === "drand" ? (
+            <>
+              {" "}
+              <a href={drandRoundUrl(beacon.round)} target="_blank" rel="noreferrer">
+                Conferir no drand
+              </a>
+            </>
+          ) : null}
+        </p>
       ) : null}
       {draw.sourceNote ? <p className="small muted">Fonte: {draw.sourceNote}</p> : null}
       {draw.rebuild ? (
