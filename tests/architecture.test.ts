@@ -334,10 +334,10 @@ describe("habits", () => {
     );
     // React Router and workerd take what their files give by name; tournaments' verbs wait for the screens that open them.
     const isTakenByName =
-      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/(enter-event|pay-share|withdraw-entry|cancel-tournament-entries)\.server\.ts|app\/features\/running\/(call-match|check-in|withdraw-drawn|redraw|schemas)\.)/;
+      /^(app\/(routes\/(?!shared\/)|root\.tsx|entry\.)|worker\/index\.ts|app\/features\/tournaments\/(enter-event|pay-share|withdraw-entry|cancel-tournament-entries)\.server\.ts|app\/features\/running\/(redraw|schemas)\.)/;
     // Screens and repositories are on their way to these.
     const isAwaited =
-      /^app\/(features\/draws\/lucky-loser|guards\/(answer-script|moved-panels)\.server|lib\/paths|platform\/sql\.server)\.ts/;
+      /^app\/(guards\/(answer-script|moved-panels)\.server|lib\/paths|platform\/sql\.server)\.ts/;
     expect(idle.filter((entry) => !isTakenByName.test(entry) && !isAwaited.test(entry))).toEqual([]);
   });
 

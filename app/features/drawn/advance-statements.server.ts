@@ -50,18 +50,23 @@ export async function advanceStatements(
 const TAKEN = "Esta partida do torneio já tem resultado, ou ainda não tem os dois lados.";
 const OTHERS = "Estes não são os dois lados desta partida do torneio.";
 
+/** The draw in which a place stands, read in the turn of other reads; `enterPlace` takes it. */
+export function readPlace({ read, db }: Services, tournamentMatchId: string): Promise<Bracket | null> {
+  const reading = read(bracketsStatement(db, drawOfPlace(tournamentMatchId)));
+  return reading.then(([found]) => (found ? toBracket(found) : null));
+}
+
 /**
- * Statements that put a result which counts at once (entered by the club) at a place of a draw, and bring it on. Throws
+ * Statements that put a result which counts at once (entered by the club) at a place of the draw that `readPlace` gave, and bring it on. Throws
  * `not_found`, `conflict` (it has a result), `invalid_input` (other people).
  */
 export async function enterPlace(
   services: Services,
+  bracket: Bracket | null,
   tournamentMatchId: string,
   { matchId, sides, score }: ChangedMatch,
 ): Promise<Statement[]> {
-  const [found] = await services.read(bracketsStatement(services.db, drawOfPlace(tournamentMatchId)));
-  if (!found) throw new AppError("not_found");
-  const bracket = toBracket(found);
+  if (!bracket) throw new AppError("not_found");
   const row = bracket.matches.find(({ id }) => id === tournamentMatchId);
   if (!row) throw new AppError("not_found");
   if (row.matchId !== null || (row.state !== "ready" && row.state !== "called"))

@@ -3,13 +3,9 @@ import { randomFrom, shuffle } from "./lot.ts";
 import { standingOf } from "./standing.ts";
 import { groupTable, type TableRow } from "./tables.ts";
 
-/** Said beside the choice of who replaces somebody. */
-export const LUCKY_LOSER_WORDS =
-  "Entra quem perdeu na fase anterior: nos grupos, o melhor colocado que não passou (vitórias e saldo de games por jogo); na eliminatória, quem perdeu mais tarde, cabeças de chave primeiro e depois por sorteio.";
-
 /**
  * Who may take the place of an entry that leaves before the match `match` begins, the first to be asked first (see
- * `LUCKY_LOSER_WORDS`). Those who still play, or who left themselves, are not asked.
+ * `lucky-loser-words`). Those who still play, or who left themselves, are not asked.
  */
 export function luckyLosers(
   plan: DrawPlan,

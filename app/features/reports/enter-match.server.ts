@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { enterPlace } from "../drawn/advance-statements.server.ts";
+import { enterPlace, readPlace } from "../drawn/advance-statements.server.ts";
+import type { Bracket } from "../drawn/bracket.ts";
 import { newRanking, withRanking } from "../ledger/new-ranking-statements.server.ts";
 import { changeRankings } from "../ledger/ranking-change.server.ts";
 import { confirmation } from "../matches/confirmation-change.server.ts";
@@ -26,18 +27,30 @@ export async function enterMatch(context: VerbContext, input: ReportMatchInput):
     as: "secretary",
   };
   const done = await retryOnConflict(async () => {
+    const place = readPlaceOf(context, input);
     const read = await readReport(context, report);
     if (read.kind !== "new") return read;
-    return { kind: "written" as const, answer: await enterReport(context, report, read) };
+    return { kind: "written" as const, answer: await enterReport(context, report, read, place) };
   });
   return done.kind === "written" ? done.answer : answerSameMatch(context, done);
 }
 
-/** Confirms and writes what the secretary entered. */
+/** The draw of the place that a result fills, in the turn of the report's own read; null where it fills none. */
+export function readPlaceOf({ services }: VerbContext, input: ReportMatchInput): Promise<Bracket | null> {
+  const { tournament_match_id: id } = input;
+  if (id === undefined) return Promise.resolve(null);
+  const reading = readPlace(services, id);
+  // Where the report itself is refused, nobody waits for it.
+  reading.catch(() => undefined);
+  return reading;
+}
+
+/** Confirms and writes what the secretary entered; `place` is what `readPlaceOf` began. */
 export async function enterReport(
   context: VerbContext,
   report: MatchReport,
   read: Extract<ReadReport, { kind: "new" }>,
+  place: Promise<Bracket | null>,
 ): Promise<MatchAnswer> {
   const { services } = context;
   if (!read.state) throw new AppError("unexpected");
@@ -54,7 +67,7 @@ export async function enterReport(
   const placed =
     tournamentMatchId === undefined
       ? []
-      : await enterPlace(services, tournamentMatchId, {
+      : await enterPlace(services, await place, tournamentMatchId, {
           matchId,
           sides: sidesOf(match),
           score: { isConfirmed: true, end, winner, sets },

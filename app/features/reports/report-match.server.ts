@@ -1,5 +1,5 @@
 import type { VerbContext } from "../../platform/services.server.ts";
-import { enterReport } from "./enter-match.server.ts";
+import { enterReport, readPlaceOf } from "./enter-match.server.ts";
 import { clubNotices, requestNotices } from "../matches/match-notices.ts";
 import { dayIn } from "../../lib/dates.ts";
 import type { Match } from "../matches/match.ts";
@@ -34,10 +34,11 @@ export async function reportMatch(
     as: options.mayEnter ? "either" : "athlete",
   };
   const done = await retryOnConflict(async () => {
+    const place = options.mayEnter ? readPlaceOf(context, input) : Promise.resolve(null);
     const read = await readReport(context, report);
     if (read.kind !== "new") return read;
     const written = (answer: ReportAnswer) => ({ kind: "written" as const, answer });
-    if (read.isEntered) return written(await enterReport(context, report, read));
+    if (read.isEntered) return written(await enterReport(context, report, read, place));
     const { match, now } = read;
     await writeReport(context, report, match, {
       standingIds: read.standingIds,

@@ -23,7 +23,7 @@ export function showBracket(
   const { plan, entrants } = bracket;
   const rows = new Map(bracket.matches.map((row) => [row.key, row]));
   const names = (athletes: readonly string[] | null | undefined) => (athletes ?? []).map(nameOf).join(" e ");
-  const results = shownResults(bracket);
+  const results = resultsOf(bracket);
   const labels = new Map(plan.matches.map((match) => [match.key, match]));
 
   function shown(match: DrawMatch): ShownMatch | null {
@@ -70,8 +70,8 @@ export function showBracket(
   };
 }
 
-/** Results as the stored rows have them, those of who gave up among them. */
-function shownResults({ plan, matches }: Bracket): Record<string, DrawResult | undefined> {
+/** The results of a draw as its rows have them, those of who gave up among them. */
+export function resultsOf({ plan, matches }: Bracket): Record<string, DrawResult | undefined> {
   const results: Record<string, DrawResult | undefined> = {};
   const groups = new Map(plan.matches.map(({ key, group }) => [key, group]));
   for (const { key, placed, endedAs, winnerSide } of matches) {

@@ -6,6 +6,7 @@ import { officeTournamentRows } from "./office-tournament-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
 import { drawForms } from "./draw-rows.ts";
+import { courtsideForms } from "./courtside-rows.ts";
 import { form, inClub } from "./form-builders.ts";
 import { inviteFormRows } from "./invite-rows.ts";
 import { memberForms } from "./member-forms.ts";
@@ -160,10 +161,12 @@ export const formRows: Row[] = [
   ...drawForms,
   ...officeTournamentRows,
   ...scheduleForms,
+  ...courtsideForms,
   ...sentByScript([
     ...drawForms,
     ...officeTournamentRows,
     ...scheduleForms,
+    ...courtsideForms,
     ...protectName,
     ...sendNotice,
     ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),

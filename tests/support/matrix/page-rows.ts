@@ -1,6 +1,7 @@
 import { drawPages } from "./draw-rows.ts";
 import { makeTournament } from "../made-tournament.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
+import { courtsidePages } from "./courtside-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { peoplePages } from "./people-rows.ts";
 import { schedulePages } from "./schedule-rows.ts";
@@ -147,6 +148,7 @@ async function officeTournament({ app }: RequestHarness, clubId: string): Promis
 
 const adminRows: Row[] = [
   ...schedulePages,
+  ...courtsidePages,
   page(CLUB),
   ...[
     "",

@@ -1,4 +1,5 @@
 import { drawForms } from "./draw-forms.ts";
+import { courtsideForms } from "./courtside-forms.ts";
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
@@ -73,6 +74,7 @@ const aboutRanking =
 export const clubForms: RequestCase[] = [
   ...drawForms,
   ...scheduleForms,
+  ...courtsideForms,
   ...[true, false].map((json) =>
     form(
       "/club-admin-dashboard/nomes",

@@ -12,7 +12,7 @@ interface FormOptions {
   kind?: RequestCase["kind"];
   /** What follows the path: the panel, or `.data` as the screens themselves send it. */
   query?: string | ((harness: RequestHarness) => string | Promise<string>);
-  /** Where the route's path is a pattern; `:matchId` and `:tournamentId` are the form's `match_id`, `tournament_id`. */
+  /** Where the route's path is a pattern; `:matchId` and `:tournamentId` are the form's `match_id`, `tournament_id`, or what it gives as ":tournamentId", which is not sent. */
   path?: string;
   /** Sent by our own scripts, that ask for JSON. */
   json?: boolean;
@@ -33,11 +33,12 @@ export function form(path: string, who: Who, fields: Fields, options: FormOption
     afterAnswer,
     beforeAnswer,
     prepare: async (harness) => {
-      const body = typeof fields === "function" ? await fields(harness) : fields;
+      const given = typeof fields === "function" ? await fields(harness) : fields;
+      const { ":tournamentId": tournamentId = given.tournament_id, ...body } = given;
       const tail = typeof query === "function" ? await query(harness) : query;
       const to = (options.path ?? address)
         .replace(":matchId", String(body.match_id))
-        .replace(":tournamentId", String(body.tournament_id));
+        .replace(":tournamentId", String(tournamentId));
       return () => harness.post(who, `${to}${tail}`, body, { json });
     },
   };

@@ -1,6 +1,7 @@
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
 import { makeTournament } from "../made-tournament.ts";
 import { closedTournament } from "../schedule/office-tournament.ts";
+import { makeRunTournament } from "../run-tournament.ts";
 import type { RequestCase } from "./measure.ts";
 import type { RequestHarness, Who } from "./harness.ts";
 
@@ -292,6 +293,15 @@ export const clubAndPlatformPages: RequestCase[] = [
   page(`${CLUB}/torneios/:tournamentId/horarios`, "secretary", "", {
     what: "unknown",
     path: (w) => `${CLUB}/torneios/${NOBODY}/horarios?clube=${w.club.clubId}`,
+    status: 404,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/jogos`, "secretary", "", {
+    path: async (w) =>
+      `${CLUB}/torneios/${(await makeRunTournament(w.app, w.club.clubId)).tournamentId}/jogos?clube=${w.club.clubId}`,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/jogos`, "secretary", "", {
+    what: "unknown",
+    path: (w) => `${CLUB}/torneios/${NOBODY}/jogos?clube=${w.club.clubId}`,
     status: 404,
   }),
   ...clubPages("superAdmin"),

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
+import { MATCH_FORMATS } from "../../lib/formats.ts";
+import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+
+const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const PLACE = tableRow(tournamentMatches, ["id", "version", "calledAt", "startsAt"]);
+
+const courtsideRow = rowSchema(() =>
+  z.object({
+    mayOpen: z.boolean(),
+    tournament: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        status: z.enum(TOURNAMENT_STATUSES),
+        timeZone: z.string(),
+        events: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            sport: z.string(),
+            format: z.enum(MATCH_FORMATS),
+            scoreFormat: z.string().nullable(),
+            entries: z.array(
+              z.object({
+                id: z.string(),
+                status: z.enum(["confirmed", "waiting", "withdrawn"]),
+                athletes: z.array(z.string()),
+                isHere: z.boolean(),
+              }),
+            ),
+          }),
+        ),
+        people: z.array(ATHLETE.schema().extend({ isMember: z.boolean() })),
+        places: z.array(PLACE.schema()),
+      })
+      .nullable(),
+  }),
+);
+
+export type RunTournament = NonNullable<RowOf<typeof courtsideRow>["tournament"]>;
+
+/** The entries of an event `v` that its day is about, in the order of entering. */
+const entriesSql = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'status', n.status, 'isHere', n.checked_in_at is not null,
+    'athletes', to_jsonb(array_remove(array[n.athlete_id, n.partner_id], null))) order by n.created_at, n.id), '[]')
+  from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'waiting', 'withdrawn'))`;
+
+const tournamentSql = sql`jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'timeZone', c.time_zone,
+  'events', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sport', v.sport, 'format', v.format,
+      'scoreFormat', v.score_format, 'entries', ${entriesSql}) order by v.name, v.id), '[]')
+    from tournament_events v where v.tournament_id = t.id and v.state not in ('merged', 'cancelled')),
+  'people', (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")}, 'isMember', exists (select 1 from memberships b
+      where b.athlete_id = a.id and b.club_id = t.club_id and b.status = 'active'))), '[]')
+    from athletes a where a.id in (select x from tournament_entries n join tournament_events v on v.id = n.event_id,
+      unnest(array[n.athlete_id, n.partner_id]) x where v.tournament_id = t.id)),
+  'places', (select coalesce(jsonb_agg(jsonb_build_object(${PLACE.pairs("m")})), '[]')
+    from tournament_matches m where m.tournament_id = t.id))`;
+
+/** A tournament of a club (SQL of its id) as its day is run; one row. `mayOpen`: the asker works for the club. */
+export function courtsideStatement(
+  db: Database,
+  { tournamentId, asker, club, isLive }: { tournamentId: string; asker: Asker; club: SQL; isLive: SQL },
+) {
+  return query(
+    db,
+    sql`with asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open)
+    select k.may_open as "mayOpen", (select ${tournamentSql} from tournaments t join clubs c on c.id = t.club_id
+      where k.may_open and t.id = ${tournamentId}::uuid and t.club_id = k.club_id) as tournament from asked k`,
+    courtsideRow,
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { SegmentedField } from "../../ui/segmented-field.tsx";
+import { SendForm } from "../../ui/send-form.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { END_OPTIONS } from "../scores/entry-labels.ts";
+import { hasScore } from "../scores/score-entry.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { parseScoreText } from "../scores/score-text.ts";
+import type { MatchEnd } from "../scores/score.ts";
+import type { CourtsideMatch } from "./courtside.ts";
+import { nextSets, setText } from "./quick-scores.ts";
+
+/**
+ * The result of a match as the organiser notes it at the court: who won, then each set with one tap, seen from the winner. What no tap
+ * offers is typed. Without scripts it is typed whole.
+ */
+export function ResultForm({
+  match,
+  action,
+  playedAt,
+}: {
+  match: CourtsideMatch;
+  action: string;
+  /** When the page was read (ISO 8601). */
+  playedAt: string;
+}) {
+  const [winner, setWinner] = useState("");
+  const [end, setEnd] = useState<MatchEnd>("completed");
+  const [score, setScore] = useState("");
+  const quick = winner !== "" && end === "completed" ? quickSets(match.scoreFormat, score) : [];
+  const { id, version, sport, format, scoreFormat, sides } = match;
+  return (
+    <SendForm
+      action={action}
+      fields={{
+        intent: "enter_result",
+        tournament_match_id: id,
+        version: String(version),
+        played_at: playedAt,
+        sport,
+        format,
+        score_format: scoreFormat,
+      }}
+      className="stack"
+    >
+      {(isSending, error) => {
+        const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
+        return (
+          <>
+            {sides.map(({ athletes }, at) =>
+              athletes.map((athlete) => (
+                <input key={athlete} type="hidden" name={`side${at + 1}`} value={athlete} />
+              )),
+            )}
+            <SegmentedField
+              label="Quem venceu?"
+              name="winner"
+              isWrapping
+              value={winner}
+              onChange={setWinner}
+              options={sides.map(({ names }, at) => ({ value: String(at + 1), label: names }))}
+              error={errorOf("winner")}
+            />
+            {hasScore(end) ? (
+              <>
+                <QuickSets quick={quick} onTap={(set) => setScore(score ? `${score} ${set}` : set)} />
+                <div className="courtside-score">
+                  <TextField
+                    label="Placar de quem venceu"
+                    name="score"
+                    value={score}
+                    onChange={(event) => setScore(event.target.value)}
+                    autoComplete="off"
+                    placeholder="6/4 6/3"
+                    error={errorOf("score") ?? errorOf("sets")}
+                  />
+                  {score ? (
+                    <Button variant="quiet" icon="x" iconOnly onClick={() => setScore("")}>
+                      Apagar o placar
+                    </Button>
+                  ) : null}
+                </div>
+              </>
+            ) : null}
+            <details className="courtside-end">
+              <summary>Não terminou em quadra?</summary>
+              <SegmentedField
+                label="Como terminou"
+                isLabelHidden
+                name="end"
+                isWrapping
+                value={end}
+                onChange={(value) => setEnd(value as MatchEnd)}
+                options={END_OPTIONS.map(({ value, label }) => ({ value, label }))}
+              />
+            </details>
+            <Button type="submit" block loading={isSending} loadingText="Salvando…">
+              Salvar resultado
+            </Button>
+          </>
+        );
+      }}
+    </SendForm>
+  );
+}
+
+function QuickSets({ quick, onTap }: { quick: ReturnType<typeof nextSets>; onTap: (set: string) => void }) {
+  if (quick.length === 0) return null;
+  return (
+    <fieldset className="courtside-sets">
+      <legend className="visually-hidden">Próximo set, do lado de quem venceu a partida</legend>
+      {quick.map((set) => (
+        <Button
+          key={setText(set)}
+          variant={set.won > set.lost ? "secondary" : "quiet"}
+          onClick={() => onTap(setText(set))}
+        >
+          {setText(set)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function quickSets(formatCode: string, score: string): ReturnType<typeof nextSets> {
+  const format = findScoreFormat(formatCode);
+  if (!format) return [];
+  if (score.trim() === "") return nextSets(format, []);
+  const read = parseScoreText(score);
+  return read.ok ? nextSets(format, read.sets) : [];
+}

@@ -1,0 +1,88 @@
+import type { Bracket } from "../drawn/bracket.ts";
+import { luckyLosers } from "../draws/lucky-loser.ts";
+import { resultsOf, showBracket } from "../running/show-bracket.ts";
+import { scoreFormatsFor } from "../scores/score-formats.ts";
+import { isSportId } from "../../lib/sports.ts";
+import type { RunTournament } from "./courtside-repository.server.ts";
+import type { CourtsideEntry, CourtsideEvent, CourtsideMatch } from "./courtside.ts";
+
+type RunEvent = RunTournament["events"][number];
+
+/** One event of a tournament as its day is run, from its entries and (where one stands) its draw. */
+export function runEvent(
+  { id, name, sport, format, scoreFormat, entries }: RunEvent,
+  bracket: Bracket | null,
+  {
+    nameOf,
+    places,
+  }: {
+    nameOf: (athleteId: string) => string;
+    places: ReadonlyMap<string, RunTournament["places"][number]>;
+  },
+): { event: CourtsideEvent; matches: CourtsideMatch[] } {
+  const namesOf = (athletes: readonly string[]) => athletes.map(nameOf).join(" e ");
+  const usual = isSportId(sport) ? (scoreFormatsFor(sport)[0]?.code ?? "") : "";
+  const rows = new Map(bracket?.matches.map((row) => [row.id, row]));
+  const shown = bracket ? showBracket(bracket, nameOf).rounds.flatMap((round) => round.matches) : [];
+  const matches = shown.map((match): CourtsideMatch => {
+    const { matchId, side1, side2 } = rows.get(match.id)!;
+    const place = places.get(match.id);
+    const side = (at: 0 | 1, athletes: readonly string[] | null) => ({
+      names: match.sides[at].names || match.sides[at].from,
+      athletes: [...(athletes ?? [])],
+      isWinner: match.sides[at].isWinner,
+    });
+    return {
+      id: match.id,
+      version: place?.version ?? 1,
+      eventName: name,
+      label: match.label,
+      sport,
+      format,
+      scoreFormat: scoreFormat ?? usual,
+      sides: [side(0, side1), side(1, side2)],
+      state: match.state,
+      calledAt: place?.calledAt ?? null,
+      startsAt: place?.startsAt ?? null,
+      matchId,
+      score: match.score,
+      isPending: match.isPending,
+    };
+  });
+  const listed = entries
+    .filter((entry) => entry.status === "confirmed" || isDrawn(bracket, entry.id))
+    .map((entry): CourtsideEntry => ({
+      id: entry.id,
+      names: namesOf(entry.athletes),
+      isHere: entry.isHere,
+      isGone: entry.status === "withdrawn",
+      hasPlayed: bracket !== null && hasPlayed(bracket, entry.athletes),
+    }));
+  const waiting = entries.filter((entry) => entry.status === "waiting");
+  const substitutes = [
+    ...waiting.map((entry) => ({ id: entry.id, names: namesOf(entry.athletes) })),
+    ...(bracket ? losers(bracket).map((one) => ({ id: one.entryId, names: namesOf(one.athletes) })) : []),
+  ];
+  return { event: { id, name, entries: listed, substitutes, isDrawn: bracket !== null }, matches };
+}
+
+function isDrawn(bracket: Bracket | null, entryId: string): boolean {
+  return bracket?.entrants.some((entrant) => entrant.entryId === entryId) ?? false;
+}
+
+function hasPlayed({ matches }: Bracket, athletes: readonly string[]): boolean {
+  return matches.some(
+    ({ placed, side1, side2 }) =>
+      placed !== null && [...(side1 ?? []), ...(side2 ?? [])].some((athlete) => athletes.includes(athlete)),
+  );
+}
+
+/** Who lost already and may come back in somebody's place, the first to be asked first. */
+function losers(bracket: Bracket): Bracket["entrants"] {
+  const next = bracket.matches.find(({ state }) => state === "ready" || state === "called");
+  if (!next) return [];
+  const left = bracket.entrants.flatMap(({ isGone }, at) => (isGone ? [at] : []));
+  return luckyLosers(bracket.plan, resultsOf(bracket), next.key, left).flatMap(
+    (at) => bracket.entrants[at] ?? [],
+  );
+}

@@ -1,0 +1,46 @@
+import { resultOf } from "../../features/courtside/courtside-result.ts";
+import { courtsideFormSchema } from "../../features/courtside/schemas.ts";
+import { enterMatch } from "../../features/reports/enter-match.server.ts";
+import { callMatch } from "../../features/running/call-match.server.ts";
+import { checkIn } from "../../features/running/check-in.server.ts";
+import { withdrawDrawn } from "../../features/running/withdraw-drawn.server.ts";
+import type { GuardArgs } from "../../guards/guard.server.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { sendClubForm } from "./club-page.server.ts";
+
+/**
+ * Takes what the organiser does at the courts, from the panel or from its script; gives the sentence to show. Throws what the guard and
+ * the verbs throw, and `invalid_input`.
+ */
+export async function sendCourtsideForm(args: GuardArgs): Promise<FormDone> {
+  return await sendClubForm(
+    args,
+    courtsideFormSchema,
+    async (context, form, clubId) => {
+      switch (form.intent) {
+        case "call_match":
+          await callMatch(context, form);
+          return done("Partida chamada. Os jogadores foram avisados.");
+        case "check_in": {
+          const { isHere } = await checkIn(context, form);
+          return done(isHere ? "Chegada marcada." : "Chegada desfeita.");
+        }
+        case "withdraw": {
+          const { substituted } = await withdrawDrawn(context, form);
+          return done(
+            substituted ? "Troca feita na chave." : "Desistência marcada: os adversários vencem por W.O.",
+          );
+        }
+        default: {
+          if (!clubId) throw new AppError("not_found");
+          await enterMatch(context, resultOf(form, clubId));
+          return done("Resultado salvo. A chave andou.");
+        }
+      }
+    },
+    ["side1", "side2"],
+  );
+}
+
+const done = (sentence: string): FormDone => ({ ok: true, sentence });
