@@ -5,7 +5,7 @@ import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
 
 const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
@@ -43,8 +43,6 @@ const courtsideRow = rowSchema(() =>
       .nullable(),
   }),
 );
-
-export type RunTournament = NonNullable<RowOf<typeof courtsideRow>["tournament"]>;
 
 /** The entries of an event `v` that its day is about, in the order of entering. */
 const entriesSql = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'status', n.status, 'isHere', n.checked_in_at is not null,

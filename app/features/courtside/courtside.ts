@@ -25,7 +25,7 @@ export interface CourtsideMatch {
   isPending: boolean;
 }
 
-export interface CourtsideSide {
+interface CourtsideSide {
   names: string;
   athletes: string[];
   isWinner: boolean;

@@ -6,7 +6,7 @@ import { checkSet } from "../scores/set-rule.ts";
 const FURTHER = 2;
 
 /** A set that one tap writes: what who won the match made in it, and the others. */
-export interface QuickSet {
+interface QuickSet {
   won: number;
   lost: number;
 }

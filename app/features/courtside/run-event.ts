@@ -3,10 +3,29 @@ import { luckyLosers } from "../draws/lucky-loser.ts";
 import { resultsOf, showBracket } from "../running/show-bracket.ts";
 import { scoreFormatsFor } from "../scores/score-formats.ts";
 import { isSportId } from "../../lib/sports.ts";
-import type { RunTournament } from "./courtside-repository.server.ts";
 import type { CourtsideEntry, CourtsideEvent, CourtsideMatch } from "./courtside.ts";
 
-type RunEvent = RunTournament["events"][number];
+/** An event as it is read. */
+interface RunEvent {
+  id: string;
+  name: string;
+  sport: string;
+  format: "singles" | "doubles";
+  scoreFormat: string | null;
+  entries: {
+    id: string;
+    status: "confirmed" | "waiting" | "withdrawn";
+    athletes: string[];
+    isHere: boolean;
+  }[];
+}
+
+/** What of a match's place only the office needs. */
+interface RunPlace {
+  version: number;
+  calledAt: string | null;
+  startsAt: string | null;
+}
 
 /** One event of a tournament as its day is run, from its entries and (where one stands) its draw. */
 export function runEvent(
@@ -17,7 +36,7 @@ export function runEvent(
     places,
   }: {
     nameOf: (athleteId: string) => string;
-    places: ReadonlyMap<string, RunTournament["places"][number]>;
+    places: ReadonlyMap<string, RunPlace>;
   },
 ): { event: CourtsideEvent; matches: CourtsideMatch[] } {
   const namesOf = (athletes: readonly string[]) => athletes.map(nameOf).join(" e ");

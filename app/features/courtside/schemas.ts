@@ -40,5 +40,5 @@ export const courtsideFormSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-export type CourtsideForm = z.output<typeof courtsideFormSchema>;
+type CourtsideForm = z.output<typeof courtsideFormSchema>;
 export type CourtsideResult = Extract<CourtsideForm, { intent: "enter_result" }>;

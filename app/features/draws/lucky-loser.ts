@@ -1,4 +1,4 @@
-import type { DrawPlan, DrawResults, Source } from "./draw.ts";
+import type { DrawPlan, DrawResults } from "./draw.ts";
 import { randomFrom, shuffle } from "./lot.ts";
 import { standingOf } from "./standing.ts";
 import { groupTable, type TableRow } from "./tables.ts";
@@ -48,17 +48,4 @@ function bestOfGroups(plan: DrawPlan, results: DrawResults): number[] {
         perMatch(b, b.gamesWon - b.gamesLost) - perMatch(a, a.gamesWon - a.gamesLost),
     )
     .map(({ entry }) => entry);
-}
-
-/** The plan with another entry on the side of one match; whoever came there from an earlier match no longer does. */
-export function replaceSide(plan: DrawPlan, key: string, side: 0 | 1, entry: number): DrawPlan {
-  const source: Source = { kind: "entry", entry };
-  return {
-    ...plan,
-    matches: plan.matches.map((match) =>
-      match.key === key
-        ? { ...match, sides: side === 0 ? [source, match.sides[1]] : [match.sides[0], source] }
-        : match,
-    ),
-  };
 }
