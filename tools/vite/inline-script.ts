@@ -73,7 +73,11 @@ async function bundle(entry: string, format: "iife" | "es", readText: ReadText):
       target: "es2020",
       modulePreload: false,
       copyPublicDir: false,
-      rolldownOptions: { input: entry, output: { format, codeSplitting: false }, preserveEntrySignatures: "strict" },
+      rolldownOptions: {
+        input: entry,
+        output: { format, codeSplitting: false },
+        preserveEntrySignatures: "strict",
+      },
     },
   });
   const result = Array.isArray(output) ? output[0] : output;
