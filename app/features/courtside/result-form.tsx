@@ -41,6 +41,8 @@ export function ResultForm({
         sport,
         format,
         score_format: scoreFormat,
+        side1: sides[0].athletes.join(" "),
+        side2: sides[1].athletes.join(" "),
       }}
       className="stack"
     >
@@ -48,11 +50,6 @@ export function ResultForm({
         const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
         return (
           <>
-            {sides.map(({ athletes }, at) =>
-              athletes.map((athlete) => (
-                <input key={athlete} type="hidden" name={`side${at + 1}`} value={athlete} />
-              )),
-            )}
             <SegmentedField
               label="Quem venceu?"
               name="winner"

@@ -3,10 +3,11 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { MATCH_ENDS } from "../../lib/match-states.ts";
 
 const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
+/** One or two athletes, with a space between them. */
 const side = z
-  .array(id, "Diga quem jogou.")
-  .min(1, "Diga quem jogou.")
-  .max(2, "Um lado tem até dois atletas.");
+  .string("Diga quem jogou.")
+  .transform((text) => text.split(" "))
+  .pipe(z.array(id).min(1).max(2, "Um lado tem até dois atletas."));
 
 /** What the organiser does at the courts: calls a match, notes a result, who came, and who gives up. */
 export const courtsideFormSchema = z.discriminatedUnion("intent", [

@@ -14,33 +14,28 @@ import { sendClubForm } from "./club-page.server.ts";
  * the verbs throw, and `invalid_input`.
  */
 export async function sendCourtsideForm(args: GuardArgs): Promise<FormDone> {
-  return await sendClubForm(
-    args,
-    courtsideFormSchema,
-    async (context, form, clubId) => {
-      switch (form.intent) {
-        case "call_match":
-          await callMatch(context, form);
-          return done("Partida chamada. Os jogadores foram avisados.");
-        case "check_in": {
-          const { isHere } = await checkIn(context, form);
-          return done(isHere ? "Chegada marcada." : "Chegada desfeita.");
-        }
-        case "withdraw": {
-          const { substituted } = await withdrawDrawn(context, form);
-          return done(
-            substituted ? "Troca feita na chave." : "Desistência marcada: os adversários vencem por W.O.",
-          );
-        }
-        default: {
-          if (!clubId) throw new AppError("not_found");
-          await enterMatch(context, resultOf(form, clubId));
-          return done("Resultado salvo. A chave andou.");
-        }
+  return await sendClubForm(args, courtsideFormSchema, async (context, form, clubId) => {
+    switch (form.intent) {
+      case "call_match":
+        await callMatch(context, form);
+        return done("Partida chamada. Os jogadores foram avisados.");
+      case "check_in": {
+        const { isHere } = await checkIn(context, form);
+        return done(isHere ? "Chegada marcada." : "Chegada desfeita.");
       }
-    },
-    ["side1", "side2"],
-  );
+      case "withdraw": {
+        const { substituted } = await withdrawDrawn(context, form);
+        return done(
+          substituted ? "Troca feita na chave." : "Desistência marcada: os adversários vencem por W.O.",
+        );
+      }
+      default: {
+        if (!clubId) throw new AppError("not_found");
+        await enterMatch(context, resultOf(form, clubId));
+        return done("Resultado salvo. A chave andou.");
+      }
+    }
+  });
 }
 
 const done = (sentence: string): FormDone => ({ ok: true, sentence });
