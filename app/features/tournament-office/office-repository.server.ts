@@ -49,14 +49,15 @@ const EVENT = tableRow(tournamentEvents, [
 ]);
 
 /** Whose tournaments are read, and by whom. */
-interface Asked {
+export interface Asked {
   asker: Asker;
   /** SQL of the club's id. */
   club: SQL;
   isLive: SQL;
 }
 
-const askedSql = ({ asker, club, isLive }: Asked) =>
+/** SQL of the CTE `asked`: the club, and whether who asks works for it. */
+export const askedSql = ({ asker, club, isLive }: Asked) =>
   sql`asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open)`;
 
 const placedSql = sql`n.status in ${literals(PLACED_STATUSES)}`;

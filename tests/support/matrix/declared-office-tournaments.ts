@@ -54,4 +54,18 @@ POST /club-admin-dashboard/torneios/:tournamentId/envio · cancel_tournament · 
 POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_draft · own  401 closed closed open closed open 401 401 open closed
 POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_draft · another  401 closed closed closed open open 401 401 closed closed
 POST /club-admin-dashboard/torneios/:tournamentId/envio · remove_draft · missing  401 closed closed missing closed missing 401 401 missing closed
-`;
+GET /club-admin-dashboard/torneios/:tournamentId/inscricoes · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios/:tournamentId/inscricoes · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/inscricoes · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · mark_share · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · mark_share · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · mark_share · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · unmark_share · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · unmark_share · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · unmark_share · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · mark_share · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · mark_share · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · mark_share · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · missing  401 closed closed missing closed missing 401 401 missing closed`;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { madeDue } from "../made-due.ts";
 import { makeTournament } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { form, inClub } from "./form-builders.ts";
@@ -31,6 +32,28 @@ function about(
   );
 }
 
+const ENTRIES = `${ONE}/inscricoes`;
+
+/** A form about what somebody pays at the club, of a tournament of the club, of another, of none. */
+function aboutShare(intent: string): Row[] {
+  return (["own", "another", "missing"] as const).map((target) =>
+    form(
+      ENTRIES,
+      intent,
+      async ({ app, club }) => {
+        const clubId = target === "another" ? club.otherClubId : club.clubId;
+        const by = intent === "unmark_share" ? club.secretary.userId : null;
+        const due =
+          target === "missing"
+            ? { entry_id: NOBODY, athlete_id: NOBODY }
+            : await madeDue(app, clubId, club.ana.athleteId, by);
+        return { path: `${LIST}/${NOBODY}/inscricoes?clube=${clubId}`, form: { intent, ...due } };
+      },
+      target,
+    ),
+  );
+}
+
 /** The forms of a club's tournaments. */
 export const officeTournamentRows: Row[] = [
   ...inClub(LIST, "create_tournament", () => ({
@@ -45,4 +68,6 @@ export const officeTournamentRows: Row[] = [
   ...about("close_entries", "open"),
   ...about("cancel_tournament", "open", () => ({ confirm: "on" })),
   ...about("remove_draft", "draft"),
+  ...aboutShare("mark_share"),
+  ...aboutShare("unmark_share"),
 ];

@@ -141,9 +141,9 @@ async function inDemanding({ app, club }: RequestHarness, path: string): Promise
 }
 
 /** A draft of a club, as its office opens it. */
-async function officeTournament({ app }: RequestHarness, clubId: string): Promise<string> {
+async function officeTournament({ app }: RequestHarness, clubId: string, part: string): Promise<string> {
   const { tournamentId } = await makeTournament(app.sql, clubId, { status: "draft" });
-  return `${CLUB}/torneios/${tournamentId}?clube=${clubId}`;
+  return `${CLUB}/torneios/${tournamentId}${part}?clube=${clubId}`;
 }
 
 const adminRows: Row[] = [
@@ -187,11 +187,13 @@ const adminRows: Row[] = [
     missing: (w) => `${CLUB}/atletas/${NOBODY}?clube=${w.club.clubId}`,
   }),
   ...drawPages,
-  ...three(`${CLUB}/torneios/:tournamentId`, "", {
-    own: (w) => officeTournament(w, w.club.clubId),
-    another: (w) => officeTournament(w, w.club.otherClubId),
-    missing: (w) => `${CLUB}/torneios/${NOBODY}?clube=${w.club.clubId}`,
-  }),
+  ...["", "/inscricoes"].flatMap((part) =>
+    three(`${CLUB}/torneios/:tournamentId${part}`, "", {
+      own: (w) => officeTournament(w, w.club.clubId, part),
+      another: (w) => officeTournament(w, w.club.otherClubId, part),
+      missing: (w) => `${CLUB}/torneios/${NOBODY}${part}?clube=${w.club.clubId}`,
+    }),
+  ),
   ...three(
     `${CLUB}/busca`,
     "",

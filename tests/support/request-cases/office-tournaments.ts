@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { madeDue } from "../made-due.ts";
 import { makeTournament } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { form, inClub } from "./forms.ts";
@@ -49,6 +50,23 @@ export const officeTournamentForms: RequestCase[] = [true, false].flatMap((json)
     one("close entries", inTournament("close_entries", "open")),
     one("reopen entries", inTournament("reopen_entries", "closed")),
     one("remove draft", inTournament("remove_draft", "draft")),
+    ...(["mark share", "unmark share"] as const).map((what) =>
+      form(
+        `${ONE}/inscricoes`,
+        "secretary",
+        async ({ app, club }) => ({
+          intent: what.replace(" ", "_"),
+          tournament_id: randomUUID(),
+          ...(await madeDue(
+            app,
+            club.clubId,
+            club.ana.athleteId,
+            what === "unmark share" ? club.secretary.userId : null,
+          )),
+        }),
+        { what, json, query: inClub },
+      ),
+    ),
     one(
       "cancel tournament",
       inTournament("cancel_tournament", "open", () => ({ confirm: "on" })),

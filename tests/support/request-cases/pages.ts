@@ -275,6 +275,9 @@ export const clubAndPlatformPages: RequestCase[] = [
   ...["", "?categoria=nova"].map((query) =>
     page(`${CLUB}/torneios/:tournamentId`, "secretary", query, { path: officeTournament }),
   ),
+  page(`${CLUB}/torneios/:tournamentId/inscricoes`, "secretary", "", {
+    path: async (w) => `${await officeTournament(w)}/inscricoes`,
+  }),
   page(`${CLUB}/torneios/:tournamentId`, "secretary", "", {
     what: "nada",
     path: () => `${CLUB}/torneios/nada`,

@@ -1,0 +1,69 @@
+import type { Currency } from "../../lib/money.ts";
+import type { ENTRY_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
+import type { OfficePage } from "./office-tournament.ts";
+
+/** What one athlete of an entry pays, as the office sees it. */
+export interface EntryShare {
+  athleteId: string;
+  name: string;
+  /** Null where nothing was asked yet: an invitation. */
+  share: {
+    amountCents: number;
+    currency: Currency;
+    status: (typeof SHARE_STATUSES)[number];
+    /** Whether somebody of the club marked it as paid. */
+    isMarked: boolean;
+  } | null;
+}
+
+/** An entry that stands, as the office sees it. */
+export interface OfficeEntry {
+  id: string;
+  status: Exclude<(typeof ENTRY_STATUSES)[number], "withdrawn">;
+  people: EntryShare[];
+}
+
+/** The entries of one event: those with a place first, then who waits in their order, then invitations. */
+export interface EventEntries {
+  id: string;
+  name: string;
+  maxEntries: number;
+  quorum: number;
+  entries: OfficeEntry[];
+}
+
+/** A tournament's entries as its club's office shows them. */
+export interface EntriesPage {
+  tournament: Pick<OfficePage["tournament"], "id" | "name" | "reads" | "payee">;
+  events: EventEntries[];
+}
+
+/** "8 de 16 vagas · mínimo de 6 atingido · 2 na fila": how an event fills. */
+export function fillLabel({ entries, maxEntries, quorum }: Omit<EventEntries, "id" | "name">): string {
+  const count = (of: OfficeEntry["status"]) => entries.filter(({ status }) => status === of).length;
+  const confirmed = count("confirmed");
+  const placed = confirmed + count("pending");
+  const waiting = count("waiting");
+  return [
+    `${placed} de ${maxEntries} vagas`,
+    confirmed >= quorum
+      ? `mínimo de ${quorum} atingido`
+      : `${missing(quorum - confirmed)} para o mínimo de ${quorum}`,
+    waiting === 0 ? "" : `${waiting} na fila`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const missing = (count: number) => (count === 1 ? "falta 1 confirmada" : `faltam ${count} confirmadas`);
+
+/** What is done about a share by hand: marked as paid at the club, or that undone; null where there is nothing to do. */
+export function shareIntent(
+  entry: Pick<OfficeEntry, "status">,
+  share: EntryShare["share"],
+  payee: EntriesPage["tournament"]["payee"],
+): "mark_share" | "unmark_share" | null {
+  if (payee !== "at_club" || entry.status !== "confirmed" || !share || share.amountCents === 0) return null;
+  if (share.status === "due") return "mark_share";
+  return share.status === "paid" && share.isMarked ? "unmark_share" : null;
+}

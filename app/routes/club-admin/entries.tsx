@@ -1,0 +1,37 @@
+import { EntriesPanel } from "../../features/tournament-office/entries-panel.tsx";
+import { readEntries } from "../../features/tournament-office/read-entries.server.ts";
+import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { clubTournamentPath } from "../../lib/paths.ts";
+import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { readClubPage } from "../shared/club-page.server.ts";
+import { sendEntriesForm } from "../shared/entries-form.server.ts";
+import { tournamentOf } from "../shared/tournament-of.ts";
+import type { Route } from "./+types/entries.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  return await readClubPage(args, async (context, clubId) => ({
+    page: await readEntries(context, { clubId, tournamentId: tournamentOf(args.params) }),
+  }));
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendEntriesForm(args));
+}
+
+export default function ClubAdminEntries({ loaderData, actionData }: Route.ComponentProps) {
+  const { club, clubId, page } = loaderData;
+  const { id, name, reads, payee } = page.tournament;
+  return (
+    <div className="stack stack-loose">
+      <TournamentHead clubId={clubId} tournament={{ id, name, status: reads }} current="inscricoes" />
+      <ErrorNotice error={actionData?.error ?? null} />
+      <EntriesPanel
+        events={page.events}
+        payee={payee}
+        action={clubTournamentPath(clubId, id, "inscricoes")}
+        isAdministered={club.isAdministered}
+      />
+    </div>
+  );
+}
