@@ -52,7 +52,7 @@ export function DrawFields({ fields, at }: { fields: Readonly<Record<string, str
   const [format, setFormat] = useState(fields.draw_format ?? "");
   const asked = optionsAsked(DRAW_FORMATS.find((one): one is DrawFormat => one === format) ?? "");
   return (
-    <fieldset className="stack">
+    <fieldset className="stack office-group">
       <legend>Chave</legend>
       <SelectField
         label="Tipo de chave"

@@ -31,7 +31,7 @@ export function FeeFields({
     <TextField label={label} isOptional inputMode="decimal" placeholder="Igual à taxa" {...at(name)} />
   );
   return (
-    <fieldset className="stack">
+    <fieldset className="stack office-group">
       <legend>Taxa por atleta</legend>
       <div className="office-fields">
         <TextField label="Taxa" required inputMode="decimal" {...at("fee")} />

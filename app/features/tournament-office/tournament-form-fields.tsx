@@ -57,7 +57,7 @@ export function TournamentFormFields({
         hint="Quem responde dúvidas: nome e telefone. Aparece na página do torneio."
         {...at("contact")}
       />
-      <fieldset className="stack">
+      <fieldset className="stack office-group">
         <legend>Limites por pessoa</legend>
         <TextField
           label="Categorias por pessoa"
@@ -100,7 +100,7 @@ function MoneyFields({
   box: (name: string) => { name: string; defaultChecked: boolean };
 }) {
   return (
-    <fieldset className="stack">
+    <fieldset className="stack office-group">
       <legend>Dinheiro</legend>
       <SelectField
         label="Quem recebe as taxas"

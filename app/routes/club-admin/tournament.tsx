@@ -61,7 +61,7 @@ export default function ClubAdminTournament({ loaderData, actionData }: Route.Co
           onDone={() => void navigate(action)}
         />
       ) : (
-        <div className="grid">
+        <div className="grid office-grid">
           <div className="stack">
             <StateCard
               {...{ page, action, now }}
