@@ -24,7 +24,7 @@ export interface OfficeEntry {
 }
 
 /** The entries of one event: those with a place first, then who waits in their order, then invitations. */
-export interface EventEntries {
+interface EventEntries {
   id: string;
   name: string;
   maxEntries: number;
