@@ -68,4 +68,22 @@ POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · mark_share
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · mark_share · missing  401 closed closed missing closed missing 401 401 missing closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · own  401 closed closed open closed open 401 401 closed closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · another  401 closed closed closed open open 401 401 closed closed
-POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · missing  401 closed closed missing closed missing 401 401 missing closed`;
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · unmark_share · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/horarios · save_courts · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId/horarios · save_courts · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/horarios · save_courts · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/horarios/envio · save_courts · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/horarios/envio · save_courts · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/horarios/envio · save_courts · missing  401 closed closed closed closed missing 401 401 closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/horarios · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios/:tournamentId/horarios · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/horarios · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/jogos · check_in · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId/jogos · check_in · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/jogos · check_in · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/jogos/envio · check_in · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/jogos/envio · check_in · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/jogos/envio · check_in · missing  401 closed closed closed closed missing 401 401 closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/jogos · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios/:tournamentId/jogos · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/jogos · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;
