@@ -5,6 +5,7 @@ import {
   claimVersion,
 } from "../tournaments/office-statements.server.ts";
 import {
+  CHANGED,
   commitTournament,
   type OfTournament,
   refuseMoney,
@@ -26,6 +27,7 @@ export async function changeTournament(
 ): Promise<void> {
   const { db, now } = context.services;
   const { tournament, events, isAdmin, clubId, payeeState } = await requireTournament(context, of);
+  if (tournament.version !== version) throw new AppError("conflict", { message: CHANGED });
   const made = tournamentFrom(fields, { timeZone: tournament.timeZone, now: now() });
   if ("refused" in made) throw new AppError("invalid_input", made.refused);
   if (!isAdmin && isOtherRefund(tournament, made.facts)) refuseMoney();

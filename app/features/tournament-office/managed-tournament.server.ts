@@ -22,7 +22,8 @@ export interface OfTournament {
   tournamentId: string;
 }
 
-const CHANGED = "Este torneio acabou de mudar. Confira como ficou e tente de novo.";
+/** What a form that was opened before somebody else changed the tournament is told. */
+export const CHANGED = "Este torneio acabou de mudar. Confira como ficou e tente de novo.";
 
 /** What is asked of the office, as its statements ask. Throws `unauthenticated`. */
 export function askedOf({ services, actor }: VerbContext, clubId: string | null) {
