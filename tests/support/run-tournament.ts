@@ -52,7 +52,12 @@ export async function makeRunTournament(
   await sql(
     `insert into tournament_draws (id, event_id, number, status, published, hash, beacon_kind, beacon_round, beacon_at, randomness, announced_at, drawn_at, plan)
      values ($1, $2, 1, 'drawn', $3, 'x', 'drand', 1, now(), '7', now(), now(), $4)`,
-    [drawId, eventId, JSON.stringify({ entries: entryIds }), JSON.stringify(plan)],
+    [
+      drawId,
+      eventId,
+      JSON.stringify({ format, entries: entryIds, seeds: [], rules: {} }),
+      JSON.stringify(plan),
+    ],
   );
   const ready: ReadyMatch[] = [];
   for (const match of plan.matches) {

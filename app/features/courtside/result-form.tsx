@@ -103,19 +103,40 @@ export function ResultForm({
 }
 
 function QuickSets({ quick, onTap }: { quick: ReturnType<typeof nextSets>; onTap: (set: string) => void }) {
-  if (quick.length === 0) return null;
+  const won = quick.filter((set) => set.won > set.lost);
+  const lost = quick.filter((set) => set.won < set.lost);
   return (
-    <fieldset className="courtside-sets">
-      <legend className="visually-hidden">Próximo set, do lado de quem venceu a partida</legend>
-      {quick.map((set) => (
-        <Button
-          key={setText(set)}
-          variant={set.won > set.lost ? "secondary" : "quiet"}
-          onClick={() => onTap(setText(set))}
-        >
-          {setText(set)}
-        </Button>
-      ))}
+    <>
+      <SetTaps label="Set que venceu" sets={won} onTap={onTap} />
+      <SetTaps label="Set que perdeu" sets={lost} onTap={onTap} />
+    </>
+  );
+}
+
+function SetTaps({
+  label,
+  sets,
+  onTap,
+}: {
+  label: string;
+  sets: ReturnType<typeof nextSets>;
+  onTap: (set: string) => void;
+}) {
+  if (sets.length === 0) return null;
+  return (
+    <fieldset className="field">
+      <legend className="small muted">{label}</legend>
+      <div className="courtside-sets">
+        {sets.map((set) => (
+          <Button
+            key={setText(set)}
+            variant={set.won > set.lost ? "secondary" : "quiet"}
+            onClick={() => onTap(setText(set))}
+          >
+            {setText(set)}
+          </Button>
+        ))}
+      </div>
     </fieldset>
   );
 }
