@@ -4,10 +4,11 @@ import { formatDateTime } from "../../lib/dates.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { calledWords, type CourtsideMatch, sinceCalled } from "./courtside.ts";
+import { calledWords, type Courtside, type CourtsideMatch, sinceCalled } from "./courtside.ts";
 import { ResultForm } from "./result-form.tsx";
 
 interface At {
+  ends: Courtside["ends"];
   action: string;
   timeZone: string;
   now: Date;
@@ -17,7 +18,7 @@ interface At {
 /** A match that is to be called, or is on court: who, since when, calling and the result. */
 export function OpenMatch({
   match,
-  at: { action, timeZone, now, nowAt },
+  at: { ends, action, timeZone, now, nowAt },
 }: {
   match: CourtsideMatch;
   at: At;
@@ -53,7 +54,7 @@ export function OpenMatch({
             Placar
             <span className="visually-hidden">{` de ${sides[0].names} e ${sides[1].names}`}</span>
           </summary>
-          <ResultForm match={match} action={action} playedAt={nowAt} />
+          <ResultForm match={match} ends={ends} action={action} playedAt={nowAt} />
         </details>
       </div>
     </li>

@@ -10,7 +10,7 @@ import "./courtside.css";
 
 /** A tournament's day at the courts: what is on, what may be called, results, who came and who gave up. */
 export function CourtsidePanel({
-  courtside: { tournament, timeZone, called, ready, asked, done, waiting, events },
+  courtside: { tournament, timeZone, called, ready, asked, done, waiting, ends, events },
   clubId,
   now,
   nowAt,
@@ -22,7 +22,7 @@ export function CourtsidePanel({
   nowAt: string;
 }) {
   const action = clubTournamentPath(clubId, tournament.id, "jogos");
-  const at = { action, timeZone, now, nowAt };
+  const at = { ends, action, timeZone, now, nowAt };
   const isDrawn = events.some((event) => event.isDrawn);
   return (
     <div className="stack stack-loose">

@@ -1,3 +1,5 @@
+import type { MatchEnd } from "../scores/score.ts";
+import type { QuickFormat } from "./next-sets.ts";
 import type { OfficeTournament } from "../tournament-office/tournament-head.tsx";
 
 /** From being called on there are so many minutes until the W.O. (product §6). */
@@ -13,8 +15,9 @@ export interface CourtsideMatch {
   label: string;
   sport: string;
   format: "singles" | "doubles";
-  /** Code of the score's format. */
+  /** Code of the score's format, and what its sets offer to tap. */
   scoreFormat: string;
+  quick: QuickFormat | null;
   sides: [CourtsideSide, CourtsideSide];
   state: string;
   calledAt: string | null;
@@ -61,6 +64,8 @@ export interface Courtside {
   asked: CourtsideMatch[];
   /** The last first. */
   done: CourtsideMatch[];
+  /** How a match can end. */
+  ends: { value: MatchEnd; label: string }[];
   /** Matches whose sides are not known yet. */
   waiting: number;
   events: CourtsideEvent[];

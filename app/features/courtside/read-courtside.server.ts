@@ -9,6 +9,7 @@ import {
   toBracket,
 } from "../drawn/stored-bracket-statements.server.ts";
 import { publicName } from "../people/public-name.ts";
+import { END_OPTIONS } from "../scores/entry-labels.ts";
 import { courtsideStatement } from "./courtside-repository.server.ts";
 import type { Courtside } from "./courtside.ts";
 import { runEvent } from "./run-event.ts";
@@ -71,6 +72,7 @@ export async function readCourtside(
       .filter(({ matchId, isPending }) => matchId !== null && !isPending)
       .toReversed()
       .slice(0, DONE_SHOWN),
+    ends: END_OPTIONS.map(({ value, label }) => ({ value, label })),
     waiting: inState("waiting").length,
     events: run.map(({ event }) => event),
   };

@@ -3,13 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { END_OPTIONS } from "../scores/entry-labels.ts";
-import { hasScore } from "../scores/score-entry.ts";
-import { findScoreFormat } from "../scores/score-formats.ts";
-import { parseScoreText } from "../scores/score-text.ts";
-import type { MatchEnd } from "../scores/score.ts";
-import type { CourtsideMatch } from "./courtside.ts";
-import { nextSets, setText } from "./quick-scores.ts";
+import type { Courtside, CourtsideMatch } from "./courtside.ts";
+import { nextSets, type QuickSet, setText, tappedSets } from "./next-sets.ts";
 
 /**
  * The result of a match as the organiser notes it at the court: who won, then each set with one tap, seen from the winner. What no tap
@@ -17,18 +12,20 @@ import { nextSets, setText } from "./quick-scores.ts";
  */
 export function ResultForm({
   match,
+  ends,
   action,
   playedAt,
 }: {
   match: CourtsideMatch;
+  ends: Courtside["ends"];
   action: string;
   /** When the page was read (ISO 8601). */
   playedAt: string;
 }) {
   const [winner, setWinner] = useState("");
-  const [end, setEnd] = useState<MatchEnd>("completed");
+  const [end, setEnd] = useState("completed");
   const [score, setScore] = useState("");
-  const quick = winner !== "" && end === "completed" ? quickSets(match.scoreFormat, score) : [];
+  const quick = winner !== "" && end === "completed" ? quickSets(match, score) : [];
   const { id, version, sport, format, scoreFormat, sides } = match;
   return (
     <SendForm
@@ -59,7 +56,7 @@ export function ResultForm({
               options={sides.map(({ names }, at) => ({ value: String(at + 1), label: names }))}
               error={errorOf("winner")}
             />
-            {hasScore(end) ? (
+            {end === "walkover" || end === "double_walkover" ? null : (
               <>
                 <QuickSets quick={quick} onTap={(set) => setScore(score ? `${score} ${set}` : set)} />
                 <div className="courtside-score">
@@ -79,7 +76,7 @@ export function ResultForm({
                   ) : null}
                 </div>
               </>
-            ) : null}
+            )}
             <details className="courtside-end">
               <summary>Não terminou em quadra?</summary>
               <SegmentedField
@@ -88,8 +85,8 @@ export function ResultForm({
                 name="end"
                 isWrapping
                 value={end}
-                onChange={(value) => setEnd(value as MatchEnd)}
-                options={END_OPTIONS.map(({ value, label }) => ({ value, label }))}
+                onChange={setEnd}
+                options={ends}
               />
             </details>
             <Button type="submit" block loading={isSending} loadingText="Salvando…">
@@ -102,7 +99,7 @@ export function ResultForm({
   );
 }
 
-function QuickSets({ quick, onTap }: { quick: ReturnType<typeof nextSets>; onTap: (set: string) => void }) {
+function QuickSets({ quick, onTap }: { quick: QuickSet[]; onTap: (set: string) => void }) {
   const won = quick.filter((set) => set.won > set.lost);
   const lost = quick.filter((set) => set.won < set.lost);
   return (
@@ -113,15 +110,7 @@ function QuickSets({ quick, onTap }: { quick: ReturnType<typeof nextSets>; onTap
   );
 }
 
-function SetTaps({
-  label,
-  sets,
-  onTap,
-}: {
-  label: string;
-  sets: ReturnType<typeof nextSets>;
-  onTap: (set: string) => void;
-}) {
+function SetTaps({ label, sets, onTap }: { label: string; sets: QuickSet[]; onTap: (set: string) => void }) {
   if (sets.length === 0) return null;
   return (
     <fieldset className="field">
@@ -141,10 +130,7 @@ function SetTaps({
   );
 }
 
-function quickSets(formatCode: string, score: string): ReturnType<typeof nextSets> {
-  const format = findScoreFormat(formatCode);
-  if (!format) return [];
-  if (score.trim() === "") return nextSets(format, []);
-  const read = parseScoreText(score);
-  return read.ok ? nextSets(format, read.sets) : [];
+function quickSets({ quick }: CourtsideMatch, score: string): QuickSet[] {
+  const sets = tappedSets(score);
+  return quick && sets ? nextSets(quick, sets) : [];
 }

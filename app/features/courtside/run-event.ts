@@ -1,7 +1,8 @@
 import type { Bracket } from "../drawn/bracket.ts";
 import { luckyLosers } from "../draws/lucky-loser.ts";
 import { resultsOf, showBracket } from "../running/show-bracket.ts";
-import { scoreFormatsFor } from "../scores/score-formats.ts";
+import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
+import { quickFormat } from "./quick-format.ts";
 import { isSportId } from "../../lib/sports.ts";
 import type { CourtsideEntry, CourtsideEvent, CourtsideMatch } from "./courtside.ts";
 
@@ -40,7 +41,8 @@ export function runEvent(
   },
 ): { event: CourtsideEvent; matches: CourtsideMatch[] } {
   const namesOf = (athletes: readonly string[]) => athletes.map(nameOf).join(" e ");
-  const usual = isSportId(sport) ? (scoreFormatsFor(sport)[0]?.code ?? "") : "";
+  const usual = isSportId(sport) ? scoreFormatsFor(sport)[0] : undefined;
+  const rules = (scoreFormat ? findScoreFormat(scoreFormat) : null) ?? usual ?? null;
   const rows = new Map(bracket?.matches.map((row) => [row.id, row]));
   const shown = bracket ? showBracket(bracket, nameOf).rounds.flatMap((round) => round.matches) : [];
   const matches = shown.map((match): CourtsideMatch => {
@@ -58,7 +60,8 @@ export function runEvent(
       label: match.label,
       sport,
       format,
-      scoreFormat: scoreFormat ?? usual,
+      scoreFormat: rules?.code ?? "",
+      quick: rules && quickFormat(rules),
       sides: [side(0, side1), side(1, side2)],
       state: match.state,
       calledAt: place?.calledAt ?? null,

@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { nextSets, setText } from "../../../../../app/features/courtside/quick-scores.ts";
+import {
+  nextSets,
+  type QuickSet,
+  setText,
+  tappedSets,
+} from "../../../../../app/features/courtside/next-sets.ts";
+import { quickFormat } from "../../../../../app/features/courtside/quick-format.ts";
 import { SCORE_FORMATS, findScoreFormat } from "../../../../../app/features/scores/score-formats.ts";
-import { checkScore, type SetScore } from "../../../../../app/features/scores/score.ts";
+import { checkScore } from "../../../../../app/features/scores/score.ts";
 
-const texts = (code: string, sets: SetScore[]) => nextSets(findScoreFormat(code)!, sets).map(setText);
-const set = (side1: number, side2: number): SetScore => ({ side1, side2 });
+const texts = (code: string, sets: QuickSet[]) =>
+  nextSets(quickFormat(findScoreFormat(code)!), sets).map(setText);
+const set = (won: number, lost: number): QuickSet => ({ won, lost });
 
 describe("the next set", () => {
-  it.each<[string, SetScore[], string[]]>([
+  it.each<[string, QuickSet[], string[]]>([
     ["SET1-S:6/TB7", [], ["6/0", "6/1", "6/2", "6/3", "6/4", "7/5", "7/6"]],
     [
       "SET3-S:6/TB7",
@@ -30,15 +37,29 @@ describe("the next set", () => {
   it("of every format leads by taps alone to a possible score, whatever is tapped", () => {
     for (const format of SCORE_FORMATS)
       for (let seed = 0; seed < 20; seed += 1) {
-        const sets: SetScore[] = [];
-        for (let next = nextSets(format, sets); next.length > 0; next = nextSets(format, sets)) {
+        const quick = quickFormat(format);
+        const sets: QuickSet[] = [];
+        for (let next = nextSets(quick, sets); next.length > 0; next = nextSets(quick, sets)) {
           const tapped = next[(seed * 7 + sets.length * 5) % next.length]!;
-          sets.push({ side1: tapped.won, side2: tapped.lost });
+          sets.push(tapped);
         }
         expect(
-          checkScore(format, { sets, end: "completed" }),
+          checkScore(format, {
+            sets: sets.map(({ won, lost }) => ({ side1: won, side2: lost })),
+            end: "completed",
+          }),
           `${format.code} ${JSON.stringify(sets)}`,
         ).toMatchObject({ ok: true, winner: 1 });
       }
   });
+});
+
+it.each<[string, QuickSet[] | null]>([
+  ["", []],
+  ["6/4", [set(6, 4)]],
+  ["6/4 7-6(5) ", [set(6, 4), set(7, 6)]],
+  ["6/4 6", null],
+  ["seis a quatro", null],
+])("reads %j as taps", (text, sets) => {
+  expect(tappedSets(text)).toEqual(sets);
 });
