@@ -1,8 +1,9 @@
+import { Suspense } from "react";
 import { redirect, useNavigate } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
-import { EventFormCard } from "../../features/tournament-office/event-form-card.tsx";
 import { EventsCard } from "../../features/tournament-office/events-card.tsx";
 import { FactsCard } from "../../features/tournament-office/facts-card.tsx";
+import { LateEventFormCard } from "../../features/tournament-office/late-event-form-card.tsx";
 import { readOfficeTournament } from "../../features/tournament-office/read-office.server.ts";
 import { tournamentPageSchema } from "../../features/tournament-office/schemas.ts";
 import { StateCard } from "../../features/tournament-office/state-card.tsx";
@@ -11,6 +12,7 @@ import { parseInput } from "../../lib/parse.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendTournamentForm } from "../shared/tournament-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -54,12 +56,14 @@ export default function ClubAdminTournament({ loaderData, actionData }: Route.Co
       />
       <ErrorNotice error={actionData?.error ?? null} />
       {open === "nova" || event ? (
-        <EventFormCard
-          key={open}
-          {...{ event, page, newId, action, club }}
-          backTo={action}
-          onDone={() => void navigate(action)}
-        />
+        <Suspense fallback={<PanelSkeleton />}>
+          <LateEventFormCard
+            key={open}
+            {...{ event, page, newId, action, club }}
+            backTo={action}
+            onDone={() => void navigate(action)}
+          />
+        </Suspense>
       ) : (
         <div className="grid office-grid">
           <div className="stack">

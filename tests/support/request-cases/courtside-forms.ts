@@ -27,7 +27,7 @@ export const courtsideForms: RequestCase[] = [true, false].flatMap((json) => {
         const { tournamentId, ready } = await run(w);
         return { intent: "call_match", tournament_match_id: ready[0]!.id, ":tournamentId": tournamentId };
       },
-      { what: "call match", ...options },
+      { what: "call match", ...options, afterAnswer: 1 },
     ),
     form(
       COURTSIDE,
@@ -45,7 +45,7 @@ export const courtsideForms: RequestCase[] = [true, false].flatMap((json) => {
         const { tournamentId, entryIds } = await run(w);
         return { intent: "withdraw", entry_id: entryIds[0]!, ":tournamentId": tournamentId };
       },
-      { what: "withdraw", ...options },
+      { what: "withdraw", ...options, afterAnswer: 1 },
     ),
   ];
 });
