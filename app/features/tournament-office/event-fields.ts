@@ -3,7 +3,6 @@ import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts"
 import type { DrawFormat } from "../draws/draw.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
-import { PHASES } from "./phases.ts";
 import type { EventFields } from "./schemas.ts";
 
 /** Why an event is not taken: a sentence about a field, or one of the two codes of spec §5 about money. */
@@ -40,8 +39,6 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
       drawFormat: fields.draw_format || null,
       drawOptions: optionsOf(fields),
       scoreFormat: fields.score_format || null,
-      rankingId: fields.ranking_id || null,
-      phasePoints: pointsOf(fields),
     },
   };
 }
@@ -58,9 +55,6 @@ function wrongOf(fields: EventFields): { field: string; message: string } | null
     return { field: "early_until", message: "Diga até que dia vale a taxa antecipada." };
   if (early_until !== null && fee_early === null)
     return { field: "fee_early", message: "Diga quanto é a taxa antecipada." };
-  const points = PHASES.some(({ field }) => fields[field] !== null);
-  if (points && fields.ranking_id === "")
-    return { field: "ranking_id", message: "Escolha o ranking que recebe os pontos." };
   return null;
 }
 
@@ -113,15 +107,6 @@ function optionsOf(fields: EventFields): Record<string, unknown> {
   return Object.assign({}, ...optionsAsked(fields.draw_format).map((name) => options[name]));
 }
 
-function pointsOf(fields: EventFields): Record<string, number> {
-  return Object.fromEntries(
-    PHASES.flatMap(({ field, phase }) => {
-      const points = fields[field];
-      return points === null ? [] : [[phase, points]];
-    }),
-  );
-}
-
 /** What the form shows of an event, by the names of its fields; boxes are "on" or "". */
 export function fieldsOfEvent(event: EventFacts): Record<string, string> {
   const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
@@ -155,8 +140,6 @@ export function fieldsOfEvent(event: EventFacts): Record<string, string> {
     games: text(drawOptions.games),
     people_order: text(drawOptions.peopleOrder),
     score_format: text(event.scoreFormat),
-    ranking_id: text(event.rankingId),
-    ...Object.fromEntries(PHASES.map(({ field, phase }) => [field, text(event.phasePoints[phase])])),
   };
 }
 

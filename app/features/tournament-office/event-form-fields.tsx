@@ -12,19 +12,15 @@ import { CATEGORY_GENDER_LABELS } from "../categories/category-label.ts";
 import { scoreFormatsFor } from "../scores/score-formats.ts";
 import { DrawFields } from "./draw-fields.tsx";
 import { FeeFields } from "./fee-fields.tsx";
-import type { OfficePage } from "./office-tournament.ts";
-import { PHASES } from "./phases.ts";
 
-/** Fields of an event: who plays, places, fees, how it is played, what it gives points for. */
+/** Fields of an event: who plays, places, fees, how it is played. */
 export function EventFormFields({
   fields,
   error,
-  rankings,
   club,
 }: {
   fields: Readonly<Record<string, string>>;
   error: SendError | null;
-  rankings: OfficePage["rankings"];
   club: {
     sports: readonly SportId[];
     usualFormats: Readonly<Record<string, string>>;
@@ -106,10 +102,6 @@ export function EventFormFields({
           isSportId(sport) ? scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label })) : []
         }
       />
-      <PointFields
-        at={at}
-        rankings={rankings.filter((one) => one.sport === sport && one.format === format)}
-      />
     </>
   );
 }
@@ -118,41 +110,4 @@ function usualLabel(usual: Readonly<Record<string, string>>, sport: string, form
   const code = usual[`${sport}/${format}`];
   const found = isSportId(sport) ? scoreFormatsFor(sport).find((one) => one.code === code) : undefined;
   return found ? `O de costume: ${found.label}` : "O de costume do clube";
-}
-
-function PointFields({
-  at,
-  rankings,
-}: {
-  at: (name: string) => { name: string; defaultValue: string; error: string | null };
-  rankings: readonly { id: string; name: string | null; format: MatchFormat }[];
-}) {
-  if (rankings.length === 0) return null;
-  return (
-    <details className="office-more">
-      <summary>Pontos para um ranking do clube</summary>
-      <div className="stack">
-        <SelectField
-          label="Ranking"
-          {...at("ranking_id")}
-          placeholder="Nenhum"
-          options={rankings.map(({ id, name }) => ({ value: id, label: name ?? "Ranking principal" }))}
-        />
-        <div className="office-fields">
-          {PHASES.map(({ field, label }) => (
-            <TextField
-              key={field}
-              label={label}
-              isOptional
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={9_999}
-              {...at(field)}
-            />
-          ))}
-        </div>
-      </div>
-    </details>
-  );
 }

@@ -45,7 +45,6 @@ const EVENT = tableRow(tournamentEvents, [
   "maxEntries",
   "quorum",
   "scoreFormat",
-  "rankingId",
 ]);
 
 /** Whose tournaments are read, and by whom. */
@@ -125,7 +124,6 @@ const eventSchema = () =>
     }),
     drawFormat: z.enum(DRAW_FORMATS).nullable(),
     drawOptions: z.record(z.string(), z.unknown()),
-    phasePoints: z.record(z.string(), z.number()),
     state: z.enum(EVENT_STATES),
     entered: z.number(),
     placed: z.number(),
@@ -138,19 +136,11 @@ const pageRow = rowSchema(() =>
     tournament: tournamentSchema().nullable(),
     events: z.array(eventSchema()),
     payee: payeeSchema().nullable(),
-    rankings: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string().nullable(),
-        sport: z.string(),
-        format: z.enum(MATCH_FORMATS),
-      }),
-    ),
     paidEntries: z.number(),
   }),
 );
 
-/** A tournament of the club with its events, the club's account and its rankings: one row; nothing for who does not work for it. */
+/** A tournament of the club with its events and the club's account: one row; nothing for who does not work for it. */
 export function officeTournamentStatement(db: Database, asked: Asked, tournamentId: string) {
   return query(
     db,
@@ -162,15 +152,12 @@ export function officeTournamentStatement(db: Database, asked: Asked, tournament
         'refundRule', t.refund_rule, 'rules', t.rules) from found t) as tournament,
       (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'format', v.format, 'gender', v.gender, 'classes', v.classes,
           'currency', v.currency, 'fees', v.fees, 'drawFormat', v.draw_format, 'drawOptions', v.draw_options,
-          'phasePoints', v.phase_points, 'state', v.state, 'entered', e.entered, 'placed', e.placed, 'hasEntries', e.ever > 0)
+          'state', v.state, 'entered', e.entered, 'placed', e.placed, 'hasEntries', e.ever > 0)
           order by v.name, v.id), '[]')
         from found t join tournament_events v on v.tournament_id = t.id cross join lateral (
           select count(*) filter (where n.status <> 'withdrawn')::int as entered, count(*) filter (where ${placedSql})::int as placed,
             count(*)::int as ever from tournament_entries n where n.event_id = v.id) e) as events,
       (select ${payeeOfClubSql(sql`t.club_id`)} from found t) as payee,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'sport', r.sport, 'format', r.format)
-          order by r.sport, r.format, r.name nulls first), '[]')
-        from found t join rankings r on r.club_id = t.club_id where r.closed_at is null) as rankings,
       (select count(*)::int from found t join tournament_events v on v.tournament_id = t.id join tournament_entries n on n.event_id = v.id
         join entry_shares s on s.entry_id = n.id where n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null) as "paidEntries"

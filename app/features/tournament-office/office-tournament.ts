@@ -61,8 +61,6 @@ export interface EventFacts {
   drawFormat: DrawFormat | null;
   drawOptions: Record<string, unknown>;
   scoreFormat: string | null;
-  rankingId: string | null;
-  phasePoints: Record<string, number>;
 }
 
 /** An event as the office shows and changes it. */
@@ -89,8 +87,6 @@ export interface OfficePage {
   };
   events: OfficeEvent[];
   payeeState: PayeeState;
-  /** The club's rankings that phase points may go to. */
-  rankings: { id: string; name: string | null; sport: string; format: MatchFormat }[];
   /** Who paid online and would get everything back if it were cancelled. */
   paidEntries: number;
 }

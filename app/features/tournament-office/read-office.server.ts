@@ -39,7 +39,7 @@ export async function readOfficeTournament(
     officeTournamentStatement(services.db, askedOf(context, clubId), tournamentId),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
-  const { tournament, events, payee, rankings, paidEntries } = page;
+  const { tournament, events, payee, paidEntries } = page;
   if (!tournament) throw new AppError("not_found");
   const iso = (at: string) => new Date(at).toISOString();
   return {
@@ -51,7 +51,6 @@ export async function readOfficeTournament(
     },
     events,
     payeeState: payeeState(payee),
-    rankings,
     paidEntries,
   };
 }

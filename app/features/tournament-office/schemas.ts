@@ -122,7 +122,6 @@ const tournamentFieldsSchema = z.object({
 
 export type TournamentFields = z.output<typeof tournamentFieldsSchema>;
 
-const points = wholeOrNone(0, 9_999);
 /** One of a list; what is left out is its first. */
 function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
   return z
@@ -168,12 +167,6 @@ const eventFieldsSchema = z.object({
     .string(UNKNOWN_FORMAT)
     .refine((code) => code === "" || findScoreFormat(code) !== null, UNKNOWN_FORMAT)
     .default(""),
-  ranking_id: z.union([id, z.literal("")], "Escolha um ranking da lista.").default(""),
-  points_champion: points,
-  points_finalist: points,
-  points_semifinal: points,
-  points_quarterfinal: points,
-  points_entered: points,
 });
 
 export type EventFields = z.output<typeof eventFieldsSchema>;

@@ -44,8 +44,6 @@ test("what the form shows reads as the same event", () => {
     gender: "mixed",
     fee: "80,00",
     fee_second: "50,00",
-    ranking_id: ID,
-    points_champion: "100",
     draw_format: "rei_da_praia",
     games: "5",
     people_order: "wins",
@@ -76,7 +74,6 @@ test.each([
   [{ quorum: "20" }, "quorum"],
   [{ fee_early: "60" }, "early_until"],
   [{ early_until: "2026-03-10" }, "fee_early"],
-  [{ points_champion: "100" }, "ranking_id"],
 ])("refuses %j about %s", (over, field) => {
   expect(read(over)).toMatchObject({ refused: { code: "invalid_input", field } });
 });

@@ -30,8 +30,6 @@ const event: OfficeEvent = {
   drawFormat: null,
   drawOptions: {},
   scoreFormat: null,
-  rankingId: null,
-  phasePoints: {},
   state: "entries",
   entered: 0,
   placed: 0,
