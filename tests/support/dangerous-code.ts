@@ -93,6 +93,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/files/put-object.server.ts",
       "app/features/imports/start-import.server.ts",
       "app/features/payments/receive-event.server.ts",
+      "app/features/schedule/schedule-repository.server.ts",
       "app/features/diagnostics/report-error.server.ts",
       "worker/edge/public-answer.ts",
       // The same by the database's md5, of what everybody may read: nothing is proven by it.

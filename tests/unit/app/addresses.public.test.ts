@@ -210,7 +210,7 @@ describe("what is public is said here once more, by hand: an address more is a l
       "/mobile-preview isDocument=true",
       "/athlete-dashboard listFields=ids,mail,push",
       "/athlete-profile listFields=sport fileFormBytes=true",
-      "/club-admin-dashboard listFields=ids,mail,push",
+      "/club-admin-dashboard listFields=ids,mail,push,day,from,to",
       "/club-admin-dashboard/clube listFields=sport,scene",
       "/club-admin-dashboard/ajustes fileFormBytes=true",
       "/club-admin-dashboard/importar fileFormBytes=true",
