@@ -93,12 +93,13 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/files/put-object.server.ts",
       "app/features/imports/start-import.server.ts",
       "app/features/payments/receive-event.server.ts",
-      "app/features/schedule/schedule-repository.server.ts",
       "app/features/diagnostics/report-error.server.ts",
       "worker/edge/public-answer.ts",
       // The same by the database's md5, of what everybody may read: nothing is proven by it.
       "app/features/display/display-repository.server.ts",
       "app/features/tournaments/cancelling-repository.server.ts",
+      // The same of a timetable and what it depends on, as its club reads it.
+      "app/features/schedule/schedule-repository.server.ts",
       // What a draw is made from, all of it public, in the worker and in a stranger's browser alike.
       "app/features/draws/draw-record.ts",
     ],
