@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy } from "react";
 import type { PageCheck } from "../access/security-check.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 import type { ExpiryNotice } from "../expiry/expiry.ts";
@@ -42,11 +42,8 @@ export function MemberFrame({
       }
       dock={<SponsorBanner viewer={viewer} sponsors={sponsors} />}
       notice={
-        expiry && (
-          <Suspense fallback={null}>
-            <ExpiryBanner notice={expiry} />
-          </Suspense>
-        )
+        // Nothing stands in for it: it comes with the page, so that nothing moves.
+        expiry && <ExpiryBanner notice={expiry} />
       }
     />
   );
