@@ -11,7 +11,7 @@ export interface ReadyMatch {
 }
 
 /**
- * A tournament of a club with one drawn event of singles in beach tennis, ready to be run: these athletes, or (`count`) new ones who are
+ * A tournament of a club with one drawn event of singles in beach tennis, ready to be run: these athletes, or (`count`) guests who are
  * in no club. Its first matches are ready.
  */
 export async function makeRunTournament(
@@ -28,7 +28,7 @@ export async function makeRunTournament(
   } = {},
 ): Promise<{ tournamentId: string; eventId: string; entryIds: string[]; ready: ReadyMatch[] }> {
   const [tournamentId, eventId, drawId] = [uuidv7(), uuidv7(), uuidv7()];
-  const people = athletes ?? (await makeAthletes(sql, count));
+  const people = athletes ?? (await guests(sql, count));
   await sql(
     `insert into tournaments (id, club_id, name, venue, courts, status, starts_on, ends_on, registration_opens_at, registration_closes_at)
      values ($1, $2, 'Aberto da Praia', 'Sede', 2, 'draws_published', current_date, current_date + 1, now() - interval '9 days', now() - interval '1 day')`,
@@ -89,13 +89,21 @@ export async function makeRunTournament(
   return { tournamentId, eventId, entryIds, ready };
 }
 
-async function makeAthletes(sql: TestDatabase["sql"], count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => uuidv7());
-  for (const [at, id] of ids.entries())
-    await sql(`insert into athletes (id, name, search_name) values ($1, $2, lower($2))`, [
-      id,
-      `Convidado ${at + 1}`,
+/** Guests of no club, the same ones each time: a database of tests stays small. */
+async function guests(sql: TestDatabase["sql"], count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const name = `Convidado ${at}`;
+    const [known] = await sql<{ id: string }>("select id from athletes where name = $1 order by id limit 1", [
+      name,
     ]);
+    ids.push(known?.id ?? uuidv7());
+    if (!known)
+      await sql(`insert into athletes (id, name, search_name) values ($1, $2, lower($2))`, [
+        ids.at(-1),
+        name,
+      ]);
+  }
   return ids;
 }
 
