@@ -23,6 +23,7 @@ import type { ReportMatchInput } from "../matches/schemas.ts";
 import type { SideNumber } from "../scores/score.ts";
 import { readTypedScore } from "../matches/typed-score.ts";
 
+const NOT_OF_THE_DRAW = "Estes não são os dois lados desta partida do torneio.";
 const REFEREE_DAY = "Quem é árbitro lança só os resultados de hoje. Os de outro dia, a secretaria lança.";
 
 /** A request to report a match. Its id is chosen before the first try, so that a second try finds what the first wrote. */
@@ -151,7 +152,10 @@ function decideReport(
   const isPlaced = input.tournament_match_id !== undefined;
   if (!isPlaced && !isEntered && !members.has(viewer.athleteId ?? "")) throw new AppError("forbidden");
   const sport = sportOf(input.sport ?? facts.sports[0], facts.sports);
-  const lineUp = checkLineUp(input.format, mine, theirs, isPlaced ? new Set([...mine, ...theirs]) : members);
+  const known = new Set(facts.players.map((player) => player.athleteId));
+  if (isPlaced && [...mine, ...theirs].some((id) => !known.has(id)))
+    throw new AppError("invalid_input", { field: "tournament_match_id", message: NOT_OF_THE_DRAW });
+  const lineUp = checkLineUp(input.format, mine, theirs, isPlaced ? known : members);
   if (!lineUp.ok) throw new AppError(lineUp.code, { field: lineUp.field, message: lineUp.message });
   const read = readTypedScore(sport, input.score_format, input);
   if (!read.ok) throw new AppError(read.code, { field: read.field, message: read.message });

@@ -187,6 +187,17 @@ describe("running", () => {
     await expect(callMatch(as("clerk"), final)).rejects.toEqual(refusal("conflict"));
   });
 
+  it("refuses people whom nobody knows, by the club and by a player", async () => {
+    const { places } = await drawn();
+    const semi = places.get("M1-1")!;
+    const nobody = { ...report(semi), their_side: ["018f0000-0000-7000-8000-00000000dead"] };
+    const refused = refusal("invalid_input", /dois lados desta partida/);
+    await expect(enterMatch(as("clerk"), nobody)).rejects.toEqual(refused);
+    const player = nameOf(semi.side1);
+    const own = { ...nobody, my_side: [club[player].athleteId] };
+    await expect(reportMatch(as(player), own)).rejects.toEqual(refused);
+  });
+
   it("brings what is entered courtside into the next match, once", async () => {
     const { eventId, places } = await drawn();
     const semi = places.get("M1-1")!;
