@@ -224,7 +224,7 @@ export const ROOMS = {
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
   "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** A tournament's day as its organisers run it: calling, results, who came, who gives up. */
-  courtside: ["tournament-office", "running", "drawn", "draws", "scores", "matches", "people"],
+  courtside: ["tournament-office", "running", "drawn", "draws", "scores", "matches"],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */

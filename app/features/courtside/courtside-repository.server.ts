@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
@@ -6,9 +6,9 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 
-const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
+const ATHLETE = tableRow(athletes, ["id", "name"]);
 const PLACE = tableRow(tournamentMatches, ["id", "version", "calledAt", "startsAt"]);
 
 const courtsideRow = rowSchema(() =>
@@ -37,7 +37,7 @@ const courtsideRow = rowSchema(() =>
             ),
           }),
         ),
-        people: z.array(ATHLETE.schema().extend({ isMember: z.boolean() })),
+        people: z.array(ATHLETE.schema()),
         places: z.array(PLACE.schema()),
       })
       .nullable(),
@@ -53,21 +53,17 @@ const tournamentSql = sql`jsonb_build_object('id', t.id, 'name', t.name, 'status
   'events', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sport', v.sport, 'format', v.format,
       'scoreFormat', v.score_format, 'entries', ${entriesSql}) order by v.name, v.id), '[]')
     from tournament_events v where v.tournament_id = t.id and v.state not in ('merged', 'cancelled')),
-  'people', (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")}, 'isMember', exists (select 1 from memberships b
-      where b.athlete_id = a.id and b.club_id = t.club_id and b.status = 'active'))), '[]')
+  'people', (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")})), '[]')
     from athletes a where a.id in (select x from tournament_entries n join tournament_events v on v.id = n.event_id,
       unnest(array[n.athlete_id, n.partner_id]) x where v.tournament_id = t.id)),
   'places', (select coalesce(jsonb_agg(jsonb_build_object(${PLACE.pairs("m")})), '[]')
     from tournament_matches m where m.tournament_id = t.id))`;
 
-/** A tournament of a club (SQL of its id) as its day is run; one row. `mayOpen`: the asker works for the club. */
-export function courtsideStatement(
-  db: Database,
-  { tournamentId, asker, club, isLive }: { tournamentId: string; asker: Asker; club: SQL; isLive: SQL },
-) {
+/** A club's tournament as its day is run: one row; nothing for who does not work for the club. */
+export function courtsideStatement(db: Database, asked: AskedClub, tournamentId: string) {
   return query(
     db,
-    sql`with asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open)
+    sql`with ${askedClubSql(asked)}
     select k.may_open as "mayOpen", (select ${tournamentSql} from tournaments t join clubs c on c.id = t.club_id
       where k.may_open and t.id = ${tournamentId}::uuid and t.club_id = k.club_id) as tournament from asked k`,
     courtsideRow,

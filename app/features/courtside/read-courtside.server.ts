@@ -1,14 +1,11 @@
 import { AppError } from "../../lib/errors.ts";
-import { dayIn } from "../../lib/dates.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import {
   bracketsStatement,
   drawsOfTournament,
   toBracket,
 } from "../drawn/stored-bracket-statements.server.ts";
-import { publicName } from "../people/public-name.ts";
 import { END_OPTIONS } from "../scores/entry-labels.ts";
 import { courtsideStatement } from "./courtside-repository.server.ts";
 import type { Courtside } from "./courtside.ts";
@@ -23,33 +20,18 @@ const DONE_SHOWN = 30;
  * `forbidden`, `unauthenticated`.
  */
 export async function readCourtside(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { clubId, tournamentId }: { clubId: string | null; tournamentId: string },
 ): Promise<Courtside> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const now = services.now();
+  const { services } = context;
   const [[row], brackets] = await Promise.all([
-    services.read(
-      courtsideStatement(services.db, {
-        tournamentId,
-        asker: askerOf(services, actor),
-        club: resolvedClubSql(actor.userId, clubId, "managed"),
-        isLive: liveSessionSql(actor.sessionId, actor.userId, now),
-      }),
-    ),
+    services.read(courtsideStatement(services.db, askedClub(context, clubId), tournamentId)),
     services.read(bracketsStatement(services.db, drawsOfTournament(tournamentId))),
   ]);
   if (!row?.mayOpen) throw new AppError("forbidden");
   if (!row.tournament) throw new AppError("not_found");
   const { id, name, status, timeZone, people, places, events } = row.tournament;
-  const today = dayIn(now, timeZone);
-  // A club reads its own people's names whole; of guests it reads what everybody does.
-  const names = new Map(
-    people.map(({ isMember, ...athlete }) => [
-      athlete.id,
-      isMember ? athlete.name : publicName(athlete, today),
-    ]),
-  );
+  const names = new Map(people.map((athlete) => [athlete.id, athlete.name]));
   const run = events.map((event) => {
     const found = brackets.find(({ eventId }) => eventId === event.id);
     return runEvent(event, found ? toBracket(found) : null, {

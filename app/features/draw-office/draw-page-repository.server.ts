@@ -4,7 +4,7 @@ import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
 import { EVENT_STATES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 import { DRAW_FORMATS } from "../draws/draw.ts";
 import { eventRulesSchema, recordSchema } from "../drawn/plan-schema.ts";
 
@@ -71,22 +71,15 @@ export function drawsOfOpenEvent(tournamentId: string, eventId: string | null): 
 /** A tournament's draws as its club's office works on them: one row; nothing is read for who does not work for it. */
 export function drawPageStatement(
   db: Database,
-  asked: {
-    asker: Asker;
-    club: SQL;
-    isLive: SQL;
-    tournamentId: string;
-    eventId: string | null;
-    now: Date;
-  },
+  asked: AskedClub,
+  { tournamentId, eventId, now }: { tournamentId: string; eventId: string | null; now: Date },
 ) {
-  const { asker, club, isLive, tournamentId, eventId, now } = asked;
   const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;
   const isEntered = sql`n.status = 'confirmed' and n.replaces is null`;
   return query(
     db,
     sql`
-    with asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open),
+    with ${askedClubSql(asked)},
     t as materialized (select t.* from tournaments t join asked k on k.may_open and t.club_id = k.club_id
       where t.id = ${tournamentId}::uuid),
     v as materialized (select v.* from tournament_events v join t on t.id = v.tournament_id

@@ -1,8 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { RowOf } from "../../platform/sql.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import { seedLimit } from "../draws/draw-sizes.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../draws/draw-words.ts";
 import type { Bracket } from "../drawn/bracket.ts";
@@ -25,22 +24,14 @@ const MOST_BY_HAND = 64;
  * the first. Its reads travel with the page's others; throws `unauthenticated`, `forbidden`, `not_found`.
  */
 export async function readDrawPage(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { clubId, tournamentId, eventId }: { clubId: string | null; tournamentId: string; eventId: string | null },
 ): Promise<DrawPage> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { services } = context;
   const { db } = services;
-  const now = services.now();
   const [[row], [bracket]] = await Promise.all([
     services.read(
-      drawPageStatement(db, {
-        asker: askerOf(services, actor),
-        club: resolvedClubSql(actor.userId, clubId, "managed"),
-        isLive: liveSessionSql(actor.sessionId, actor.userId, now),
-        tournamentId,
-        eventId,
-        now,
-      }),
+      drawPageStatement(db, askedClub(context, clubId), { tournamentId, eventId, now: services.now() }),
     ),
     services.read(bracketsStatement(db, drawsOfOpenEvent(tournamentId, eventId))),
   ]);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 import { ATHLETES_TO_PLAY } from "./steps.ts";
 
 const athleteStartRow = rowSchema(() =>
@@ -28,13 +28,11 @@ export function athleteStartStatement(db: Database, userId: string, isLive: SQL)
 }
 
 /** How far a club is: one row; `mayOpen` says whether the asker works for it, and nothing is read for who does not. */
-export function clubStartStatement(db: Database, asker: Asker, club: SQL, isLive: SQL) {
+export function clubStartStatement(db: Database, asked: AskedClub) {
   return query(
     db,
     sql`
-    with asked as materialized (
-      select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open
-    )
+    with ${askedClubSql(asked)}
     select k.may_open as "mayOpen",
       (select count(*)::int from (select 1 from memberships m
         where k.may_open and m.club_id = k.club_id and m.status = 'active' limit ${ATHLETES_TO_PLAY}::int) few) as athletes,

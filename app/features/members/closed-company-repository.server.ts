@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { matches } from "../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { staffsSql, type Asker } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
 import { rankingRulesSchema } from "../ledger/rules.ts";
 import { CLOSED_PEOPLE } from "./closed-company.ts";
@@ -39,17 +39,12 @@ export const companiesRow = rowSchema(() =>
  * enough to be a closed company; `format` is the one that they played most, and the rules of the club's rankings. One row; `mayOpen` says whether the asker
  * administers the club, and nobody is read for who does not.
  */
-export function companiesStatement(
-  db: Database,
-  wanted: { asker: Asker; club: SQL; isLive: SQL; since: Date },
-) {
-  const { asker, club, isLive, since } = wanted;
+export function companiesStatement(db: Database, wanted: AskedClub & { since: Date }) {
+  const { since } = wanted;
   return query(
     db,
     sql`
-    with asked as materialized (
-      select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open
-    ), played as materialized (
+    with ${askedClubSql(wanted)}, played as materialized (
       select m.id, m.sport, m.format, m.confirmed_at from asked k
         join matches m on m.club_id = k.club_id and m.status = 'confirmed' and m.confirmed_at > ${since.toISOString()}::timestamptz
       where k.may_open

@@ -4,7 +4,7 @@ import { athletes, athleteSports, memberships } from "../../../drizzle/schema/ac
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 import type { PeopleQuery } from "./people-table.ts";
 
 const PROFILE = tableRow(athletes, ["name", "genderCategory", "isPrivate", "birthDate", "avatarId"]);
@@ -35,15 +35,13 @@ const tableRowSchema = rowSchema(() =>
  */
 export function peopleTableStatement(
   db: Database,
-  wanted: { asker: Asker; club: SQL; isLive: SQL; query: PeopleQuery; limit: number },
+  wanted: AskedClub & { query: PeopleQuery; limit: number },
 ) {
-  const { club, query: asked, limit } = wanted;
+  const { query: asked, limit } = wanted;
   return query(
     db,
     sql`
-    with asked as materialized (
-      select ${club} as club_id, ${staffsSql(wanted.asker, club)} and ${wanted.isLive} as may_open
-    ), people as (
+    with ${askedClubSql(wanted)}, people as (
       select a.id as athlete_id, coalesce(a.kept_name, a.name) as name, a.search_name, a.gender_category, a.is_private, a.birth_date,
         a.avatar_id, a.user_id, s.external_id,
         ${roleSql(sql`a.user_id`, sql`s.club_id`)} as role

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clubNotices } from "../../../drizzle/schema/club-notices.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 import type { NoticeGroup } from "./notices.ts";
 
 const NOTICE = tableRow(clubNotices, ["id", "title", "message", "sport", "class", "told", "createdAt"]);
@@ -25,14 +25,11 @@ const officeRow = rowSchema(() =>
 );
 
 /** Whom a club can write to, and what it sent last: one row; nothing is read for who does not work for it. */
-export function noticesOfficeStatement(
-  db: Database,
-  { asker, club, isLive, limit }: { asker: Asker; club: SQL; isLive: SQL; limit: number },
-) {
+export function noticesOfficeStatement(db: Database, asked: AskedClub, limit: number) {
   return query(
     db,
     sql`
-    with asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open),
+    with ${askedClubSql(asked)},
     people as materialized (select a.id from asked k, lateral (select a.id from ${membersSql(sql`k.club_id`)}) a where k.may_open),
     grouped as (select s.sport, s.class, count(*)::int as people from people p join athlete_sports s on s.athlete_id = p.id
       join asked k on true join club_sports cs on cs.club_id = k.club_id and cs.sport = s.sport

@@ -1,7 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import type { ListedGroup, SentNotice } from "./notices.ts";
 import { noticesOfficeStatement } from "./notices-repository.server.ts";
 
@@ -12,18 +11,11 @@ const LISTED = 50;
  * that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readNotices(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { clubId }: { clubId: string | null },
 ): Promise<{ groups: ListedGroup[]; sent: SentNotice[] }> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const [raw] = await services.read(
-    noticesOfficeStatement(services.db, {
-      asker: askerOf(services, actor),
-      club: resolvedClubSql(actor.userId, clubId, "managed"),
-      isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
-      limit: LISTED,
-    }),
-  );
+  const { services } = context;
+  const [raw] = await services.read(noticesOfficeStatement(services.db, askedClub(context, clubId), LISTED));
   if (!raw?.mayOpen) throw new AppError("forbidden");
   return {
     groups: [{ sport: null, class: null, people: raw.people }, ...raw.groups],

@@ -1,7 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import { type PlannedTournament, plannedStatement } from "./schedule-repository.server.ts";
 
 /**
@@ -9,18 +8,11 @@ import { type PlannedTournament, plannedStatement } from "./schedule-repository.
  * the club. One statement that travels with the page's other reads. Throws `not_found`, `forbidden`, `unauthenticated`.
  */
 export async function readPlanned(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { clubId, tournamentId }: { clubId: string | null; tournamentId: string },
 ): Promise<PlannedTournament> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const [row] = await services.read(
-    plannedStatement(services.db, {
-      tournamentId,
-      asker: askerOf(services, actor),
-      club: resolvedClubSql(actor.userId, clubId, "managed"),
-      isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
-    }),
-  );
+  const { services } = context;
+  const [row] = await services.read(plannedStatement(services.db, askedClub(context, clubId), tournamentId));
   if (!row?.mayOpen) throw new AppError("forbidden");
   if (!row.tournament) throw new AppError("not_found");
   return row.tournament;

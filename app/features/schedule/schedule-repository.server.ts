@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
 import { tournamentCourtHours, tournamentImpediments } from "../../../drizzle/schema/schedule.ts";
@@ -10,7 +10,7 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 
 const MATCH = tableRow(tournamentMatches, [
   "id",
@@ -94,14 +94,11 @@ const markSql = sql`md5(concat_ws('|',
   (select string_agg(concat_ws(',', i.athlete_id, extract(epoch from i.from_at), extract(epoch from i.to_at)), ';' order by i.id)
     from tournament_impediments i where i.tournament_id = t.id)))`;
 
-/** A tournament of a club (SQL of its id) with all that its timetable depends on; `mayOpen`: the asker works for the club. */
-export function plannedStatement(
-  db: Database,
-  { tournamentId, asker, club, isLive }: { tournamentId: string; asker: Asker; club: SQL; isLive: SQL },
-) {
+/** A club's tournament with all that its timetable depends on: one row; nothing for who does not work for the club. */
+export function plannedStatement(db: Database, asked: AskedClub, tournamentId: string) {
   return query(
     db,
-    sql`with asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open)
+    sql`with ${askedClubSql(asked)}
     select k.may_open as "mayOpen", (select ${tournamentSql} from tournaments t join clubs c on c.id = t.club_id
       where k.may_open and t.id = ${tournamentId}::uuid and t.club_id = k.club_id) as tournament from asked k`,
     plannedRow,

@@ -6,7 +6,7 @@ import { CURRENCIES } from "../../lib/money.ts";
 import { PAYEES, SHARE_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asked, askedSql } from "./office-repository.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 
 const TOURNAMENT = tableRow(tournaments, ["id", "name", "registrationOpensAt", "registrationClosesAt"]);
 const EVENT = tableRow(tournamentEvents, ["id", "name", "maxEntries", "quorum"]);
@@ -37,7 +37,7 @@ const entriesRow = rowSchema(() =>
 );
 
 /** The entries that stand of a club's tournament, by event: one row; nothing for who does not work for the club. */
-export function officeEntriesStatement(db: Database, asked: Asked, tournamentId: string) {
+export function officeEntriesStatement(db: Database, asked: AskedClub, tournamentId: string) {
   const share = sql`(select jsonb_build_object(${SHARE.pairs("s")}, 'currency', s.currency, 'status', s.status,
     'isMarked', s.marked_by is not null and s.stripe_payment_intent_id is null)
     from entry_shares s where s.entry_id = n.id and s.athlete_id = a.id)`;
@@ -45,7 +45,7 @@ export function officeEntriesStatement(db: Database, asked: Asked, tournamentId:
     from unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, place) join athletes a on a.id = p.id)`;
   return query(
     db,
-    sql`with ${askedSql(asked)},
+    sql`with ${askedClubSql(asked)},
     found as materialized (select t.* from asked k join tournaments t on t.club_id = k.club_id and k.may_open
       where t.id = ${tournamentId}::uuid)
     select k.may_open as "mayOpen",

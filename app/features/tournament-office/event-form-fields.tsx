@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
-import type { MatchFormat } from "../../lib/formats.ts";
 import type { SendError } from "../../lib/send-error.ts";
 import { isSportId, type SportId, sportLabel } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";

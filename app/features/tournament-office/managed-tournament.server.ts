@@ -7,9 +7,9 @@ import {
 } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayDo } from "../access/access.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession, liveSessionSql } from "../access/live-session-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
@@ -25,16 +25,6 @@ export interface OfTournament {
 /** What a form that was opened before somebody else changed the tournament is told. */
 export const CHANGED = "Este torneio acabou de mudar. Confira como ficou e tente de novo.";
 
-/** What is asked of the office, as its statements ask. Throws `unauthenticated`. */
-export function askedOf({ services, actor }: VerbContext, clubId: string | null) {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
-  return {
-    asker: askerOf(services, actor),
-    club: resolvedClubSql(actor.userId, clubId, "managed"),
-    isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
-  };
-}
-
 /**
  * A tournament of a club with who works for it, in one round trip: its admin or (`isAdmin` false) its secretary. Throws as
  * `requireManagedClub`, and `not_found`.
@@ -43,7 +33,7 @@ export async function requireTournament(context: VerbContext, { clubId: asked, t
   const { services, actor } = context;
   const [viewer, [page]] = await Promise.all([
     readViewer(services, actor),
-    services.read(officeTournamentStatement(services.db, askedOf(context, asked), tournamentId)),
+    services.read(officeTournamentStatement(services.db, askedClub(context, asked), tournamentId)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (!page?.tournament || page.tournament.clubId !== clubId) throw new AppError("not_found");

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { literals } from "../../../drizzle/schema/columns.ts";
 import { tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
@@ -8,7 +8,7 @@ import { CURRENCIES } from "../../lib/money.ts";
 import { EVENT_STATES, PAYEES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type Asker, staffsSql } from "../access/club-access-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
 import { DRAW_FORMATS } from "../draws/draw.ts";
 import { payeeOfClubSql, payeeSchema } from "../payees/payee-statements.server.ts";
 
@@ -47,18 +47,6 @@ const EVENT = tableRow(tournamentEvents, [
   "scoreFormat",
 ]);
 
-/** Whose tournaments are read, and by whom. */
-export interface Asked {
-  asker: Asker;
-  /** SQL of the club's id. */
-  club: SQL;
-  isLive: SQL;
-}
-
-/** SQL of the CTE `asked`: the club, and whether who asks works for it. */
-export const askedSql = ({ asker, club, isLive }: Asked) =>
-  sql`asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open)`;
-
 const placedSql = sql`n.status in ${literals(PLACED_STATUSES)}`;
 
 const listRow = rowSchema(() =>
@@ -75,10 +63,10 @@ const listRow = rowSchema(() =>
 );
 
 /** A club's tournaments, drafts too, the latest first: one row; nothing is read for who does not work for it. */
-export function officeTournamentsStatement(db: Database, asked: Asked, limit: number) {
+export function officeTournamentsStatement(db: Database, asked: AskedClub, limit: number) {
   return query(
     db,
-    sql`with ${askedSql(asked)}
+    sql`with ${askedClubSql(asked)}
     select k.may_open as "mayOpen", (select coalesce(jsonb_agg(jsonb_build_object(${LISTED.pairs("t")}, 'status', t.status,
         'events', (select count(*)::int from tournament_events v where v.tournament_id = t.id and v.state not in ('merged', 'cancelled')),
         'entries', (select count(*)::int from tournament_events v join tournament_entries n on n.event_id = v.id
@@ -141,10 +129,10 @@ const pageRow = rowSchema(() =>
 );
 
 /** A tournament of the club with its events and the club's account: one row; nothing for who does not work for it. */
-export function officeTournamentStatement(db: Database, asked: Asked, tournamentId: string) {
+export function officeTournamentStatement(db: Database, asked: AskedClub, tournamentId: string) {
   return query(
     db,
-    sql`with ${askedSql(asked)},
+    sql`with ${askedClubSql(asked)},
     found as materialized (select t.*, c.time_zone from asked k join tournaments t on t.club_id = k.club_id and k.may_open
       join clubs c on c.id = t.club_id where t.id = ${tournamentId}::uuid)
     select k.may_open as "mayOpen",

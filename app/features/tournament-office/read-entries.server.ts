@@ -1,8 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import type { EntriesPage } from "./entries-page.ts";
 import { officeEntriesStatement } from "./entries-page-repository.server.ts";
-import { askedOf, type OfTournament } from "./managed-tournament.server.ts";
+import type { OfTournament } from "./managed-tournament.server.ts";
 import { readsAs } from "./office-tournament.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function readEntries(
 ): Promise<EntriesPage> {
   const { services } = context;
   const [page] = await services.read(
-    officeEntriesStatement(services.db, askedOf(context, clubId), tournamentId),
+    officeEntriesStatement(services.db, askedClub(context, clubId), tournamentId),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
   const { tournament, events } = page;

@@ -1,7 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { askedClub } from "../access/asked-club-sql.server.ts";
 import { payeeState } from "../payees/payee.ts";
-import { askedOf, type OfTournament } from "./managed-tournament.server.ts";
+import type { OfTournament } from "./managed-tournament.server.ts";
 import { officeTournamentsStatement, officeTournamentStatement } from "./office-repository.server.ts";
 import { type ListedTournament, type OfficePage, readsAs } from "./office-tournament.ts";
 
@@ -17,7 +18,7 @@ export async function readOfficeTournaments(
 ): Promise<ListedTournament[]> {
   const { services } = context;
   const [page] = await services.read(
-    officeTournamentsStatement(services.db, askedOf(context, clubId), LISTED),
+    officeTournamentsStatement(services.db, askedClub(context, clubId), LISTED),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
   const now = services.now();
@@ -36,7 +37,7 @@ export async function readOfficeTournament(
 ): Promise<OfficePage> {
   const { services } = context;
   const [page] = await services.read(
-    officeTournamentStatement(services.db, askedOf(context, clubId), tournamentId),
+    officeTournamentStatement(services.db, askedClub(context, clubId), tournamentId),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
   const { tournament, events, payee, paidEntries } = page;
