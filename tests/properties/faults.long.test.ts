@@ -7,7 +7,7 @@ const SEEDS = 3;
 
 it(
   "every kind of fault of every outside part ends as though it had not been",
-  { timeout: 2_700_000 },
+  { timeout: 1_500_000 },
   async () => {
     const runs: PlayedRun[] = [];
     const plan = { server: inject("postgresUrl"), seeds: SEEDS, sideBySide: 2, isInTurn: false };

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it("runs for 30 days with flat memory, nodes and listeners", { timeout: 900_000 }, async () => {
+it("runs for 30 days with flat memory, nodes and listeners", { timeout: 400_000 }, async () => {
   const club = await createDisplayClub(app.sql, {
     count: 40,
     keys: ["tennis/singles", "tennis/doubles", "padel/doubles"],

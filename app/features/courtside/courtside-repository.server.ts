@@ -6,7 +6,7 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const ATHLETE = tableRow(athletes, ["id", "name"]);
 const PLACE = tableRow(tournamentMatches, ["id", "version", "calledAt", "startsAt"]);

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askedClub } from "../access/asked-club-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import {
   bracketsStatement,
   drawsOfTournament,

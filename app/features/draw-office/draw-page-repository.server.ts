@@ -4,7 +4,7 @@ import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
 import { EVENT_STATES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../draws/draw.ts";
 import { eventRulesSchema, recordSchema } from "../drawn/plan-schema.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { RowOf } from "../../platform/sql.server.ts";
-import { askedClub } from "../access/asked-club-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import { seedLimit } from "../draws/draw-sizes.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../draws/draw-words.ts";
 import type { Bracket } from "../drawn/bracket.ts";

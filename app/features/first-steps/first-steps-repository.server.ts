@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { ATHLETES_TO_PLAY } from "./steps.ts";
 
 const athleteStartRow = rowSchema(() =>

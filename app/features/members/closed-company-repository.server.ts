@@ -5,7 +5,7 @@ import { matches } from "../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
 import { rankingRulesSchema } from "../ledger/rules.ts";
 import { CLOSED_PEOPLE } from "./closed-company.ts";

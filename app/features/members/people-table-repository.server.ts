@@ -4,7 +4,7 @@ import { athletes, athleteSports, memberships } from "../../../drizzle/schema/ac
 import { indexedLikePattern } from "../../lib/like-pattern.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import type { PeopleQuery } from "./people-table.ts";
 
 const PROFILE = tableRow(athletes, ["name", "genderCategory", "isPrivate", "birthDate", "avatarId"]);

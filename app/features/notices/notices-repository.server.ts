@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clubNotices } from "../../../drizzle/schema/club-notices.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import type { NoticeGroup } from "./notices.ts";
 
 const NOTICE = tableRow(clubNotices, ["id", "title", "message", "sport", "class", "told", "createdAt"]);

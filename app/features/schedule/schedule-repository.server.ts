@@ -10,7 +10,7 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const MATCH = tableRow(tournamentMatches, [
   "id",

@@ -6,7 +6,7 @@ import { CURRENCIES } from "../../lib/money.ts";
 import { PAYEES, SHARE_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const TOURNAMENT = tableRow(tournaments, ["id", "name", "registrationOpensAt", "registrationClosesAt"]);
 const EVENT = tableRow(tournamentEvents, ["id", "name", "maxEntries", "quorum"]);

@@ -39,6 +39,7 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
       drawFormat: fields.draw_format || null,
       drawOptions: optionsOf(fields),
       scoreFormat: fields.score_format || null,
+      rankingId: fields.ranking_id || null,
     },
   };
 }
@@ -140,6 +141,7 @@ export function fieldsOfEvent(event: EventFacts): Record<string, string> {
     games: text(drawOptions.games),
     people_order: text(drawOptions.peopleOrder),
     score_format: text(event.scoreFormat),
+    ranking_id: text(event.rankingId),
   };
 }
 

@@ -54,6 +54,7 @@ export function EventFormCard({
               <EventFormFields
                 fields={event ? fieldsOfEvent(event) : newEventFields(club.sports[0] ?? "tennis")}
                 error={error}
+                rankings={page.rankings}
                 club={club}
               />
               <Button type="submit" block loading={isSending} loadingText="Salvando…">

@@ -11,15 +11,18 @@ import { CATEGORY_GENDER_LABELS } from "../categories/category-label.ts";
 import { scoreFormatsFor } from "../scores/score-formats.ts";
 import { DrawFields } from "./draw-fields.tsx";
 import { FeeFields } from "./fee-fields.tsx";
+import type { OfficePage } from "./office-tournament.ts";
 
-/** Fields of an event: who plays, places, fees, how it is played. */
+/** Fields of an event: who plays, places, fees, how it is played, by which ranking it may be seeded. */
 export function EventFormFields({
   fields,
   error,
+  rankings,
   club,
 }: {
   fields: Readonly<Record<string, string>>;
   error: SendError | null;
+  rankings: OfficePage["rankings"];
   club: {
     sports: readonly SportId[];
     usualFormats: Readonly<Record<string, string>>;
@@ -36,6 +39,7 @@ export function EventFormFields({
     min,
     max,
   });
+  const ofThis = rankings.filter((one) => one.sport === sport && one.format === format);
   // A sport that the club no longer has stays that of its event.
   const sports = [...new Set([...club.sports, ...(isSportId(sport) ? [sport] : [])])];
   return (
@@ -101,6 +105,15 @@ export function EventFormFields({
           isSportId(sport) ? scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label })) : []
         }
       />
+      {ofThis.length > 0 ? (
+        <SelectField
+          key={`${sport} ${format}`}
+          label="Ranking que ordena os cabeças de chave"
+          {...at("ranking_id")}
+          placeholder="Nenhum: pelo nível ou à mão"
+          options={ofThis.map(({ id, name }) => ({ value: id, label: name ?? "Ranking principal" }))}
+        />
+      ) : null}
     </>
   );
 }

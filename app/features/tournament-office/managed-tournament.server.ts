@@ -7,7 +7,7 @@ import {
 } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayDo } from "../access/access.ts";
-import { askedClub } from "../access/asked-club-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";

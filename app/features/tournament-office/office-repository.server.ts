@@ -8,7 +8,7 @@ import { CURRENCIES } from "../../lib/money.ts";
 import { EVENT_STATES, PAYEES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { type AskedClub, askedClubSql } from "../access/asked-club-sql.server.ts";
+import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../draws/draw.ts";
 import { payeeOfClubSql, payeeSchema } from "../payees/payee-statements.server.ts";
 
@@ -45,6 +45,7 @@ const EVENT = tableRow(tournamentEvents, [
   "maxEntries",
   "quorum",
   "scoreFormat",
+  "rankingId",
 ]);
 
 const placedSql = sql`n.status in ${literals(PLACED_STATUSES)}`;
@@ -124,11 +125,19 @@ const pageRow = rowSchema(() =>
     tournament: tournamentSchema().nullable(),
     events: z.array(eventSchema()),
     payee: payeeSchema().nullable(),
+    rankings: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string().nullable(),
+        sport: z.string(),
+        format: z.enum(MATCH_FORMATS),
+      }),
+    ),
     paidEntries: z.number(),
   }),
 );
 
-/** A tournament of the club with its events and the club's account: one row; nothing for who does not work for it. */
+/** A tournament of the club with its events, the club's account and its rankings: one row; nothing for who does not work for it. */
 export function officeTournamentStatement(db: Database, asked: AskedClub, tournamentId: string) {
   return query(
     db,
@@ -146,6 +155,9 @@ export function officeTournamentStatement(db: Database, asked: AskedClub, tourna
           select count(*) filter (where n.status <> 'withdrawn')::int as entered, count(*) filter (where ${placedSql})::int as placed,
             count(*)::int as ever from tournament_entries n where n.event_id = v.id) e) as events,
       (select ${payeeOfClubSql(sql`t.club_id`)} from found t) as payee,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'sport', r.sport, 'format', r.format)
+          order by r.sport, r.format, r.name nulls first), '[]')
+        from found t join rankings r on r.club_id = t.club_id where r.closed_at is null) as rankings,
       (select count(*)::int from found t join tournament_events v on v.tournament_id = t.id join tournament_entries n on n.event_id = v.id
         join entry_shares s on s.entry_id = n.id where n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null) as "paidEntries"

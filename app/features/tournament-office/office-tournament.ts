@@ -61,6 +61,7 @@ export interface EventFacts {
   drawFormat: DrawFormat | null;
   drawOptions: Record<string, unknown>;
   scoreFormat: string | null;
+  rankingId: string | null;
 }
 
 /** An event as the office shows and changes it. */
@@ -87,6 +88,8 @@ export interface OfficePage {
   };
   events: OfficeEvent[];
   payeeState: PayeeState;
+  /** The club's rankings, whose points can order the seeds. */
+  rankings: { id: string; name: string | null; sport: string; format: MatchFormat }[];
   /** Who paid online and would get everything back if it were cancelled. */
   paidEntries: number;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askedClub } from "../access/asked-club-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import { payeeState } from "../payees/payee.ts";
 import type { OfTournament } from "./managed-tournament.server.ts";
 import { officeTournamentsStatement, officeTournamentStatement } from "./office-repository.server.ts";
@@ -40,7 +40,7 @@ export async function readOfficeTournament(
     officeTournamentStatement(services.db, askedClub(context, clubId), tournamentId),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
-  const { tournament, events, payee, paidEntries } = page;
+  const { tournament, events, payee, rankings, paidEntries } = page;
   if (!tournament) throw new AppError("not_found");
   const iso = (at: string) => new Date(at).toISOString();
   return {
@@ -52,6 +52,7 @@ export async function readOfficeTournament(
     },
     events,
     payeeState: payeeState(payee),
+    rankings,
     paidEntries,
   };
 }

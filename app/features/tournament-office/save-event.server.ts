@@ -31,7 +31,7 @@ export async function saveEvent(
   { version, fields, isNew, ...of }: OfTournament & { version: number; fields: EventFields; isNew: boolean },
 ): Promise<void> {
   const { db } = context.services;
-  const { tournament, events, isAdmin, clubId, payeeState } = await requireTournament(context, of);
+  const { tournament, events, isAdmin, clubId, rankings, payeeState } = await requireTournament(context, of);
   const made = eventFrom(fields);
   if ("refused" in made) {
     const { code, ...details } = made.refused;
@@ -48,6 +48,11 @@ export async function saveEvent(
   if (isNew && !["draft", "open", "closed"].includes(tournament.status))
     throw new AppError("conflict", { message: "Este torneio não recebe mais categorias." });
   if (!isAdmin && isOtherMoney(before, facts)) refuseMoney();
+  if (facts.rankingId !== null) {
+    const ranking = rankings.find(({ id }) => id === facts.rankingId);
+    if (ranking?.sport !== facts.sport || ranking.format !== facts.format)
+      throw wrong("ranking_id", "Escolha um ranking do mesmo esporte e formato.");
+  }
   if (facts.playedOn !== null && (facts.playedOn < tournament.startsOn || facts.playedOn > tournament.endsOn))
     throw wrong("played_on", "Este dia não é do torneio.");
   const refusal = before && eventChangeRefusal(before, facts);

@@ -167,6 +167,7 @@ const eventFieldsSchema = z.object({
     .string(UNKNOWN_FORMAT)
     .refine((code) => code === "" || findScoreFormat(code) !== null, UNKNOWN_FORMAT)
     .default(""),
+  ranking_id: z.union([id, z.literal("")], "Escolha um ranking da lista.").default(""),
 });
 
 export type EventFields = z.output<typeof eventFieldsSchema>;

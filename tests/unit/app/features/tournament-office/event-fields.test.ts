@@ -44,6 +44,7 @@ test("what the form shows reads as the same event", () => {
     gender: "mixed",
     fee: "80,00",
     fee_second: "50,00",
+    ranking_id: ID,
     draw_format: "rei_da_praia",
     games: "5",
     people_order: "wins",

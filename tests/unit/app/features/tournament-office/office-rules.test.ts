@@ -30,6 +30,7 @@ const event: OfficeEvent = {
   drawFormat: null,
   drawOptions: {},
   scoreFormat: null,
+  rankingId: null,
   state: "entries",
   entered: 0,
   placed: 0,
