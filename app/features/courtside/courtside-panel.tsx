@@ -26,7 +26,7 @@ export function CourtsidePanel({
   const isDrawn = events.some((event) => event.isDrawn);
   return (
     <div className="stack stack-loose">
-      <TournamentHead clubId={clubId} tournament={tournament} current="jogos" />
+      <TournamentHead clubId={clubId} tournament={tournament} current="jogos" now={now} />
       {isDrawn ? (
         <div className="grid courtside">
           <Card isFlush title="Em quadra" subtitle={called.length === 0 ? "Ninguém foi chamado." : undefined}>

@@ -19,6 +19,8 @@ const courtsideRow = rowSchema(() =>
         id: z.string(),
         name: z.string(),
         status: z.enum(TOURNAMENT_STATUSES),
+        registrationOpensAt: z.string(),
+        registrationClosesAt: z.string(),
         timeZone: z.string(),
         events: z.array(
           z.object({
@@ -49,7 +51,8 @@ const entriesSql = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id,
     'athletes', to_jsonb(array_remove(array[n.athlete_id, n.partner_id], null))) order by n.created_at, n.id), '[]')
   from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'waiting', 'withdrawn'))`;
 
-const tournamentSql = sql`jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'timeZone', c.time_zone,
+const tournamentSql = sql`jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
+  'timeZone', c.time_zone,
   'events', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sport', v.sport, 'format', v.format,
       'scoreFormat', v.score_format, 'entries', ${entriesSql}) order by v.name, v.id), '[]')
     from tournament_events v where v.tournament_id = t.id and v.state not in ('merged', 'cancelled')),

@@ -30,7 +30,7 @@ export async function readCourtside(
   ]);
   if (!row?.mayOpen) throw new AppError("forbidden");
   if (!row.tournament) throw new AppError("not_found");
-  const { id, name, status, timeZone, people, places, events } = row.tournament;
+  const { timeZone, people, places, events, ...tournament } = row.tournament;
   const names = new Map(people.map((athlete) => [athlete.id, athlete.name]));
   const run = events.map((event) => {
     const found = brackets.find(({ eventId }) => eventId === event.id);
@@ -45,7 +45,7 @@ export async function readCourtside(
   const byCall = (a: { calledAt: string | null }, b: { calledAt: string | null }) =>
     (a.calledAt ?? "").localeCompare(b.calledAt ?? "");
   return {
-    tournament: { id, name, status },
+    tournament,
     timeZone,
     called: inState("called", "playing").toSorted(byCall),
     ready: inState("ready"),

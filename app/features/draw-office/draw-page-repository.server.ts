@@ -29,6 +29,8 @@ export const drawPageRow = rowSchema(() =>
         id: z.string(),
         name: z.string(),
         status: z.enum(TOURNAMENT_STATUSES),
+        registrationOpensAt: z.string(),
+        registrationClosesAt: z.string(),
         isEntering: z.boolean(),
         events: z.array(z.object({ id: z.string(), name: z.string(), entries: z.number() })),
       })
@@ -85,7 +87,7 @@ export function drawPageStatement(
     v as materialized (select v.* from tournament_events v join t on t.id = v.tournament_id
       where v.id = ${openEventSql(tournamentId, eventId)})
     select k.may_open as "mayOpen",
-      (select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status,
+      (select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
         'isEntering', t.status = 'open' and t.registration_closes_at > ${now.toISOString()}::timestamptz,
         'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name,
             'entries', (select count(*)::int from tournament_entries n where n.event_id = e.id and ${isEntered}))

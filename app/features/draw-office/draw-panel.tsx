@@ -29,7 +29,7 @@ export function DrawPanel({
     clubTournamentPath(clubId, tournament.id, "chaves", { categoria: eventId });
   return (
     <div className="stack stack-loose">
-      <TournamentHead clubId={clubId} tournament={tournament} current="chaves" />
+      <TournamentHead clubId={clubId} tournament={tournament} current="chaves" now={now} />
       {event === null ? (
         <Card>
           <EmptyState

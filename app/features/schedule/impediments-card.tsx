@@ -4,8 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { dayOptions } from "./schedule-forms.tsx";
+import { DayAndHours } from "./schedule-forms.tsx";
 import type { ScheduleData } from "./schedule-panel.tsx";
 
 /** When people cannot play: what is noted, and a form whose preview says what it moves. */
@@ -45,11 +44,7 @@ export function ImpedimentsCard({ data, action }: { data: ScheduleData; action: 
               required
               options={people.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <SelectField label="Dia" name="day" required options={dayOptions(matchDays)} />
-            <div className="schedule-hours">
-              <TextField label="Das" name="from" type="time" required />
-              <TextField label="Às" name="to" type="time" required />
-            </div>
+            <DayAndHours days={matchDays} />
             <Button type="submit" variant="secondary">
               Ver o que muda
             </Button>

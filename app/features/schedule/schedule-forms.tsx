@@ -6,9 +6,20 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ScheduleData } from "./schedule-panel.tsx";
 
-/** The days of a tournament as a select takes them. */
-export function dayOptions(days: readonly string[]) {
-  return days.map((day) => ({ value: day, label: formatWeekday(`${day}T12:00:00Z`, "UTC") }));
+const dayOptions = (days: readonly string[]) =>
+  days.map((day) => ({ value: day, label: formatWeekday(`${day}T12:00:00Z`, "UTC") }));
+
+/** A day of the tournament, and from when until when. */
+export function DayAndHours({ days }: { days: readonly string[] }) {
+  return (
+    <>
+      <SelectField label="Dia" name="day" required options={dayOptions(days)} />
+      <div className="schedule-hours">
+        <TextField label="Das" name="from" type="time" required />
+        <TextField label="Às" name="to" type="time" required />
+      </div>
+    </>
+  );
 }
 
 const courtOptions = ({ tournament }: ScheduleData) =>
@@ -49,11 +60,7 @@ export function CloseForm({ data }: { data: ScheduleData }) {
         <input type="hidden" name="clube" value={data.clubId} />
         <input type="hidden" name="change" value="close" />
         <SelectField label="Quadra" name="court" required options={courtOptions(data)} />
-        <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
-        <div className="schedule-hours">
-          <TextField label="Das" name="from" type="time" required />
-          <TextField label="Às" name="to" type="time" required />
-        </div>
+        <DayAndHours days={data.matchDays} />
         <Button type="submit" variant="secondary">
           Ver o que muda
         </Button>

@@ -45,6 +45,8 @@ const plannedRow = rowSchema(() =>
         clubId: z.string(),
         name: z.string(),
         status: z.enum(TOURNAMENT_STATUSES),
+        registrationOpensAt: z.string(),
+        registrationClosesAt: z.string(),
         startsOn: z.string(),
         endsOn: z.string(),
         timeZone: z.string(),
@@ -105,7 +107,7 @@ export function plannedStatement(db: Database, asked: AskedClub, tournamentId: s
   );
 }
 
-const tournamentSql = sql`jsonb_build_object('id', t.id, 'clubId', t.club_id, 'name', t.name, 'status', t.status,
+const tournamentSql = sql`jsonb_build_object('id', t.id, 'clubId', t.club_id, 'name', t.name, 'status', t.status, 'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
   'startsOn', t.starts_on, 'endsOn', t.ends_on, 'timeZone', c.time_zone, 'mark', ${markSql},
   'clubCourts', (select coalesce(jsonb_agg(k.name order by w.created_at, w.id, k.position, k.id), '[]')
     from venues w join courts k on k.venue_id = w.id where w.club_id = t.club_id),

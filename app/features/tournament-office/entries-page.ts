@@ -34,7 +34,10 @@ interface EventEntries {
 
 /** A tournament's entries as its club's office shows them. */
 export interface EntriesPage {
-  tournament: Pick<OfficePage["tournament"], "id" | "name" | "reads" | "payee">;
+  tournament: Pick<
+    OfficePage["tournament"],
+    "id" | "name" | "status" | "registrationOpensAt" | "registrationClosesAt" | "payee"
+  >;
   events: EventEntries[];
 }
 

@@ -8,9 +8,9 @@ import type { EntryRules } from "../tournaments/entry-limits.ts";
 import type { TOURNAMENT_STATES } from "../tournaments/tournament.ts";
 
 /** How a tournament reads in its club's office. */
-type ReadStatus = "draft" | keyof typeof TOURNAMENT_STATES;
+export type ReadStatus = "draft" | keyof typeof TOURNAMENT_STATES;
 
-type StoredStatus = (typeof TOURNAMENT_STATUSES)[number];
+export type StoredStatus = (typeof TOURNAMENT_STATUSES)[number];
 
 /** What is given back of a fee, as the tournament keeps it. */
 export interface RefundRule {

@@ -4,7 +4,6 @@ import { askedClub } from "../access/live-session-sql.server.ts";
 import type { EntriesPage } from "./entries-page.ts";
 import { officeEntriesStatement } from "./entries-page-repository.server.ts";
 import type { OfTournament } from "./managed-tournament.server.ts";
-import { readsAs } from "./office-tournament.ts";
 
 /**
  * Who is entered in a club's tournament, who waits, and what everybody has paid, for who works for the club. One statement that travels
@@ -21,6 +20,5 @@ export async function readEntries(
   if (!page?.mayOpen) throw new AppError("forbidden");
   const { tournament, events } = page;
   if (!tournament) throw new AppError("not_found");
-  const { id, name, payee } = tournament;
-  return { tournament: { id, name, payee, reads: readsAs(tournament, services.now()) }, events };
+  return { tournament, events };
 }

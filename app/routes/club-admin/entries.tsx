@@ -1,3 +1,4 @@
+import { useNow } from "../../browser/use-now.ts";
 import { EntriesPanel } from "../../features/tournament-office/entries-panel.tsx";
 import { readEntries } from "../../features/tournament-office/read-entries.server.ts";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
@@ -20,11 +21,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminEntries({ loaderData, actionData }: Route.ComponentProps) {
-  const { club, clubId, page } = loaderData;
-  const { id, name, reads, payee } = page.tournament;
+  const { club, clubId, page, nowAt } = loaderData;
+  const { id, payee } = page.tournament;
   return (
     <div className="stack stack-loose">
-      <TournamentHead clubId={clubId} tournament={{ id, name, status: reads }} current="inscricoes" />
+      <TournamentHead clubId={clubId} tournament={page.tournament} current="inscricoes" now={useNow(nowAt)} />
       <ErrorNotice error={actionData?.error ?? null} />
       <EntriesPanel
         events={page.events}

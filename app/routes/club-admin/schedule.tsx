@@ -1,3 +1,4 @@
+import { useNow } from "../../browser/use-now.ts";
 import { readSchedule } from "../../features/schedule/read-schedule.server.ts";
 import { SchedulePanel } from "../../features/schedule/schedule-panel.tsx";
 import { changeSchema } from "../../features/schedule/schemas.ts";
@@ -24,11 +25,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminSchedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { club: _club, nowAt: _now, ...schedule } = loaderData;
+  const { club: _club, nowAt, ...schedule } = loaderData;
   const { clubId, tournament } = schedule;
   return (
     <div className="stack stack-loose">
-      <TournamentHead clubId={clubId} tournament={tournament} current="horarios" />
+      <TournamentHead clubId={clubId} tournament={tournament} current="horarios" now={useNow(nowAt)} />
       <ErrorNotice error={actionData?.error ?? null} />
       <SchedulePanel {...schedule} />
     </div>

@@ -49,11 +49,7 @@ export default function ClubAdminTournament({ loaderData, actionData }: Route.Co
   const event = events.find(({ id }) => id === open) ?? null;
   return (
     <div className="stack stack-loose">
-      <TournamentHead
-        clubId={clubId}
-        tournament={{ id: tournament.id, name: tournament.name, status: tournament.reads }}
-        current=""
-      />
+      <TournamentHead clubId={clubId} tournament={tournament} current="" now={now} />
       <ErrorNotice error={actionData?.error ?? null} />
       {open === "nova" || event ? (
         <Suspense fallback={<PanelSkeleton />}>
