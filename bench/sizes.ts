@@ -13,7 +13,7 @@ import { uploadSize } from "./upload.ts";
 
 type Budgets = ReturnType<typeof readBudgets>;
 
-const START_ROUNDS = 7;
+const START_ROUNDS = 15;
 const START_ATTEMPTS = 3;
 
 /** Bytes, requests and JavaScript of every page's first load; the upload's size; start-up beside the template's. */
