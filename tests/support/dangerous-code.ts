@@ -97,7 +97,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "worker/edge/public-answer.ts",
       // The same by the database's md5, of what everybody may read: nothing is proven by it.
       "app/features/display/display-repository.server.ts",
-      "app/features/tournaments/cancelling-repository.server.ts",
+      "app/features/tournaments/cancelling-statements.server.ts",
       // The same of a timetable and what it depends on, as its club reads it.
       "app/features/schedule/schedule-repository.server.ts",
       // What a draw is made from, all of it public, in the worker and in a stranger's browser alike.

@@ -5,7 +5,7 @@ import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { commitThenRead, commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardEntry, lockEvent, setEntry } from "./entries-repository.server.ts";
+import { guardEntry, lockEvent, setEntry } from "./entry-statements.server.ts";
 import {
   acceptInvitation,
   clubOfEventSql,
@@ -15,7 +15,7 @@ import {
   guardRegistration,
   insertShares,
   invitedSql,
-} from "./entering-repository.server.ts";
+} from "./entering-statements.server.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import { newEntry, opensBefore, refusalOf, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
 import { invitationStatement } from "./invitations-repository.server.ts";

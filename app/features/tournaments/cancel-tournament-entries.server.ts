@@ -11,7 +11,7 @@ import {
   cancelStatements,
   guardTournament,
   tournamentToCancelStatement,
-} from "./cancelling-repository.server.ts";
+} from "./cancelling-statements.server.ts";
 import { entryRefundMail } from "./entry-mails.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";

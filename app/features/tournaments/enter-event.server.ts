@@ -6,7 +6,7 @@ import { prepareOutbox, commitThenRead } from "../notifications/outbox.server.ts
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { lockEvent } from "./entries-repository.server.ts";
+import { lockEvent } from "./entry-statements.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { newEntry, opensBefore, refusalOf, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
   insertEntry,
   insertInvitation,
   insertShares,
-} from "./entering-repository.server.ts";
+} from "./entering-statements.server.ts";
 import type { entrySchema } from "./schemas.ts";
 
 interface Entered {

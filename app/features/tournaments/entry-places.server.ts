@@ -12,7 +12,7 @@ import {
   lockEvent,
   setEntry,
   setSharesRefunded,
-} from "./entries-repository.server.ts";
+} from "./entry-statements.server.ts";
 import { entryRefundMail } from "./entry-mails.ts";
 import { HOLD_MS } from "./entry-rules.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";

@@ -5,7 +5,7 @@ import { athleteMay, athletePlan } from "../plans/plans.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { categoryRefusal } from "./category-rules.ts";
-import type { EventToEnter, NewEntry, PersonToEnter } from "./entering-repository.server.ts";
+import type { EventToEnter, NewEntry, PersonToEnter } from "./entering-statements.server.ts";
 import { feeOf } from "./entry-fee.ts";
 import { limitRefusal } from "./entry-limits.ts";
 import { EARLY_ENTRY_MS, HOLD_MS, registrationRefusal } from "./entry-rules.ts";
@@ -56,6 +56,11 @@ export function refuseEntry(event: EventToEnter, people: readonly PersonToEnter[
     { now, hasEarlyEntry: hasEarlyEntry(people) },
   );
   if (refusal) throw REFUSALS[refusal];
+  refusePeople(event, people);
+}
+
+/** The same without the times of the registration, which are not the organiser's own. */
+function refusePeople(event: EventToEnter, people: readonly PersonToEnter[]): void {
   if (event.state !== "entries") throw REFUSALS.not_open;
   if (people.some(({ isEntered }) => isEntered)) throw ENTERED;
   const year = Number(event.startsOn.slice(0, 4));

@@ -4,7 +4,7 @@ import { tournamentEntries } from "../../../drizzle/schema/tournaments.ts";
 import { ENTRY_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { markSql } from "./entries-repository.server.ts";
+import { markSql } from "./entry-statements.server.ts";
 
 const ENTRY = tableRow(tournamentEntries, ["athleteId", "partnerId"]);
 

@@ -22,7 +22,7 @@ import {
   guardUnpaid,
   type SnapshotCheckout,
   type SnapshotShare,
-} from "./entries-repository.server.ts";
+} from "./entry-statements.server.ts";
 import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
 
 const PASSED = new AppError("deadline_passed", {

@@ -10,7 +10,7 @@ import {
   guardNext,
   lockEvent,
   type SnapshotShare,
-} from "./entries-repository.server.ts";
+} from "./entry-statements.server.ts";
 import { entryTitle, giveUpPlace, promote, notifyAll } from "./entry-places.server.ts";
 import { UNKNOWN_HOLD_MS } from "./entry-rules.ts";
 import { closeFeeSession } from "./fee-session.server.ts";

@@ -13,7 +13,7 @@ import {
   lockEvent,
   setEntry,
   setSharePaid,
-} from "./entries-repository.server.ts";
+} from "./entry-statements.server.ts";
 import { entryTitle, notifyAll } from "./entry-places.server.ts";
 import { entryPaidMail, entryRefundMail } from "./entry-mails.ts";
 import { settle } from "./entry-rules.ts";

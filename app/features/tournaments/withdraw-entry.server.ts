@@ -7,7 +7,7 @@ import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
-import { type EntrySnapshot, entrySnapshotStatement } from "./entries-repository.server.ts";
+import { type EntrySnapshot, entrySnapshotStatement } from "./entry-statements.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
 import { entryRefund } from "./refund-rule.ts";
