@@ -1,4 +1,6 @@
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
+import { orderOfPlay } from "../features/order-of-play/order-of-play.ts";
+import { DaysOfPlay, NowAndNext, PageLinks } from "../features/order-of-play/order-of-play.tsx";
 import { EventDrawCard } from "../features/running/event-draw-card.tsx";
 import { readEventDraws } from "../features/running/read-event-draws.server.ts";
 import { readTournament } from "../features/tournaments/read-tournament.server.ts";
@@ -28,7 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readTournament({ services }, { tournamentId }),
     readEventDraws({ services }, { tournamentId }),
   ]).catch(throwNotFoundPage);
-  return viewOnly({ tournament, draws, origin: services.origin });
+  const eventNames = new Map(tournament.eventRows.map(({ id, name }) => [id, name]));
+  const order = orderOfPlay(draws.matches, eventNames);
+  return viewOnly({ tournament, draws: draws.events, order, origin: services.origin });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Tournament({ loaderData }: Route.ComponentProps) {
-  const { tournament, draws } = loaderData;
+  const { tournament, draws, order } = loaderData;
   const { state, club, city, eventRows } = tournament;
   return (
     <PublicShell current="tournaments">
@@ -56,6 +60,8 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
         subtitle={dayRange(tournament.startsOn, tournament.endsOn)}
         actions={<Badge tone={TOURNAMENT_STATES[state].tone}>{TOURNAMENT_STATES[state].label}</Badge>}
       />
+      {draws.length > 0 ? <PageLinks links={linksOf(loaderData)} /> : null}
+      <NowAndNext order={order} />
       <Card title="Informações">
         {tournament.description ? <p className="prose">{tournament.description}</p> : null}
         <dl className="tournament-fact-grid">
@@ -83,6 +89,7 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </Card>
+      <DaysOfPlay order={order} />
       {draws.length > 0 ? (
         <section className="stack" aria-labelledby="chaves">
           <h2 id="chaves">Chaves</h2>
@@ -90,7 +97,7 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
             <EventDrawCard
               key={event.eventId}
               event={event}
-              name={eventRows.find(({ id }) => id === event.eventId)?.name ?? ""}
+              name={eventName(loaderData, event.eventId)}
               timeZone={club.timeZone}
             />
           ))}
@@ -130,4 +137,23 @@ export default function Tournament({ loaderData }: Route.ComponentProps) {
       </Card>
     </PublicShell>
   );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function eventName({ tournament }: Shown, eventId: string): string {
+  return tournament.eventRows.find(({ id }) => id === eventId)?.name ?? "";
+}
+
+function linksOf(shown: Shown): { href: string; label: string }[] {
+  const { draws, order } = shown;
+  return [
+    ...(order.now.length + order.next.length > 0 ? [{ href: "#agora", label: "Agora e a seguir" }] : []),
+    ...(order.days.length > 0 ? [{ href: "#ordem", label: "Ordem de jogos" }] : []),
+    ...draws.map(({ eventId }) => ({
+      href: `#chave-${eventId}`,
+      label: `Chave · ${eventName(shown, eventId)}`,
+    })),
+    { href: "#categorias", label: "Categorias" },
+  ];
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { placeOnCourts } from "../support/courts-of-play.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
@@ -38,8 +39,10 @@ const card = (title: string) =>
   phone.locator(".card", { has: phone.getByRole("heading", { name: title, exact: true }) });
 
 it("calls a match, and its players are told", async () => {
+  await placeOnCourts(app, run.tournamentId, { courts: ["Quadra 7"], first: "2026-11-28T17:30:00Z" });
   await phone.goto(screen());
   const ready = card("Prontas para chamar");
+  await ready.getByText("Quadra 7").first().waitFor();
   await expect.poll(() => ready.getByRole("button", { name: "Chamar" }).count()).toBe(2);
   await ready.getByRole("button", { name: "Chamar" }).first().click();
   await card("Em quadra").getByText("Chamada agora").waitFor();
@@ -96,6 +99,9 @@ it("marks who came and who gives up: the other is champion on the public page", 
   await visitor.goto(`${app.origin}/tournaments/${run.tournamentId}`);
   // João is private: everybody else reads his initial.
   const [first] = finalists[1]!.split(" ");
-  await visitor.getByText(new RegExp(`^Campeão: ${first}`)).waitFor();
+  await visitor
+    .locator(".draw-champion", { hasText: "Campeão" })
+    .getByText(new RegExp(`^${first}`))
+    .waitFor();
   await visitor.close();
 });

@@ -4,12 +4,18 @@ import "./bracket.css";
 
 /**
  * A draw as a picture with its lines, made of ordered lists, so that a keyboard and a screen reader walk it round by
- * round. The rounds scroll in a frame of their own and snap; on paper they take the width of the page.
+ * round. The rounds scroll in a frame of their own and snap; on paper they take the width of the page. `of` names the event where a
+ * page shows several.
  */
-export function Bracket({ parts }: { parts: readonly BracketPart[] }) {
+export function Bracket({ parts, of }: { parts: readonly BracketPart[]; of?: string }) {
   return parts.map((part) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
-    <section key={part.label} className="bracket" aria-label={part.label} tabIndex={0}>
+    <section
+      key={part.label}
+      className="bracket"
+      aria-label={of ? `${part.label} de ${of}` : part.label}
+      tabIndex={0}
+    >
       {parts.length > 1 ? <h3 className="bracket-part">{part.label}</h3> : null}
       <ol className="bracket-rounds">
         {part.rounds.map((round, index) => (

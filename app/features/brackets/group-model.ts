@@ -8,7 +8,8 @@ import { matchView, type DrawWords, type MatchView } from "./match-view.ts";
 /** A line of a group's table as it is shown. */
 interface GroupRow {
   entry: number;
-  position: number;
+  /** Null before anybody has played: the lot alone orders them then. */
+  position: number | null;
   name: string;
   played: number;
   wins: number;
@@ -36,13 +37,15 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
     const matches = matchesOf(plan, group.key);
     const isOver = isGroupOver(plan, group.key, results);
     const rounds = [...new Set(matches.map(({ round }) => round))];
+    const table = groupTable(plan, group, results);
+    const isBegun = table.some(({ played }) => played > 0);
     return {
       key: group.key,
       label: group.label,
       order,
-      rows: groupTable(plan, group, results).map((row) => ({
+      rows: table.map((row) => ({
         entry: row.entry,
-        position: row.position,
+        position: isBegun ? row.position : null,
         name: words.nameOf(row.entry),
         played: row.played,
         wins: row.wins,

@@ -3,13 +3,18 @@ import type { GroupView } from "./group-model.ts";
 import { MatchCard } from "./match-card.tsx";
 import "./groups.css";
 
-/** Groups with their tables, their rule in words, and their rounds as lists, with who rests in each. */
-export function Groups({ groups }: { groups: readonly GroupView[] }) {
+/** Groups with their tables, their rule in words, and their rounds as lists, with who rests in each. `of` names the event where a page shows several. */
+export function Groups({ groups, of }: { groups: readonly GroupView[]; of?: string }) {
+  if (groups.length === 0) return null;
   return (
     <>
       <div className="draw-groups">
         {groups.map((group) => (
-          <section key={group.key} className="draw-group" aria-label={group.label}>
+          <section
+            key={group.key}
+            className="draw-group"
+            aria-label={of ? `${group.label} de ${of}` : group.label}
+          >
             <h3>{group.label}</h3>
             <GroupTable group={group} />
             <ol className="draw-rounds">
@@ -34,7 +39,7 @@ export function Groups({ groups }: { groups: readonly GroupView[] }) {
           </section>
         ))}
       </div>
-      {groups[0] ? <p className="small muted draw-order">Critérios: {groups[0].order}</p> : null}
+      {groups[0] ? <p className="small muted draw-policy">Critérios: {groups[0].order}</p> : null}
     </>
   );
 }
@@ -59,9 +64,7 @@ function GroupTable({ group }: { group: GroupView }) {
       <tbody>
         {group.rows.map((row) => (
           <tr key={row.entry}>
-            <td className="mid">
-              <Position value={row.position} />
-            </td>
+            <td className="mid">{row.position === null ? "–" : <Position value={row.position} />}</td>
             <th scope="row">
               {row.name}
               {row.decided === null ? null : <small className="muted draw-decided">{row.decided}</small>}

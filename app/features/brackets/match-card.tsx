@@ -4,18 +4,12 @@ import "./match-card.css";
 
 /** A match of a draw: its two sides, who won, games, and its court and time. */
 export function MatchCard({ match }: { match: MatchView }) {
-  const { key, sides, note, href } = match;
+  const { id, sides, note } = match;
   return (
-    <div className="draw-match" id={`jogo-${key}`}>
-      <Side side={sides[0]} target={key} />
-      <Side side={sides[1]} target={key} />
-      {note === null ? null : href === null ? (
-        <p className="draw-note">{note}</p>
-      ) : (
-        <a className="draw-note" href={href}>
-          {note}
-        </a>
-      )}
+    <div className="draw-match" id={id}>
+      <Side side={sides[0]} target={id} />
+      <Side side={sides[1]} target={id} />
+      {note === null ? null : <p className="draw-note">{note}</p>}
     </div>
   );
 }
@@ -28,7 +22,10 @@ function Side({ side, target }: { side: SideView; target: string }) {
           {side.seed}
         </b>
       )}
-      <span className="draw-name">{side.text}</span>
+      <span className="draw-name">
+        {side.text}
+        {side.hint === null ? null : <span className="visually-hidden">: {side.hint}</span>}
+      </span>
       {side.score === "" ? null : <span className="draw-score num">{side.score}</span>}
       {side.isWinner ? <Icon name="check" size={16} title="Venceu" /> : null}
     </>
@@ -40,7 +37,7 @@ function Side({ side, target }: { side: SideView; target: string }) {
       type="submit"
       name="vence"
       value={side.choose.value}
-      formAction={`#jogo-${target}`}
+      formAction={`#${target}`}
       aria-label={side.choose.label}
       className={`draw-side${look}`}
     >

@@ -23,11 +23,12 @@ export function OpenMatch({
   match: CourtsideMatch;
   at: At;
 }) {
-  const { id, calledAt, startsAt, sides } = match;
+  const { id, calledAt, startsAt, court, sides } = match;
   const isLate = calledAt !== null && sinceCalled(calledAt, now).isLate;
   return (
     <li className="courtside-match">
       <Sides match={match} />
+      {court ? <p className="strong">{court}</p> : null}
       {calledAt ? (
         <p className={isLate ? "strong" : "small muted"}>{calledWords(calledAt, now)}</p>
       ) : startsAt ? (

@@ -40,7 +40,7 @@ const courtsideRow = rowSchema(() =>
           }),
         ),
         people: z.array(ATHLETE.schema()),
-        places: z.array(PLACE.schema()),
+        places: z.array(PLACE.schema().extend({ court: z.string().nullable() })),
       })
       .nullable(),
   }),
@@ -59,8 +59,8 @@ const tournamentSql = sql`jsonb_build_object('id', t.id, 'name', t.name, 'status
   'people', (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")})), '[]')
     from athletes a where a.id in (select x from tournament_entries n join tournament_events v on v.id = n.event_id,
       unnest(array[n.athlete_id, n.partner_id]) x where v.tournament_id = t.id)),
-  'places', (select coalesce(jsonb_agg(jsonb_build_object(${PLACE.pairs("m")})), '[]')
-    from tournament_matches m where m.tournament_id = t.id))`;
+  'places', (select coalesce(jsonb_agg(jsonb_build_object(${PLACE.pairs("m")}, 'court', k.name)), '[]')
+    from tournament_matches m left join tournament_courts k on k.id = m.court_id where m.tournament_id = t.id))`;
 
 /** A club's tournament as its day is run: one row; nothing for who does not work for the club. */
 export function courtsideStatement(db: Database, asked: AskedClub, tournamentId: string) {

@@ -22,6 +22,8 @@ export interface CourtsideMatch {
   state: string;
   calledAt: string | null;
   startsAt: string | null;
+  /** The court that the timetable gives it. */
+  court: string | null;
   /** Our match that fills the place; null while nobody has said a score. */
   matchId: string | null;
   score: string;

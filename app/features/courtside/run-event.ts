@@ -1,6 +1,6 @@
 import type { Bracket } from "../drawn/bracket.ts";
 import { luckyLosers } from "../draws/lucky-loser.ts";
-import { resultsOf, showBracket } from "../running/show-bracket.ts";
+import { resultsOf, shownMatches } from "../running/show-bracket.ts";
 import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
 import { quickFormat } from "./quick-format.ts";
 import { isSportId } from "../../lib/sports.ts";
@@ -26,6 +26,7 @@ interface RunPlace {
   version: number;
   calledAt: string | null;
   startsAt: string | null;
+  court: string | null;
 }
 
 /** One event of a tournament as its day is run, from its entries and (where one stands) its draw. */
@@ -44,7 +45,7 @@ export function runEvent(
   const usual = isSportId(sport) ? scoreFormatsFor(sport)[0] : undefined;
   const rules = (scoreFormat ? findScoreFormat(scoreFormat) : null) ?? usual ?? null;
   const rows = new Map(bracket?.matches.map((row) => [row.id, row]));
-  const shown = bracket ? showBracket(bracket, nameOf).rounds.flatMap((round) => round.matches) : [];
+  const shown = bracket ? shownMatches(bracket, nameOf) : [];
   const matches = shown.map((match): CourtsideMatch => {
     const { matchId, side1, side2 } = rows.get(match.id)!;
     const place = places.get(match.id);
@@ -66,6 +67,7 @@ export function runEvent(
       state: match.state,
       calledAt: place?.calledAt ?? null,
       startsAt: place?.startsAt ?? null,
+      court: place?.court ?? null,
       matchId,
       score: match.score,
       isPending: match.isPending,

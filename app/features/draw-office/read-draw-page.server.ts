@@ -5,11 +5,13 @@ import { askedClub } from "../access/live-session-sql.server.ts";
 import { seedLimit } from "../draws/draw-sizes.ts";
 import { DRAW_FORMAT_LABELS, drawOptionWords } from "../draws/draw-words.ts";
 import type { Bracket } from "../drawn/bracket.ts";
+import type { PlaceTime } from "../drawn/place-time.ts";
+import { placeTimesStatement } from "../drawn/place-times-statements.server.ts";
 import { bracketsStatement, toBracket } from "../drawn/stored-bracket-statements.server.ts";
 import { announceRefusal } from "../running/announce-refusal.ts";
+import { BLANK_PICTURE, drawPicture } from "../running/draw-picture.ts";
 import type { EventDraws } from "../running/event-draws.ts";
 import { meanLevel, seedsBy, sumOfPoints, usualSeeds } from "../running/seeds.ts";
-import { showBracket } from "../running/show-bracket.ts";
 import type { DrawPage, OpenEvent, WaitingDraw } from "./draw-page.ts";
 import { type drawPageRow, drawPageStatement, drawsOfOpenEvent } from "./draw-page-repository.server.ts";
 
@@ -29,11 +31,13 @@ export async function readDrawPage(
 ): Promise<DrawPage> {
   const { services } = context;
   const { db } = services;
-  const [[row], [bracket]] = await Promise.all([
+  const which = drawsOfOpenEvent(tournamentId, eventId);
+  const [[row], [bracket], times] = await Promise.all([
     services.read(
       drawPageStatement(db, askedClub(context, clubId), { tournamentId, eventId, now: services.now() }),
     ),
-    services.read(bracketsStatement(db, drawsOfOpenEvent(tournamentId, eventId))),
+    services.read(bracketsStatement(db, which)),
+    services.read(placeTimesStatement(db, which)),
   ]);
   if (!row?.mayOpen) throw new AppError("forbidden");
   const { tournament, event } = row;
@@ -43,7 +47,8 @@ export async function readDrawPage(
     tournament: head,
     events,
     event: event && openEvent(event, { isEntering, tournamentStatus: head.status }),
-    shown: event && event.draws.length > 0 ? shownDraws(event, bracket ? toBracket(bracket) : null) : null,
+    shown:
+      event && event.draws.length > 0 ? shownDraws(event, bracket ? toBracket(bracket) : null, times) : null,
   };
 }
 
@@ -94,11 +99,12 @@ function waitingDraw({ draws, entries }: EventRow): WaitingDraw | null {
   };
 }
 
-function shownDraws(event: EventRow, bracket: Bracket | null): EventDraws {
+function shownDraws(event: EventRow, bracket: Bracket | null, times: readonly PlaceTime[]): EventDraws {
   const names = new Map(event.people.map(({ id, name }) => [id, name]));
-  const blank = { tables: [], policy: null, rounds: [], champion: null };
+  const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
+  const places = new Map(times.map((place) => [place.id, place]));
   return {
-    ...(bracket ? showBracket(bracket, (id) => names.get(id) ?? "Atleta removido") : blank),
+    ...(bracket ? drawPicture(bracket, { nameOf, places }) : BLANK_PICTURE),
     eventId: event.id,
     draws: event.draws.map(({ beaconKind: kind, beaconRound: round, beaconAt, ...draw }) => ({
       number: draw.number,

@@ -1,10 +1,12 @@
 import { formatDateTime } from "../../lib/dates.ts";
 import { drandRoundUrl } from "../../lib/drand.ts";
 import { Card } from "../../ui/card.tsx";
-import { Table } from "../../ui/table.tsx";
-import type { EventDraws, ShownDraw, ShownMatch, ShownTable } from "./event-draws.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Bracket } from "../brackets/bracket.tsx";
+import { Groups } from "../brackets/groups.tsx";
+import type { EventDraws, ShownDraw } from "./event-draws.ts";
 
-/** The draw of an event: its groups' tables, its rounds as lists that a keyboard and a screen reader walk, and how it was drawn. */
+/** The draw of an event: its champion, its groups' tables, its rounds as a picture made of lists, and how it was drawn. */
 export function EventDrawCard({
   event,
   name,
@@ -15,93 +17,27 @@ export function EventDrawCard({
   timeZone: string;
 }) {
   return (
-    <Card title={`Chave · ${name}`}>
-      {event.champion ? <p className="strong">Campeão: {event.champion}</p> : null}
-      {event.tables.map((table) => (
-        <GroupTable key={table.label} table={table} />
-      ))}
-      {event.policy && event.tables.length > 0 ? <p className="small muted">{event.policy}</p> : null}
-      {event.rounds.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
-        <section className="draw-rounds" aria-label={`Jogos de ${name}`} tabIndex={0}>
-          <ol>
-            {event.rounds.map((round) => (
-              <li key={round.label} className="draw-round">
-                <h3>{round.label}</h3>
-                <ol>
-                  {round.matches.map((match) => (
-                    <Match key={match.id} match={match} />
-                  ))}
-                </ol>
-              </li>
-            ))}
-          </ol>
-        </section>
+    <Card isFlush title={`Chave · ${name}`} id={`chave-${event.eventId}`}>
+      {event.champion ? (
+        <p className="draw-champion">
+          <Icon name="trophy" size={28} />
+          <span>
+            <small>{event.champion.includes(" e ") ? "Campeões" : "Campeão"}</small>
+            <b>{event.champion}</b>
+          </span>
+        </p>
       ) : null}
-      <h3>Como foi sorteado</h3>
-      <ul className="list-plain stack">
-        {event.draws.map((draw) => (
-          <DrawFacts key={draw.number} draw={draw} timeZone={timeZone} />
-        ))}
-      </ul>
+      <Groups groups={event.groups} of={name} />
+      <Bracket parts={event.parts} of={name} />
+      <div className="draw-made">
+        <h3>Como foi sorteado</h3>
+        <ul className="list-plain stack">
+          {event.draws.map((draw) => (
+            <DrawFacts key={draw.number} draw={draw} timeZone={timeZone} />
+          ))}
+        </ul>
+      </div>
     </Card>
-  );
-}
-
-function GroupTable({ table }: { table: ShownTable }) {
-  return (
-    <Table caption={table.label}>
-      <thead>
-        <tr>
-          <th scope="col">{table.label}</th>
-          <th scope="col" className="num">
-            J
-          </th>
-          <th scope="col" className="num">
-            V
-          </th>
-          <th scope="col" className="num">
-            Saldo
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.names}>
-            <th scope="row">
-              {row.names}
-              {row.decidedBy && row.played > 0 ? (
-                <small className="muted"> desempate: {row.decidedBy}</small>
-              ) : null}
-            </th>
-            <td className="num">{row.played}</td>
-            <td className="num">{row.wins}</td>
-            <td className="num">{row.balance}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-const STATES: Readonly<Record<string, string>> = { called: "Chamada para a quadra", playing: "Em quadra" };
-
-function Match({ match }: { match: ShownMatch }) {
-  const state = match.isPending ? "Placar espera o outro lado" : (STATES[match.state] ?? null);
-  return (
-    <li className="draw-match">
-      {match.sides.map((side, at) => (
-        <p key={at === 0 ? "top" : "bottom"} className={side.isWinner ? "draw-side strong" : "draw-side"}>
-          {side.names === "" ? <span className="muted">{side.from}</span> : side.names}
-          {side.isWinner ? <span className="visually-hidden"> (venceu)</span> : null}
-        </p>
-      ))}
-      {match.score === "" && state === null ? null : (
-        <p className="small">
-          <span className="num">{match.score}</span> {state ? <span className="muted">{state}</span> : null}
-        </p>
-      )}
-    </li>
   );
 }
 

@@ -1,3 +1,6 @@
+import type { BracketPart } from "../brackets/bracket-model.ts";
+import type { GroupView } from "../brackets/group-model.ts";
+import type { PlaceTime } from "../drawn/place-time.ts";
 import type { PublicDraw } from "../draws/draw-record.ts";
 
 /** A side of a match of a draw as everybody reads it; `names` is empty while nobody has reached it. */
@@ -20,15 +23,17 @@ export interface ShownMatch {
   isPending: boolean;
 }
 
-export interface ShownRound {
-  label: string;
-  matches: ShownMatch[];
+/** A match of a tournament with its event, and with court and hour where the club has said them. */
+export interface PlacedMatch extends ShownMatch {
+  eventId: string;
+  place: PlaceTime | null;
 }
 
-/** A group's table, the best first. */
-export interface ShownTable {
-  label: string;
-  rows: { names: string; played: number; wins: number; balance: number; decidedBy: string | null }[];
+/** What is played of a draw, as a picture and as tables. */
+export interface DrawPicture {
+  groups: GroupView[];
+  parts: BracketPart[];
+  champion: string | null;
 }
 
 /** A draw of an event: announced, made, or replaced by a later one with its reason. */
@@ -45,12 +50,7 @@ export interface ShownDraw {
 }
 
 /** All draws of an event, the last first, and what is played of the one that stands. */
-export interface EventDraws {
+export interface EventDraws extends DrawPicture {
   eventId: string;
   draws: ShownDraw[];
-  tables: ShownTable[];
-  /** How ties of its tables are broken, in words; null where it has none. */
-  policy: string | null;
-  rounds: ShownRound[];
-  champion: string | null;
 }

@@ -1,5 +1,6 @@
 import { dayIn } from "../../lib/dates.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { placeTimesStatement } from "../drawn/place-times-statements.server.ts";
 import {
   bracketsStatement,
   drawsOfTournament,
@@ -7,27 +8,31 @@ import {
 } from "../drawn/stored-bracket-statements.server.ts";
 import type { PublicNumber } from "../draws/public-number.ts";
 import { publicName } from "../people/public-name.ts";
-import type { EventDraws } from "./event-draws.ts";
+import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
+import type { EventDraws, PlacedMatch } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
-import { showBracket } from "./show-bracket.ts";
+import { shownMatches } from "./show-bracket.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The draws of a tournament's events as everybody reads them, in the round trip of the
+ * The draws of a tournament's events as everybody reads them, and their matches with court and hour, in the round trip of the
  * page's other reads. Events without one are left out.
  */
 export async function readEventDraws(
   { services }: Pick<VerbContext, "services">,
   { tournamentId }: { tournamentId: string },
-): Promise<EventDraws[]> {
-  if (!UUID.test(tournamentId)) return [];
-  const [draws, brackets] = await Promise.all([
+): Promise<{ events: EventDraws[]; matches: PlacedMatch[] }> {
+  if (!UUID.test(tournamentId)) return { events: [], matches: [] };
+  const which = drawsOfTournament(tournamentId);
+  const [draws, brackets, times] = await Promise.all([
     services.read(drawsStatement(services.db, tournamentId)),
-    services.read(bracketsStatement(services.db, drawsOfTournament(tournamentId))),
+    services.read(bracketsStatement(services.db, which)),
+    services.read(placeTimesStatement(services.db, which)),
   ]);
+  const places = new Map(times.map((place) => [place.id, place]));
   const events = new Map<string, EventDraws>();
-  const blank = { draws: [], tables: [], policy: null, rounds: [], champion: null };
+  const matches: PlacedMatch[] = [];
   for (const {
     eventId,
     athletes,
@@ -40,7 +45,7 @@ export async function readEventDraws(
     ...draw
   } of draws) {
     const today = dayIn(services.now(), timeZone);
-    const event = events.get(eventId) ?? { ...blank, draws: [], eventId };
+    const event = events.get(eventId) ?? { ...BLANK_PICTURE, draws: [], eventId };
     event.draws.push({
       ...draw,
       beacon: { kind: beaconKind, round: beaconRound, at: new Date(beaconAt).toISOString() },
@@ -56,15 +61,16 @@ export async function readEventDraws(
     });
     const found = brackets.find((row) => row.eventId === eventId);
     if (draw.status === "drawn" && found) {
+      const bracket = toBracket(found);
       const names = new Map(athletes.map((athlete) => [athlete.id, publicName(athlete, today)]));
-      Object.assign(
-        event,
-        showBracket(toBracket(found), (id) => names.get(id) ?? "Atleta removido"),
-      );
+      const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
+      Object.assign(event, drawPicture(bracket, { nameOf, places }));
+      for (const match of shownMatches(bracket, nameOf))
+        matches.push({ ...match, eventId, place: places.get(match.id) ?? null });
     }
     events.set(eventId, event);
   }
-  return [...events.values()];
+  return { events: [...events.values()], matches };
 }
 
 function publicNumber(kind: "drand" | "loteria", round: number, randomness: string): PublicNumber {

@@ -78,5 +78,5 @@ it("shows what was announced, whether the list has changed since, and the bracke
   const { event, shown } = await read("secretary", tournamentId, eventId);
   expect(event).toMatchObject({ waiting: null, draws: 1, refusal: null });
   expect(shown!.draws).toMatchObject([{ number: 1, status: "drawn", randomness: "12345" }]);
-  expect(shown!.rounds.map(({ label }) => label)).toEqual(["Semifinais", "Final"]);
+  expect(shown!.parts[0]!.rounds.map(({ label }) => label)).toEqual(["Semifinais", "Final"]);
 });

@@ -4,6 +4,7 @@ import { readEventDraws } from "../../../app/features/running/read-event-draws.s
 import { announceDrawSchema } from "../../../app/features/running/schemas.ts";
 import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
 import { enterMatch } from "../../../app/features/reports/enter-match.server.ts";
+import { placeOnCourts } from "../../support/courts-of-play.ts";
 import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
 import { makeMatchClub, type MatchClub } from "../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -23,7 +24,8 @@ const clerk = () => ({
   services: verbs.context.services,
   actor: { kind: "user", userId: club.clerk.userId, sessionId: club.clerk.sessionId } as const,
 });
-const read = (tournamentId: string) => readEventDraws(verbs.context, { tournamentId });
+const readAll = (tournamentId: string) => readEventDraws(verbs.context, { tournamentId });
+const read = async (tournamentId: string) => (await readAll(tournamentId)).events;
 const event = (options = {}) =>
   makeDrawEvent(
     verbs.database.sql,
@@ -43,7 +45,8 @@ describe("the draws of a tournament's page", () => {
     const [shown] = await read(tournamentId);
     expect(shown).toMatchObject({
       eventId,
-      rounds: [],
+      parts: [],
+      groups: [],
       draws: [{ number: 1, status: "announced", hash, beacon, randomness: null }],
     });
     await verbs.database.sql("update tournaments set status = 'draft' where id = $1", [tournamentId]);
@@ -83,14 +86,37 @@ describe("the draws of a tournament's page", () => {
     }
     const [shown] = await read(tournamentId);
     expect(shown!.champion).toBe("Ana Souza");
-    expect(shown!.policy).toContain("número de vitórias");
-    expect(shown!.tables[0]!.rows[0]).toMatchObject({ names: "Ana Souza", played: 3, wins: 3, balance: 15 });
-    const names = shown!.tables[0]!.rows.map((row) => row.names);
-    expect(names).toContain("João S.");
+    const [group] = shown!.groups;
+    expect(group!.order).toContain("número de vitórias");
+    expect(group!.rows[0]).toMatchObject({ name: "Ana Souza", played: 3, wins: 3, balance: "+15" });
+    expect(group!.rows.map((row) => row.name)).toContain("João S.");
     // Whoever reported it, the score is read from the first side on.
-    const scores = shown!.rounds
-      .flatMap(({ matches }) => matches)
-      .map(({ score, sides }) => [score, sides[0].isWinner]);
+    const { matches } = await readAll(tournamentId);
+    const scores = matches.map(({ score, sides }) => [score, sides[0].isWinner]);
+    expect(scores).toHaveLength(6);
     expect(scores.every(([score, won]) => score === (won ? "6/4 6/3" : "4/6 3/6"))).toBe(true);
+    const drawn = group!.rounds.flatMap((round) => round.matches).map(({ sides }) => sides);
+    expect(drawn.every((sides) => sides.find(({ isWinner }) => isWinner)!.score === "6 6")).toBe(true);
+  });
+
+  it("says court and hour of the matches that have them, in the picture and beside each match", async () => {
+    const { eventId, tournamentId } = await event();
+    await drawEvent(clerk(), verbs.clock, eventId);
+    expect((await readAll(tournamentId)).matches.map(({ place }) => place)).toEqual([null, null, null]);
+    await placeOnCourts(verbs.database, tournamentId, {
+      courts: ["Quadra 1", "Quadra 2"],
+      first: "2026-11-28T17:30:00Z",
+    });
+    const { events, matches } = await readAll(tournamentId);
+    expect(matches.map(({ place }) => place)).toMatchObject([
+      { court: "Quadra 1", startsAt: expect.stringContaining("17:30"), timeZone: "America/Sao_Paulo" },
+      { court: "Quadra 2", startsAt: expect.stringContaining("17:30") },
+      { court: "Quadra 1", startsAt: expect.stringContaining("18:30") },
+    ]);
+    const notes = events[0]!.parts[0]!.rounds.map((round) => round.matches.map((match) => match!.note));
+    expect(notes).toEqual([
+      ["Quadra 1 · sáb., 28/11, 14:30", "Quadra 2 · sáb., 28/11, 14:30"],
+      ["Quadra 1 · sáb., 28/11, 15:30"],
+    ]);
   });
 });

@@ -1,0 +1,66 @@
+import { bracketOf } from "../brackets/bracket-model.ts";
+import { groupsOf } from "../brackets/group-model.ts";
+import type { Outcome } from "../brackets/match-view.ts";
+import type { Bracket, BracketMatch } from "../drawn/bracket.ts";
+import { type PlaceTime, placeWords } from "../drawn/place-time.ts";
+import { placesOf } from "../draws/places.ts";
+import type { DrawPicture } from "./event-draws.ts";
+import { resultsOf } from "./show-bracket.ts";
+
+/** The picture of a draw that was not made. */
+export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champion: null };
+
+/** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name. */
+export function drawPicture(
+  bracket: Bracket,
+  { nameOf, places }: { nameOf: (athleteId: string) => string; places: ReadonlyMap<string, PlaceTime> },
+): DrawPicture {
+  const { plan, entrants } = bracket;
+  const rows = new Map(bracket.matches.map((row) => [row.key, row]));
+  const results = resultsOf(bracket);
+  const entryName = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf).join(" e ");
+  const words = {
+    nameOf: entryName,
+    idOf: (key: string) => rows.get(key)?.id ?? key,
+    outcomeOf(key: string) {
+      const row = rows.get(key);
+      return row ? outcomeOf(row) : null;
+    },
+    noteOf(key: string) {
+      const row = rows.get(key);
+      return row ? noteOf(row, places.get(row.id)) : null;
+    },
+  };
+  const first = placesOf(plan, results)?.[0];
+  return {
+    groups: groupsOf(plan, results, words),
+    parts: bracketOf(plan, results, words),
+    champion: first ? entryName(first.entry) : null,
+  };
+}
+
+/** How a match ended as its row has it: also a score that waits for an answer, and a W.O. of both sides. */
+function outcomeOf({ placed, endedAs, winnerSide }: BracketMatch): Outcome | null {
+  const winner = winnerSide === null ? null : winnerSide === 1 ? 0 : 1;
+  const isBothOut = endedAs === "both_gone" || placed?.end === "double_walkover";
+  if (isBothOut) return { scores: ["W.O.", "W.O."], winner: null };
+  const won = placed?.winner ?? winnerSide;
+  const sides = (text: (at: 0 | 1) => string): Outcome => ({ scores: [text(0), text(1)], winner });
+  if (endedAs === "gone" || placed?.end === "walkover") return sides((at) => (won === at + 1 ? "W.O." : ""));
+  if (!placed) return null;
+  const mark = placed.end === "retired" ? "des." : placed.end === "defaulted" ? "desclas." : null;
+  return sides((at) => {
+    const games = placed.sets.map((set) => set[at]).join(" ");
+    return mark !== null && won !== null && won !== at + 1 ? `${games} ${mark}`.trim() : games;
+  });
+}
+
+/** What stands under a match: that its score waits, how it ended, or where and when it is played. */
+function noteOf({ placed, endedAs, state }: BracketMatch, place: PlaceTime | undefined): string | null {
+  if (placed && !placed.isConfirmed) return "Placar espera o outro lado";
+  if (endedAs === "both_gone" || placed?.end === "double_walkover") return "W.O. dos dois lados";
+  if (placed?.end === "retired") return "Desistência";
+  if (placed?.end === "defaulted") return "Desclassificação";
+  if (state === "called") return ["Chamada para a quadra", place?.court].filter(Boolean).join(" · ");
+  return place && (state === "ready" || state === "waiting") ? placeWords(place) : null;
+}
