@@ -9,11 +9,11 @@ import "./bracket.css";
  */
 export function Bracket({ parts, of }: { parts: readonly BracketPart[]; of?: string }) {
   return parts.map((part) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
     <section
       key={part.label}
       className="bracket"
       aria-label={of ? `${part.label} de ${of}` : part.label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
       tabIndex={0}
     >
       {parts.length > 1 ? <h3 className="bracket-part">{part.label}</h3> : null}
