@@ -178,6 +178,8 @@ export const ROOMS = {
     "payees",
     "tournaments",
   ],
+  /** A tournament's entries as its organisers see and change them: who leaves, who comes in by hand, what is paid. */
+  "entries-office": ["notifications", "clubs", "payments", "tournaments", "tournament-office"],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** Where an athlete enters a tournament. */

@@ -76,7 +76,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/torneios\/\S*\/jogos\S* /,
   /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
   /^POST \/club-admin-dashboard\/torneios\S* (announce|make) draw/,
-  /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft|mark share|unmark share)/,
+  /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft|mark share|unmark share|remove entry|enter by hand)/,
   /^POST \/club-admin-dashboard\/torneios\S* (save courts|apply schedule|remove impediment)/,
   /^POST \/athlete-profile (join|enrol)/,
   /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation)/,
@@ -117,7 +117,7 @@ const NOT_OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/integracoes\S* (revoke token|remove webhook)/,
   /^POST \/api\/v1\/clubs\S* dry run/,
   // Giving back what people paid is never refused.
-  /^POST \/club-admin-dashboard\/torneios\S* cancel tournament/,
+  /^POST \/club-admin-dashboard\/torneios\S* (cancel tournament|give back event)/,
   // Its own account at Stripe, which lies there.
   /^POST \/club-admin-dashboard\/pagamento\S* connect payee/,
   // Money: paying, the portal, receipts, withdrawing a purchase (a read-only club may of course pay).

@@ -14,8 +14,8 @@ export interface MadeTournament {
 
 /** A tournament of a club with one event. */
 export async function makeTournament(sql: Sql, clubId: string, made: MadeTournament = {}) {
-  const { status = "open", format = "singles", feeCents = 0, maxEntries = 16, payee = "at_club" } = made;
-  const [tournamentId, eventId] = [randomUUID(), randomUUID()];
+  const { status = "open", payee = "at_club" } = made;
+  const tournamentId = randomUUID();
   await sql(
     `insert into tournaments (id, club_id, name, venue, courts, status, starts_on, ends_on, registration_opens_at,
        registration_closes_at, payee)
@@ -23,12 +23,22 @@ export async function makeTournament(sql: Sql, clubId: string, made: MadeTournam
        now() + interval '10 days', $4)`,
     [tournamentId, clubId, status, payee],
   );
+  return { tournamentId, eventId: await makeEvent(sql, tournamentId, made) };
+}
+
+/** One event more of a tournament. */
+export async function makeEvent(
+  sql: Sql,
+  tournamentId: string,
+  { format = "singles", feeCents = 0, maxEntries = 16 }: MadeTournament = {},
+): Promise<string> {
+  const id = randomUUID();
   await sql(
     `insert into tournament_events (id, tournament_id, name, sport, format, entry_fee_cents, currency, max_entries)
      values ($1, $2, 'Livre', 'tennis', $3, $4, 'BRL', $5)`,
-    [eventId, tournamentId, format, feeCents, maxEntries],
+    [id, tournamentId, format, feeCents, maxEntries],
   );
-  return { tournamentId, eventId };
+  return id;
 }
 
 /** An entry of an athlete in an event, with their share. */

@@ -72,6 +72,7 @@ const ACTS: Readonly<Record<string, string>> = {
   payment_failure_settled: "deu um pagamento parado por resolvido",
   entry_share_marked: "marcou uma inscrição como paga no clube",
   entry_share_unmarked: "desfez a marca de uma inscrição paga no clube",
+  entry_removed: "desfez uma inscrição de torneio no clube",
   super_admin_made: "passou a administrar a plataforma",
   national_sponsor_added: "incluiu um patrocinador nacional",
   national_sponsor_changed: "mudou um patrocinador nacional",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn, daysUntil, startOfDay } from "../../lib/dates.ts";
+import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
@@ -10,7 +10,7 @@ import { categoryRefusal } from "../tournaments/category-rules.ts";
 import { feeOf } from "../tournaments/entry-fee.ts";
 import { limitRefusal, rulesInWords } from "../tournaments/entry-limits.ts";
 import { mayWithdraw, registrationRefusal } from "../tournaments/entry-rules.ts";
-import { entryRefund, refundInWords } from "../tournaments/refund-rule.ts";
+import { refundInWords, shareRefund } from "../tournaments/refund-rule.ts";
 import { entryPageStatement, type RawEntry, type RawEntryPage } from "./entry-page-repository.server.ts";
 import { type EntryPage, type OfferedEvent, opensInWords, type OwnEntry } from "./entry-page.ts";
 
@@ -124,8 +124,6 @@ function toOwn(page: RawEntryPage, entry: RawEntry, now: Date): OwnEntry {
   const zone = page.timeZone;
   const today = dayIn(now, zone);
   const partner = entry.people.find(({ id }) => id !== page.me.id);
-  const daysLeft = daysUntil(now, startOfDay(page.startsOn, zone), zone);
-  const hasClosed = new Date(page.registrationClosesAt) <= now;
   const { id, status, position } = entry;
   return {
     id,
@@ -137,12 +135,7 @@ function toOwn(page: RawEntryPage, entry: RawEntry, now: Date): OwnEntry {
     shares: entry.shares.map((share) => {
       const isPaidHere = share.status === "paid" && share.isOnline && share.paidAt !== null;
       const { cents } = isPaidHere
-        ? entryRefund(page.refundRule, {
-            amountCents: share.amountCents,
-            daysLeft,
-            daysSincePaid: daysUntil(new Date(share.paidAt!), now, zone),
-            hasClosed,
-          })
+        ? shareRefund(page, { amountCents: share.amountCents, paidAt: share.paidAt! }, now)
         : { cents: 0 };
       const person = entry.people.find((one) => one.id === share.athleteId);
       return {

@@ -202,10 +202,3 @@ export const tournamentPageSchema = z.object({
     .nullable()
     .catch(null),
 });
-
-/** The forms of a tournament's entries: whose share was paid at the club, or was not after all. */
-export const entriesFormSchema = z.object({
-  intent: z.enum(["mark_share", "unmark_share"]),
-  entry_id: id,
-  athlete_id: id,
-});

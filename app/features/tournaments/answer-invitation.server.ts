@@ -18,7 +18,7 @@ import {
 } from "./entering-statements.server.ts";
 import { notifyAll } from "./entry-places.server.ts";
 import { newEntry, opensBefore, refusalOf, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
-import { invitationStatement } from "./invitations-repository.server.ts";
+import { invitationStatement } from "./invitation-statements.server.ts";
 
 type Answer = "accept" | "decline" | "cancel";
 

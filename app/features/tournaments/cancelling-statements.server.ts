@@ -89,7 +89,7 @@ export function cancelStatements(db: Database, id: string): Statement[] {
 }
 
 /** Entries of a tournament, or of one of its events, are withdrawn, their paid shares given back, open payment sessions over. */
-function giveBackStatements(db: Database, id: string, eventId: string | null): Statement[] {
+export function giveBackStatements(db: Database, id: string, eventId: string | null): Statement[] {
   const isOf = ofSql(eventId);
   const entries = sql`(select n.id from ${liveSql} where v.tournament_id = ${id}::uuid and ${isOf})`;
   const withdrawn = [

@@ -34,7 +34,7 @@ const TOURNAMENT = tableRow(tournaments, {
   registrationOpensAt: "registrationOpensAt",
   registrationClosesAt: "registrationClosesAt",
 });
-const PERSON = tableRow(athletes, { id: "id", userId: "userId", name: "name", birthDate: "birthDate" });
+const PERSON = tableRow(athletes, ["id", "userId", "name", "birthDate", "guardianAcceptedAt"]);
 const OTHER = tableRow(tournamentEvents, ["name", "sport", "format", "gender", "playedOn"]);
 
 const categoryOf = () => ({
@@ -134,7 +134,8 @@ export function eventOfEntrySql(entryId: string): SQL {
   return sql`(select i.event_id from tournament_entries i where i.id = ${entryId}::uuid)`;
 }
 
-const idsSql = (ids: readonly string[]) => sql`${`{${ids.join(",")}}`}::uuid[]`;
+/** An array of ids, in that order. */
+export const idsSql = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::uuid[]`;
 
 /** Text that changes whenever one of the athletes enters or leaves an event of the tournament of `eventId`, or that is changed. */
 function markSql(eventId: SQL, ids: SQL): SQL {

@@ -60,7 +60,7 @@ export function refuseEntry(event: EventToEnter, people: readonly PersonToEnter[
 }
 
 /** The same without the times of the registration, which are not the organiser's own. */
-function refusePeople(event: EventToEnter, people: readonly PersonToEnter[]): void {
+export function refusePeople(event: EventToEnter, people: readonly PersonToEnter[]): void {
   if (event.state !== "entries") throw REFUSALS.not_open;
   if (people.some(({ isEntered }) => isEntered)) throw ENTERED;
   const year = Number(event.startsOn.slice(0, 4));

@@ -5,7 +5,12 @@ import { checkouts, entryShares } from "../../../drizzle/schema/payments.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { ENTRY_STATUSES, PLACED_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
+import {
+  ENTRY_STATUSES,
+  EVENT_STATES,
+  PLACED_STATUSES,
+  SHARE_STATUSES,
+} from "../../lib/tournament-states.ts";
 import { payeeOfClubSql, payeeSchema } from "../payees/payee-statements.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
 import { refundRuleSchema } from "./refund-rule.ts";
@@ -36,6 +41,7 @@ const EVENT = tableRow(tournamentEvents, {
   feeCents: "entryFeeCents",
   currency: "currency",
   eventName: "name",
+  eventState: "state",
 });
 const TOURNAMENT = tableRow(tournaments, {
   tournamentId: "id",
@@ -76,6 +82,7 @@ const entryRow = rowSchema(() =>
       ...EVENT.schema().shape,
       ...TOURNAMENT.schema().shape,
       status: z.enum(ENTRY_STATUSES),
+      eventState: z.enum(EVENT_STATES),
       mark: z.string(),
       refundRule: refundRuleSchema(),
       clubId: z.string(),

@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  guardChange,
+  guardStatement,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 import type { EVENT_STATES } from "../../lib/tournament-states.ts";
 
@@ -13,6 +18,35 @@ export function moveEvent(
   return guardChange(
     db,
     sql`update tournament_events set state = ${to} where id = ${eventId}::uuid and state = any(${`{${from.join(",")}}`}::text[])`,
+    `event ${eventId}`,
+  );
+}
+
+/** The batch fails (`isWriteConflict`) unless an event stands in one of `states`. */
+export function guardEventState(db: Database, eventId: string, states: readonly EventState[]): Statement {
+  return guardStatement(
+    db,
+    sql`exists (select 1 from tournament_events v where v.id = ${eventId}::uuid and v.state = any(${`{${states.join(",")}}`}::text[]))`,
+    `event ${eventId}`,
+  );
+}
+
+/** After `lockEvent`: the batch fails unless the event takes entries of its organiser's, from its publishing until its draw is announced. */
+export function guardTakesEntries(db: Database, eventId: string): Statement {
+  return guardStatement(
+    db,
+    sql`exists (select 1 from tournaments t join tournament_events v on v.tournament_id = t.id where v.id = ${eventId}::uuid
+      and t.status in ('open', 'closed') and v.state = 'entries')`,
+    "registration",
+  );
+}
+
+/** The batch fails (`isWriteConflict`) unless the tournament has another event that is still on. */
+export function guardOtherEvent(db: Database, tournamentId: string, eventId: string): Statement {
+  return guardStatement(
+    db,
+    sql`exists (select 1 from tournament_events v where v.tournament_id = ${tournamentId}::uuid and v.id <> ${eventId}::uuid
+      and v.state not in ('merged', 'cancelled'))`,
     `event ${eventId}`,
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysUntil, startOfDay } from "../../lib/dates.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
 import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
@@ -42,6 +43,28 @@ export function entryRefund(
   if (hasClosed && rule.isNoneAfterClosing) return { cents: 0, isWithdrawal: false };
   const back = refundCents(amountCents, refundPercent(rule, daysLeft));
   return { cents: Math.max(0, back - (rule.deductionCents ?? 0)), isWithdrawal: false };
+}
+
+/** What the refunds of a tournament depend on; instants in ISO 8601, days "YYYY-MM-DD". */
+export interface RefundFacts {
+  refundRule: RefundRule;
+  startsOn: string;
+  registrationClosesAt: string;
+  timeZone: string;
+}
+
+/** What a share that was paid here gives back if its entry is given up at an instant; days are the club's. */
+export function shareRefund(
+  { refundRule, startsOn, registrationClosesAt, timeZone }: RefundFacts,
+  { amountCents, paidAt }: { amountCents: number; paidAt: string },
+  now: Date,
+): ReturnType<typeof entryRefund> {
+  return entryRefund(refundRule, {
+    amountCents,
+    daysLeft: daysUntil(now, startOfDay(startsOn, timeZone), timeZone),
+    daysSincePaid: daysUntil(new Date(paidAt), now, timeZone),
+    hasClosed: new Date(registrationClosesAt) <= now,
+  });
 }
 
 /** The rule in words, as the tournament's page says it. */

@@ -1,4 +1,3 @@
-import { daysUntil, startOfDay } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -10,7 +9,7 @@ import { refuseViewer } from "./entry-refusals.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entry-statements.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
 import { mayWithdraw } from "./entry-rules.ts";
-import { entryRefund } from "./refund-rule.ts";
+import { shareRefund } from "./refund-rule.ts";
 import { paidShares } from "./release-held-places.server.ts";
 
 /** What a withdrawal gives back to whom, in centavos. */
@@ -73,15 +72,8 @@ export async function withdrawEntry(
 
 /** What giving an entry up would give back, at an instant. */
 export function refundsOf(entry: EntrySnapshot, now: Date) {
-  const daysLeft = daysUntil(now, startOfDay(entry.startsOn, entry.timeZone), entry.timeZone);
   return paidShares(entry).flatMap((share) => {
-    const daysSincePaid = daysUntil(new Date(share.paidAt), now, entry.timeZone);
-    const { cents, isWithdrawal } = entryRefund(entry.refundRule, {
-      amountCents: share.amountCents,
-      daysLeft,
-      daysSincePaid,
-      hasClosed: new Date(entry.registrationClosesAt) <= now,
-    });
+    const { cents, isWithdrawal } = shareRefund(entry, share, now);
     if (cents === 0) return [];
     return [
       {

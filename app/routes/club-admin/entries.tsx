@@ -1,9 +1,9 @@
 import { useNow } from "../../browser/use-now.ts";
-import { EntriesPanel } from "../../features/tournament-office/entries-panel.tsx";
-import { readEntries } from "../../features/tournament-office/read-entries.server.ts";
+import { EntriesPanel } from "../../features/entries-office/entries-panel.tsx";
+import { readEntries } from "../../features/entries-office/read-entries.server.ts";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { clubTournamentPath } from "../../lib/paths.ts";
+import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendEntriesForm } from "../shared/entries-form.server.ts";
@@ -22,16 +22,21 @@ export function action(args: Route.ActionArgs) {
 
 export default function ClubAdminEntries({ loaderData, actionData }: Route.ComponentProps) {
   const { club, clubId, page, nowAt } = loaderData;
-  const { id, payee } = page.tournament;
+  const { tournament } = page;
+  const now = useNow(nowAt);
+  const pathOf = (part: "inscricoes" | "jogos") => clubTournamentPath(clubId, tournament.id, part);
   return (
     <div className="stack stack-loose">
-      <TournamentHead clubId={clubId} tournament={page.tournament} current="inscricoes" now={useNow(nowAt)} />
+      <TournamentHead clubId={clubId} tournament={tournament} current="inscricoes" now={now} />
       <ErrorNotice error={actionData?.error ?? null} />
       <EntriesPanel
         events={page.events}
-        payee={payee}
-        action={clubTournamentPath(clubId, id, "inscricoes")}
+        tournament={tournament}
+        action={pathOf("inscricoes")}
+        courtsPath={pathOf("jogos")}
+        searchPath={clubPath(clubId, "busca", { busca: "" })}
         isAdministered={club.isAdministered}
+        now={now}
       />
     </div>
   );

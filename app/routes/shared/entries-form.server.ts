@@ -1,18 +1,74 @@
-import { entriesFormSchema } from "../../features/tournament-office/schemas.ts";
+import type { z } from "zod";
+import { enterByHand } from "../../features/entries-office/enter-by-hand.server.ts";
+import { giveBackEvent } from "../../features/entries-office/give-back-event.server.ts";
+import { removeEntry } from "../../features/entries-office/remove-entry.server.ts";
+import { entriesFormSchema } from "../../features/entries-office/schemas.ts";
+import type { OfTournament } from "../../features/tournament-office/managed-tournament.server.ts";
 import { markShare } from "../../features/tournaments/mark-share.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
+import { type Currency, formatMoney } from "../../lib/money.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../ui/send-form.tsx";
 import { sendClubForm } from "./club-page.server.ts";
+import { tournamentOf } from "./tournament-of.ts";
+
+type Params = { params: { tournamentId?: string } };
+
+const ENTERED: Readonly<Record<string, string>> = {
+  pending: "Vaga guardada por 30 minutos para o pagamento. Quem foi inscrito recebe um aviso.",
+  confirmed: "Inscrição confirmada. Quem foi inscrito recebe um aviso.",
+  waiting: "Não havia vaga: a inscrição está na fila. Quem foi inscrito recebe um aviso.",
+};
 
 /**
- * Takes a form about the entries of a club's tournament, from its page or from the page's script; gives the sentence to show. Throws what
- * the guard and the verb throw, and `invalid_input`.
+ * Takes a form about the entries of a club's tournament, from its page or from the page's script, and calls the one verb that it means;
+ * gives the sentence to show. Throws what the guard and the verbs throw, and `invalid_input`.
  */
-export async function sendEntriesForm(args: GuardArgs): Promise<FormDone> {
-  return await sendClubForm(args, entriesFormSchema, async (context, form) => {
-    const isPaid = form.intent === "mark_share";
-    await markShare(context, { entryId: form.entry_id, athleteId: form.athlete_id, isPaid });
-    const sentence = isPaid ? "Marcada como paga." : "Desfeito: a inscrição volta a estar a receber.";
-    return { ok: true, sentence };
+export async function sendEntriesForm(args: GuardArgs & Params): Promise<FormDone> {
+  return await sendClubForm(args, entriesFormSchema, async (context, form, clubId) => {
+    const of = { clubId, tournamentId: tournamentOf(args.params) };
+    return { ok: true, sentence: await change(context, form, of) };
   });
+}
+
+async function change(
+  context: VerbContext,
+  form: z.output<typeof entriesFormSchema>,
+  of: OfTournament,
+): Promise<string> {
+  switch (form.intent) {
+    case "mark_share":
+    case "unmark_share": {
+      const isPaid = form.intent === "mark_share";
+      await markShare(context, { entryId: form.entry_id, athleteId: form.athlete_id, isPaid });
+      return isPaid ? "Marcada como paga." : "Desfeito: a inscrição volta a estar a receber.";
+    }
+    case "remove_entry": {
+      const entry = { ...of, entryId: form.entry_id, backCents: form.back_cents };
+      const { backCents, currency } = await removeEntry(context, entry);
+      const back = backCents > 0 ? ` Devolvemos ${formatMoney(backCents, currency as Currency)}.` : "";
+      return `Inscrição desfeita.${back}`;
+    }
+    case "enter_by_hand": {
+      const people = { athleteId: form.athlete_id, partnerId: form.partner_id };
+      const { status } = await enterByHand(context, {
+        ...of,
+        ...people,
+        entryId: form.entry_id,
+        eventId: form.event_id,
+      });
+      return ENTERED[status] ?? "Esta inscrição já foi desfeita.";
+    }
+    case "give_back_event": {
+      const { refunds } = await giveBackEvent(context, {
+        ...of,
+        eventId: form.event_id,
+        backCents: form.back_cents,
+      });
+      if (refunds === 0) return "Categoria cancelada.";
+      return refunds === 1
+        ? "Categoria cancelada. O pagamento volta inteiro."
+        : `Categoria cancelada. Os ${refunds} pagamentos voltam inteiros.`;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { madeDue } from "../made-due.ts";
-import { makeTournament } from "../made-tournament.ts";
+import { makeEntry, makeEvent, makeTournament } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { form, inClub } from "./form-builders.ts";
 import { NOBODY, type Row } from "./rows.ts";
@@ -54,6 +54,39 @@ function aboutShare(intent: string): Row[] {
   );
 }
 
+/** A form about the entries of a tournament of the club, of another, of none; ana is entered. */
+function aboutEntries(
+  intent: string,
+  fields: (
+    made: Record<"eventId" | "otherEventId" | "entryId" | "athleteId", string>,
+  ) => Record<string, string>,
+): Row[] {
+  return (["own", "another", "missing"] as const).map((target) =>
+    form(
+      ENTRIES,
+      intent,
+      async ({ app, club }) => {
+        const clubId = target === "another" ? club.otherClubId : club.clubId;
+        const { tournamentId, eventId } = await makeTournament(app.sql, clubId, { status: "closed" });
+        const otherEventId = await makeEvent(app.sql, tournamentId);
+        const entryId = await makeEntry(app.sql, eventId, { athleteId: club.ana.athleteId });
+        const athleteId = club.bruno.athleteId;
+        if (target === "another")
+          await app.sql(
+            "insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', now(), now()) on conflict do nothing",
+            [randomUUID(), clubId, athleteId],
+          );
+        const id = target === "missing" ? NOBODY : tournamentId;
+        return {
+          path: `${LIST}/${id}/inscricoes?clube=${clubId}`,
+          form: { intent, ...fields({ eventId, otherEventId, entryId, athleteId }) },
+        };
+      },
+      target,
+    ),
+  );
+}
+
 /** The forms of a club's tournaments. */
 export const officeTournamentRows: Row[] = [
   ...inClub(LIST, "create_tournament", () => ({
@@ -70,4 +103,15 @@ export const officeTournamentRows: Row[] = [
   ...about("remove_draft", "draft"),
   ...aboutShare("mark_share"),
   ...aboutShare("unmark_share"),
+  ...aboutEntries("remove_entry", ({ entryId }) => ({ entry_id: entryId, back_cents: "0" })),
+  ...aboutEntries("enter_by_hand", ({ otherEventId, athleteId }) => ({
+    entry_id: randomUUID(),
+    event_id: otherEventId,
+    athlete_id: athleteId,
+  })),
+  ...aboutEntries("give_back_event", ({ eventId }) => ({
+    event_id: eventId,
+    back_cents: "0",
+    confirm: "on",
+  })),
 ];

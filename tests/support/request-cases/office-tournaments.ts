@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { madeDue } from "../made-due.ts";
-import { makeTournament } from "../made-tournament.ts";
+import { makeEntry, makeEvent, makeTournament } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { form, inClub } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
@@ -26,6 +26,8 @@ export const officeTournamentForms: RequestCase[] = [true, false].flatMap((json)
     fields: (w: RequestHarness) => Promise<Record<string, string>>,
     options: { status?: number; afterAnswer?: number } = {},
   ) => form(ONE, "secretary", fields, { what, json, query: inClub, ...options });
+  const entries = (what: string, fields: (w: RequestHarness) => Promise<Record<string, string>>) =>
+    form(`${ONE}/inscricoes`, "secretary", fields, { what, json, query: inClub, afterAnswer: 1 });
   const made = () => ({ intent: "create_tournament", tournament_id: randomUUID(), ...tournamentFields() });
   return [
     list("create tournament", made),
@@ -67,6 +69,35 @@ export const officeTournamentForms: RequestCase[] = [true, false].flatMap((json)
         { what, json, query: inClub },
       ),
     ),
+    entries("remove entry", async ({ app, club }) => {
+      const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId);
+      const entryId = await makeEntry(app.sql, eventId, { athleteId: club.ana.athleteId });
+      await makeEntry(app.sql, eventId, { athleteId: club.bruno.athleteId, status: "waiting" });
+      return { intent: "remove_entry", tournament_id: tournamentId, entry_id: entryId, back_cents: "0" };
+    }),
+    entries("enter by hand", async ({ app, club }) => {
+      const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId, { format: "doubles" });
+      return {
+        intent: "enter_by_hand",
+        tournament_id: tournamentId,
+        entry_id: randomUUID(),
+        event_id: eventId,
+        athlete_id: club.ana.athleteId,
+        partner_id: club.bruno.athleteId,
+      };
+    }),
+    entries("give back event", async ({ app, club }) => {
+      const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId, { status: "closed" });
+      await makeEvent(app.sql, tournamentId);
+      await makeEntry(app.sql, eventId, { athleteId: club.ana.athleteId });
+      return {
+        intent: "give_back_event",
+        tournament_id: tournamentId,
+        event_id: eventId,
+        back_cents: "0",
+        confirm: "on",
+      };
+    }),
     one(
       "cancel tournament",
       inTournament("cancel_tournament", "open", () => ({ confirm: "on" })),

@@ -3,7 +3,7 @@ import {
   fillLabel,
   type OfficeEntry,
   shareIntent,
-} from "../../../../../app/features/tournament-office/entries-page.ts";
+} from "../../../../../app/features/entries-office/entries-page.ts";
 
 const entries = (...statuses: OfficeEntry["status"][]): OfficeEntry[] =>
   statuses.map((status, at) => ({ id: String(at), status, people: [] }));

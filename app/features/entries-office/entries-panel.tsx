@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoney } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,40 +8,64 @@ import { SendForm } from "../../ui/send-form.tsx";
 import {
   type EntriesPage,
   type EntryShare,
+  type EventEntries,
   fillLabel,
   type OfficeEntry,
   shareIntent,
 } from "./entries-page.ts";
-import "./tournament-office.css";
+import { takesByHand } from "./by-hand.ts";
+import { EnterByHandForm } from "./enter-by-hand-form.tsx";
+import { GiveBackForm } from "./give-back-form.tsx";
+import { removalPlace } from "./removal.ts";
+import { RemoveEntryForm } from "./remove-entry-form.tsx";
+import "./entries-office.css";
 
-interface Money {
-  payee: EntriesPage["tournament"]["payee"];
+interface Office {
+  tournament: EntriesPage["tournament"];
   action: string;
+  /** Where those who were drawn give up. */
+  courtsPath: string;
+  /** Where the club's athletes are searched, up to the text. */
+  searchPath: string;
   /** Money is the admins' (product §3). */
   isAdministered: boolean;
+  now: Date;
 }
 
-/** Who is entered in a tournament, event by event, and what everybody has paid. */
-export function EntriesPanel({ events, ...money }: Money & { events: EntriesPage["events"] }) {
+/** Who is entered in a tournament, event by event, what everybody has paid, and what its organisers do about it. */
+export function EntriesPanel({ events, ...office }: Office & { events: EntriesPage["events"] }) {
   if (events.length === 0)
     return (
       <EmptyState title="Nenhuma categoria ainda" headingLevel={2}>
         As inscrições aparecem aqui, por categoria.
       </EmptyState>
     );
-  return events.map((event) => (
-    <Card key={event.id} title={event.name} subtitle={fillLabel(event)} isFlush>
-      {event.entries.length === 0 ? (
+  return events.map((event) => <Event key={event.id} event={event} others={events.length - 1} {...office} />);
+}
+
+function Event({ event, others, ...office }: Office & { event: EventEntries; others: number }) {
+  const { entries } = event;
+  const { tournament, action, searchPath, isAdministered, now } = office;
+  return (
+    <Card title={event.name} subtitle={fillLabel(event)} isFlush>
+      {entries.length === 0 ? (
         <EmptyState title="Ninguém se inscreveu ainda" />
       ) : (
         <ul className="list">
-          {event.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} place={placeOf(event.entries, entry)} {...money} />
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} event={event} {...office} />
           ))}
         </ul>
       )}
+      {entries.length > 0 && removalPlace(tournament, event) === "courts" ? (
+        <p className="entries-foot small">
+          A chave já foi sorteada: quem desiste sai em <Link to={office.courtsPath}>Jogos</Link>.
+        </p>
+      ) : null}
+      {takesByHand(tournament, event) ? <EnterByHandForm {...{ event, action, searchPath }} /> : null}
+      {isAdministered ? <GiveBackForm {...{ tournament, event, others, action, now }} /> : null}
     </Card>
-  ));
+  );
 }
 
 /** Place in the waiting list, from 1. */
@@ -50,22 +75,32 @@ function placeOf(entries: readonly OfficeEntry[], entry: OfficeEntry): number {
 
 const TONES = { confirmed: "ok", pending: "warn", waiting: "neutral", invited: "info" } as const;
 
-function Entry({ entry, place, ...money }: Money & { entry: OfficeEntry; place: number }) {
+function Entry({ entry, event, ...office }: Office & { entry: OfficeEntry; event: EventEntries }) {
+  const { entries } = event;
+  const isRemovable = entry.status !== "invited" && removalPlace(office.tournament, event) === "here";
   const labels = {
     confirmed: "Confirmada",
     pending: "Esperando pagar",
-    waiting: `${place}º na fila`,
+    waiting: `${placeOf(entries, entry)}º na fila`,
     invited: "Esperando o par aceitar",
   };
   return (
     <li className="stack">
-      <div className="office-item">
+      <div className="entries-head">
         <strong>{entry.people.map(({ name }) => name).join(" e ")}</strong>
         <Badge tone={TONES[entry.status]}>{labels[entry.status]}</Badge>
       </div>
       {entry.people.map((person) => (
-        <Share key={person.athleteId} entry={entry} person={person} {...money} />
+        <Share key={person.athleteId} entry={entry} person={person} {...office} />
       ))}
+      {isRemovable ? (
+        <RemoveEntryForm
+          entry={entry}
+          hasQueue={entries.some(({ status }) => status === "waiting")}
+          action={office.action}
+          isAdministered={office.isAdministered}
+        />
+      ) : null}
     </li>
   );
 }
@@ -75,10 +110,10 @@ const SHARES = { due: "a pagar", paid: "paga", refunded: "devolvida" } as const;
 function Share({
   entry,
   person: { athleteId, name, share },
-  payee,
+  tournament: { payee },
   action,
   isAdministered,
-}: Money & { entry: OfficeEntry; person: EntryShare }) {
+}: Office & { entry: OfficeEntry; person: EntryShare }) {
   if (!share || share.amountCents === 0) return null;
   const intent = isAdministered ? shareIntent(entry, share, payee) : null;
   const says = (
@@ -94,7 +129,7 @@ function Share({
     <SendForm
       action={action}
       fields={{ intent, entry_id: entry.id, athlete_id: athleteId }}
-      className="office-item"
+      className="entries-head entries-share"
     >
       {(isSending) => (
         <>

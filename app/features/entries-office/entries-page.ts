@@ -1,6 +1,7 @@
+import type { MatchFormat } from "../../lib/formats.ts";
 import type { Currency } from "../../lib/money.ts";
-import type { ENTRY_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
-import type { OfficePage } from "./office-tournament.ts";
+import type { ENTRY_STATUSES, EVENT_STATES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
+import type { OfficePage } from "../tournament-office/office-tournament.ts";
 
 /** What one athlete of an entry pays, as the office sees it. */
 export interface EntryShare {
@@ -13,6 +14,10 @@ export interface EntryShare {
     status: (typeof SHARE_STATUSES)[number];
     /** Whether somebody of the club marked it as paid. */
     isMarked: boolean;
+    /** What is given back by our hand if the entry is undone now, in centavos. */
+    backCents: number;
+    /** The same if its event is given back in full. */
+    fullBackCents: number;
   } | null;
 }
 
@@ -24,11 +29,15 @@ export interface OfficeEntry {
 }
 
 /** The entries of one event: those with a place first, then who waits in their order, then invitations. */
-interface EventEntries {
+export interface EventEntries {
   id: string;
   name: string;
+  state: (typeof EVENT_STATES)[number];
   maxEntries: number;
   quorum: number;
+  format: MatchFormat;
+  /** The id of the next entry that is made by hand. */
+  newId: string;
   entries: OfficeEntry[];
 }
 
@@ -42,7 +51,11 @@ export interface EntriesPage {
 }
 
 /** "8 de 16 vagas · mínimo de 6 atingido · 2 na fila": how an event fills. */
-export function fillLabel({ entries, maxEntries, quorum }: Omit<EventEntries, "id" | "name">): string {
+export function fillLabel({
+  entries,
+  maxEntries,
+  quorum,
+}: Pick<EventEntries, "entries" | "maxEntries" | "quorum">): string {
   const count = (of: OfficeEntry["status"]) => entries.filter(({ status }) => status === of).length;
   const confirmed = count("confirmed");
   const placed = confirmed + count("pending");
@@ -63,7 +76,7 @@ const missing = (count: number) => (count === 1 ? "falta 1 confirmada" : `faltam
 /** What is done about a share by hand: marked as paid at the club, or that undone; null where there is nothing to do. */
 export function shareIntent(
   entry: Pick<OfficeEntry, "status">,
-  share: EntryShare["share"],
+  share: Pick<NonNullable<EntryShare["share"]>, "amountCents" | "status" | "isMarked"> | null,
   payee: EntriesPage["tournament"]["payee"],
 ): "mark_share" | "unmark_share" | null {
   if (payee !== "at_club" || entry.status !== "confirmed" || !share || share.amountCents === 0) return null;

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import {
+  type EnteredPerson,
+  enteredInWords,
+  nameRefusal,
+  payerRefusal,
+  takesByHand,
+} from "../../../../../app/features/entries-office/by-hand.ts";
+
+const person = (id: string, over: Partial<EnteredPerson> = {}): EnteredPerson => ({
+  id,
+  userId: `user ${id}`,
+  name: `Pessoa ${id}`,
+  birthDate: "1990-05-05",
+  guardianAcceptedAt: null,
+  isMember: true,
+  ...over,
+});
+const CHILD = { birthDate: "2014-05-05" };
+const people = [
+  person("a"),
+  person("b"),
+  person("guest", { isMember: false }),
+  person("child", CHILD),
+  person("allowed", { ...CHILD, guardianAcceptedAt: "2026-01-01" }),
+  // A child's profile that its club keeps has no account that waits.
+  person("kept", { ...CHILD, userId: null }),
+];
+
+test.each([
+  ["singles", "a", null, null],
+  ["singles", "allowed", null, null],
+  ["singles", "kept", null, null],
+  ["doubles", "a", "b", null],
+  ["singles", "a", "b", "partner_id: Esta categoria é de simples."],
+  ["doubles", "a", null, "partner_id: Diga os dois nomes da dupla."],
+  ["doubles", "a", "a", "partner_id: A dupla é com outra pessoa."],
+  ["singles", "nobody", null, "athlete_id: Não encontramos esse atleta."],
+  ["doubles", "a", "nobody", "partner_id: Não encontramos esse atleta."],
+  [
+    "doubles",
+    "a",
+    "guest",
+    "partner_id: Pessoa guest não é do clube: quem é de fora se inscreve na página do torneio.",
+  ],
+  ["singles", "child", null, "athlete_id: Pessoa child ainda espera a autorização de quem é responsável."],
+] as const)("in %s, %s with %s: %s", (format, athleteId, partnerId, sentence) => {
+  const refused = nameRefusal(format, { athleteId, partnerId }, people, "2026-11-26");
+  expect(refused && `${refused.field}: ${refused.message}`).toBe(sentence);
+});
+
+test("who has no account pays nothing here", () => {
+  const pair = [person("a"), person("kept", { userId: null })];
+  expect(payerRefusal(pair, [8_000, 0])).toBeNull();
+  expect(payerRefusal(pair, [0, 8_000])).toMatch(/^Pessoa kept ainda não tem conta/);
+});
+
+test.each([
+  [null, 0, false, "O clube inscreveu você em Copa, Livre. Veja a inscrição na página do torneio."],
+  [
+    "Bia",
+    8_000,
+    false,
+    "O clube inscreveu você e Bia em Copa, Livre. A sua parte, R$ 80,00, se paga no clube.",
+  ],
+  [
+    null,
+    8_000,
+    true,
+    "O clube inscreveu você em Copa, Livre. A vaga fica guardada por 30 minutos para o pagamento: veja a inscrição na página do torneio.",
+  ],
+])("with %s, %i centavos, due %s: %s", (partnerName, cents, isDue, sentence) => {
+  const text = enteredInWords({ title: "Copa, Livre", partnerName, cents, currency: "BRL", isDue });
+  expect(text.replaceAll(/\s/g, " ")).toBe(sentence);
+});
+
+test.each([
+  ["open", "entries", true],
+  ["closed", "entries", true],
+  ["closed", "announced", false],
+  ["draft", "entries", false],
+  ["running", "entries", false],
+  ["cancelled", "entries", false],
+])("a tournament that is %s with an event that is %s takes entries by hand: %s", (status, state, takes) => {
+  expect(takesByHand({ status }, { state })).toBe(takes);
+});
