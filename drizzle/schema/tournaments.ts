@@ -202,5 +202,8 @@ export const tournamentEntries = pgTable(
     index("tournament_entries_event").on(t.eventId, t.status),
     index("tournament_entries_athlete").on(t.athleteId),
     index("tournament_entries_partner").on(t.partnerId),
+    index("tournament_entries_replaces")
+      .on(t.replaces)
+      .where(sql`${t.replaces} is not null`),
   ],
 );

@@ -19,6 +19,12 @@ export interface ChangedMatch {
   score: (Omit<PlacedMatch, "sets"> & { sets: readonly { side1: number; side2: number }[] }) | null;
 }
 
+/** What a batch writes to bring draws on, and whose public pages change by it. */
+export interface DrawsAdvance {
+  statements: Statement[];
+  tournamentIds: string[];
+}
+
 const WHY = (label: string) =>
   `Este resultado não muda mais: ${label} já tem placar. Anule primeiro o placar que veio depois.`;
 
@@ -30,8 +36,8 @@ const WHY = (label: string) =>
 export async function advanceStatements(
   services: Services,
   changed: readonly ChangedMatch[],
-): Promise<Statement[]> {
-  if (changed.length === 0) return [];
+): Promise<DrawsAdvance> {
+  if (changed.length === 0) return { statements: [], tournamentIds: [] };
   const ids = changed.map(({ matchId }) => matchId);
   const rows = await services.read(bracketsStatement(services.db, drawsOfMatches(ids)));
   const statements: Statement[] = [];
@@ -44,7 +50,7 @@ export async function advanceStatements(
     }
     statements.push(...changeBracket(services, bracket, advanced));
   }
-  return statements;
+  return { statements, tournamentIds: [...new Set(rows.map(({ tournamentId }) => tournamentId))] };
 }
 
 const TAKEN = "Esta partida do torneio já tem resultado, ou ainda não tem os dois lados.";
@@ -65,7 +71,7 @@ export async function enterPlace(
   bracket: Bracket | null,
   tournamentMatchId: string,
   { matchId, sides, score }: ChangedMatch,
-): Promise<Statement[]> {
+): Promise<DrawsAdvance> {
   if (!bracket) throw new AppError("not_found");
   const row = bracket.matches.find(({ id }) => id === tournamentMatchId);
   if (!row) throw new AppError("not_found");
@@ -79,7 +85,10 @@ export async function enterPlace(
   const matches = bracket.matches.map((one) => (one === row ? { ...one, matchId, placed } : one));
   const advanced = await advance({ ...bracket, matches });
   if ("refused" in advanced) throw new AppError("conflict", { message: TAKEN });
-  return changeBracket(services, bracket, advanced);
+  return {
+    statements: changeBracket(services, bracket, advanced),
+    tournamentIds: [bracket.tournamentId],
+  };
 }
 
 function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracket {

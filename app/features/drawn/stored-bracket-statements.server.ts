@@ -50,9 +50,9 @@ const bracketRow = rowSchema(() =>
 const entrantsSql = sql`(with recursive drawn as (
       select e.at, n.id, n.athlete_id, n.partner_id, n.status, 0 as step
       from jsonb_array_elements_text(d.published -> 'entries') with ordinality e(entry, at)
-        join tournament_entries n on n.id = e.entry::uuid
+        cross join lateral (select * from tournament_entries where id = e.entry::uuid offset 0) n
       union all select w.at, r.id, r.athlete_id, r.partner_id, r.status, w.step + 1
-      from drawn w join tournament_entries r on r.replaces = w.id and r.event_id = d.event_id
+      from drawn w cross join lateral (select * from tournament_entries where replaces = w.id and event_id = d.event_id offset 0) r
     ), last as (select distinct on (at) * from drawn order by at, step desc)
     select coalesce(jsonb_agg(jsonb_build_object('entryId', l.id, 'isGone', l.status = 'withdrawn',
       'athletes', to_jsonb(array_remove(array[l.athlete_id, l.partner_id], null))) order by l.at), '[]') from last l)`;

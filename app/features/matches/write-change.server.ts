@@ -53,6 +53,7 @@ export async function writeChanges(
     notifications: follows.notifications,
     readerIds: asked,
     clubIds: change.clubIds,
+    tournamentIds: advancing.tournamentIds,
     mails: follows.mails ?? [],
   });
   const statements: Statement[] = [
@@ -76,7 +77,7 @@ export async function writeChanges(
     ...decided.flatMap(({ match, changes, event }) => [
       ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId: personId }),
     ]),
-    ...advancing,
+    ...advancing.statements,
     markRequestsRead(
       db,
       asked,

@@ -1,4 +1,4 @@
-import { clubTag, HOME_TAG, REGIONAL_TAG } from "../../lib/cache-tags.ts";
+import { clubTag, HOME_TAG, REGIONAL_TAG, tournamentTag } from "../../lib/cache-tags.ts";
 import { AppError } from "../../lib/errors.ts";
 import {
   type BatchResults,
@@ -36,20 +36,24 @@ interface OutboxBatch {
   mailIds: string[];
   /** The notifications that it writes; the first of its statements then says what goes out with them. */
   notificationIds: string[];
+  tournamentIds: readonly string[];
 }
 
 /**
  * Prepares notifications, mails and messages for the channels of clubs whose tables changed. Give it to `commitWithOutbox`
- * with the statements that cause them. `readerIds` are people whose lists change without a new notification.
+ * with the statements that cause them. `readerIds` are people whose lists change without a new notification; `tournamentIds` are
+ * tournaments whose public page shows something else from now on.
  */
 export function prepareOutbox(
   services: Services,
   {
     readerIds = [],
+    tournamentIds = [],
     ...input
   }: {
     notifications: readonly NewNotification[];
     readerIds?: readonly string[];
+    tournamentIds?: readonly string[];
     clubIds: readonly string[];
     mails?: readonly NewMail[];
   },
@@ -74,6 +78,7 @@ export function prepareOutbox(
     messages,
     mailIds: mails.map(({ id }) => id),
     notificationIds: written.map(({ id }) => id),
+    tournamentIds,
   };
 }
 
@@ -119,6 +124,9 @@ export async function commitWithOutbox<const Statements extends readonly Stateme
     throw error;
   }
   if (messages.length > 0) services.after(publish(services, messages));
+  const shown = outbox.tournamentIds.map(tournamentTag);
+  // Where this worker dies before it, the page's own freshness ends within seconds.
+  if (shown.length > 0) services.after(quietly(services, "purge_failed", () => services.edge.purge(shown)));
   const [goesOut] = outbox.notificationIds.length > 0 ? (results[statements.length] as GoesOut[]) : [];
   const mailed = [...mailIds, ...(goesOut?.mail_ids ?? [])];
   if (mailed.length > 0) services.after(quietly(services, "mails_failed", () => sendMails(services, mailed)));

@@ -66,7 +66,7 @@ export async function enterReport(
   const { id: matchId, end, winnerSide: winner, sets } = match;
   const placed =
     tournamentMatchId === undefined
-      ? []
+      ? null
       : await enterPlace(services, await place, tournamentMatchId, {
           matchId,
           sides: sidesOf(match),

@@ -1,6 +1,7 @@
 import { actorUserId } from "../../lib/actor.ts";
 import { type Database, writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import type { DrawsAdvance } from "../drawn/advance-statements.server.ts";
 import { claimPlace } from "../drawn/bracket-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
@@ -34,7 +35,7 @@ export async function writeReport(
     rankingChange: RankingChange | null;
     ranking?: NewRanking | null;
     /** Where it is entered courtside: what its draw makes of it. */
-    placed?: readonly Statement[];
+    placed?: DrawsAdvance | null;
   },
 ): Promise<void> {
   const { db } = services;
@@ -45,6 +46,7 @@ export async function writeReport(
   const outbox = prepareOutbox(services, {
     notifications: follows.notifications,
     clubIds: rankingChange?.clubIds ?? [],
+    tournamentIds: follows.placed?.tournamentIds ?? [],
     mails: follows.mails ?? [],
   });
   const statements: Statement[] = [
@@ -71,7 +73,7 @@ export async function writeReport(
           }),
         ]
       : []),
-    ...(follows.placed ?? placeOf(db, report, match)),
+    ...(follows.placed?.statements ?? placeOf(db, report, match)),
     ...(rankingChange?.statements ?? []),
   ];
   await commitWithOutbox(services, statements, outbox).catch(

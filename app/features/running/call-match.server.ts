@@ -58,6 +58,7 @@ export async function callMatch(
           message: `${place.eventName}, ${place.tournamentName}: sua partida foi chamada. Você tem ${WALKOVER_MINUTES} minutos para entrar em quadra.`,
         })),
         clubIds: [place.clubId],
+        tournamentIds: [tournamentId],
       }),
     );
     return { calledAt: at.toISOString() };

@@ -78,6 +78,7 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
         message: `A chave de ${event.eventName} em ${event.tournamentName} saiu: veja contra quem você joga.`,
       })),
       clubIds: [event.clubId],
+      tournamentIds: [tournamentId],
     }),
   );
   return { drawId: last.id, matches: places.length };

@@ -75,6 +75,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
           : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. O que faltava jogar vale como W.O.`,
       })),
       clubIds: [entry.clubId],
+      tournamentIds: [bracket.tournamentId],
     }),
   );
   return { substituted: substitute !== null };

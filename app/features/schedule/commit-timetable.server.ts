@@ -1,4 +1,3 @@
-import { tournamentTag } from "../../lib/cache-tags.ts";
 import { AppError } from "../../lib/errors.ts";
 import { failedGuard, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -23,7 +22,7 @@ export async function commitTimetable(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const now = services.now();
-  const outbox = prepareOutbox(services, { notifications, clubIds: [clubId] });
+  const outbox = prepareOutbox(services, { notifications, clubIds: [clubId], tournamentIds: [id] });
   try {
     await commitWithOutbox(
       services,
@@ -43,5 +42,4 @@ export async function commitTimetable(
       throw new AppError("invalid_input", { field: "athlete", message: "Esta pessoa não está inscrita." });
     throw error;
   }
-  if (!services.isDryRun) services.after(services.edge.purge([tournamentTag(id)]));
 }

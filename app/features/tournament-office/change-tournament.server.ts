@@ -33,7 +33,7 @@ export async function changeTournament(
   if (!isAdmin && isOtherRefund(tournament, made.facts)) refuseMoney();
   const refusal = tournamentChangeRefusal(tournament, made.facts, { events, payeeState });
   if (refusal) throw new AppError("invalid_input", refusal);
-  await commitTournament(context, clubId, [
+  await commitTournament(context, { clubId, tournamentId: tournament.id }, [
     claimVersion(db, { id: tournament.id, clubId, version }),
     changeStatement(db, tournament.id, storedFacts(made.facts)),
   ]);

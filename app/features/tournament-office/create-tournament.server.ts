@@ -34,7 +34,7 @@ export async function createTournament(
   if (made.facts.payee !== null && !mayDo(viewer!, "admin", clubId)) refuseMoney();
   const row = { id, clubId, status: "draft", createdAt: now, createdBy: viewer!.userId };
   try {
-    await commitTournament(context, clubId, [
+    await commitTournament(context, { clubId, tournamentId: id }, [
       insertTournament(services.db, { ...row, ...storedFacts(made.facts) }),
     ]);
   } catch (error) {

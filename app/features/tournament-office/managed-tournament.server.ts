@@ -60,14 +60,14 @@ export function refuseMoney(): never {
  */
 export async function commitTournament(
   { services, actor }: VerbContext,
-  clubId: string,
+  { clubId, tournamentId }: { clubId: string; tournamentId: string },
   statements: readonly Statement[],
   sentences: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const now = services.now();
-  const outbox = prepareOutbox(services, { notifications: [], clubIds: [] });
+  const outbox = prepareOutbox(services, { notifications: [], clubIds: [], tournamentIds: [tournamentId] });
   try {
     await commitWithOutbox(
       services,

@@ -38,7 +38,7 @@ export async function moveTournament(
   }
   if (move === "reopen_entries" && new Date(tournament.registrationClosesAt) <= now)
     throw refused("O prazo das inscrições já passou: mude antes quando elas encerram.");
-  await commitTournament(context, clubId, [
+  await commitTournament(context, { clubId, tournamentId: tournament.id }, [
     claimVersion(db, { id: tournament.id, clubId, version }),
     moveStatement(db, { id: tournament.id, from, to, publishedAt: move === "publish" ? now : null }),
   ]);
@@ -49,7 +49,7 @@ export async function removeDraft(context: VerbContext, { version, ...of }: Move
   const { tournament, clubId } = await requireTournament(context, of);
   await commitTournament(
     context,
-    clubId,
+    { clubId, tournamentId: tournament.id },
     [
       claimVersion(context.services.db, { id: tournament.id, clubId, version }),
       deleteDraft(context.services.db, tournament.id),

@@ -24,7 +24,7 @@ export async function removeEvent(
     throw new AppError("conflict", { message: "Um torneio publicado tem ao menos uma categoria." });
   await commitTournament(
     context,
-    clubId,
+    { clubId, tournamentId: tournament.id },
     [
       claimVersion(db, { id: tournament.id, clubId, version }),
       guardNoEntries(db, event.id),

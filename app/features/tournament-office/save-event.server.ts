@@ -64,7 +64,7 @@ export async function saveEvent(
   try {
     await commitTournament(
       context,
-      clubId,
+      { clubId, tournamentId: tournament.id },
       before
         ? [
             claim,

@@ -76,6 +76,7 @@ async function answerOnce(
     prepareOutbox(services, {
       notifications: other ? notifyAll([other], event.tournamentId, heading, message) : [],
       clubIds: [],
+      tournamentIds: [event.tournamentId],
     });
   const guards = [guardLiveSession(db, actor, now), guardClubWritable(db, clubOfEventSql(event.id), now)];
   try {

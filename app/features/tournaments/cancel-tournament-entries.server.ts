@@ -58,6 +58,7 @@ export async function cancelTournamentEntries(
         `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
       ),
       clubIds: [],
+      tournamentIds: [tournament.id],
       mails: tournament.paid.map(({ userId, amountCents, currency }) => ({
         userId,
         type: null,

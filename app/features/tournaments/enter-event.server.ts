@@ -89,6 +89,7 @@ async function enterOnce(
         ]
       : [],
     clubIds: [],
+    tournamentIds: [event.tournamentId],
   });
   try {
     const [entered] = await commitThenRead(

@@ -69,6 +69,7 @@ async function release(services: Services, entryId: string): Promise<boolean> {
       ),
     ],
     clubIds: [],
+    tournamentIds: [entry.tournamentId],
     mails,
   });
   await commitWithOutbox(services, statements, outbox);

@@ -56,6 +56,7 @@ export async function withdrawEntry(
         ),
       ],
       clubIds: [],
+      tournamentIds: [entry.tournamentId],
       mails,
     });
     try {

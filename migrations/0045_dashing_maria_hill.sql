@@ -1,0 +1,1 @@
+CREATE INDEX "tournament_entries_replaces" ON "tournament_entries" USING btree ("replaces") WHERE "tournament_entries"."replaces" is not null;
