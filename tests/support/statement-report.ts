@@ -20,6 +20,8 @@ const SHOWN = 10;
 // An import, a rebuild and a comparison of the tables with a rebuild, a file of a club's matches and the count of everybody read all
 // there is, and say so in a comment; what else runs in their transaction belongs to them.
 const READS_ALL = /\/\* (?:import|rebuild|export|everybody) \*\//;
+/** A statement that counts a whole table says which; another table that it scans is reported as ever. */
+const COUNTS_ALL = /\/\* counts all (\w+) \*\//g;
 
 /** Reads a server's log of explained statements and lists the slow ones and those that scan. */
 export async function summariseStatements(logFile: string): Promise<ExplainedStatements> {
@@ -32,8 +34,9 @@ export async function summariseStatements(logFile: string): Promise<ExplainedSta
     if (READS_ALL.test(sql)) exempt.add(transaction);
     const short = sql.slice(0, 160);
     if (ms > SLOW_MS) slow.push({ ms, sql: short, transaction });
+    const counted = new Set([...sql.matchAll(COUNTS_ALL)].map(([, table]) => table));
     for (const scan of scans) {
-      if (!isTooMuch(scan)) continue;
+      if (!isTooMuch(scan) || counted.has(scan.table)) continue;
       const key = `${transaction} ${short} ${scan.table}`;
       if ((found.get(key)?.rows ?? 0) < scan.rows) found.set(key, { ...scan, sql: short, transaction });
     }

@@ -68,6 +68,11 @@ function pastSql(now: Date, filters: readonly SQL[]): SQL {
   )}`;
 }
 
+/** How many are over. Pages say the exact number, so this reads every tournament once; the edge's cache bears it. */
+function pastCountSql(now: Date, filters: readonly SQL[]): SQL {
+  return sql`(select /* counts all tournaments */ count(*)::int ${pastSql(now, filters)})`;
+}
+
 /** Cards of the CTE `page` (id, place, total), in order. */
 function cardsSql(now: Date): SQL {
   return sql`select ${cardSql} as card, p.total from (select q.place, q.total, t.*, c.name as club_name, c.time_zone, c.city_code,
@@ -98,7 +103,7 @@ export function overviewStatement(db: Database, now: Date, perGroup: number) {
     past as (select id, row_number() over () as place from (select t.id ${pastSql(now, [])}
       order by ${pastOrderSql} limit ${perGroup}::int) newest),
     page as (select id, grp, place, total from placed where place <= ${perGroup}::int
-      union all select id, 'past', place, (select count(*)::int ${pastSql(now, [])}) from past)
+      union all select id, 'past', place, ${pastCountSql(now, [])} from past)
     ${cardsSql(now)} order by p.grp, p.place`,
     cardRow,
   );
@@ -117,7 +122,7 @@ export function listStatement(db: Database, now: Date, asked: TournamentListQuer
     sql`with live as materialized (${liveSql(now, filters)}),
     placed as (select id, grp, row_number() over (order by ${liveOrderSql}) as place from live where ${isAsked}),
     ahead as materialized (select count(*)::int as total from placed),
-    counted as materialized (select total + ${hasPast ? sql`(select count(*)::int ${pastSql(now, filters)})` : sql`0`} as total from ahead),
+    counted as materialized (select total + ${hasPast ? pastCountSql(now, filters) : sql`0`} as total from ahead),
     past as (select id, greatest(${cursor}::int, (select total from ahead)) + row_number() over () as place
       from (${hasPast ? pastRows : sql`select null::uuid as id where false`}) newest),
     page as (select rows.*, counted.total from (select id, grp, place from placed

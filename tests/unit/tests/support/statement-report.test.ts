@@ -32,6 +32,8 @@ describe("what the report of a run's SQL calls a scan", () => {
     ["more than two pages, 20 000 rows in all", { rows: 200, passes: 100 }, false],
     ["more than two pages, more rows in all", { rows: 200, passes: 101 }, true],
     ["an import, which reads all there is", { rows: 5_000, passes: 1, sql: "/* import */ select 1" }, false],
+    ["a count of that table", { rows: 5_000, passes: 1, sql: "/* counts all athletes */ select 1" }, false],
+    ["a count of another table", { rows: 5_000, passes: 1, sql: "/* counts all clubs */ select 1" }, true],
   ])("%s", async (_what, ran, isReported) => {
     const statements = await summariseStatements(await logOf(ran));
     expect(statements.count).toBe(1);
