@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { applyEvents } from "../app/features/ledger/apply-events.ts";
 import type { LedgerLine } from "../app/features/ledger/ledger.ts";
-import type { RankingEvent, RankingState } from "../app/features/ledger/ranking-events.ts";
+import type { MatchEvent, RankingState } from "../app/features/ledger/ranking-events.ts";
 import { earnsSets } from "../app/features/ledger/result.ts";
 import { DEFAULT_RULES } from "../app/features/ledger/rules.ts";
 import { guessReading, openSheet, readSheet } from "../app/features/sheets/read-sheet.ts";
@@ -76,14 +76,14 @@ export async function runLevel({ print, keep, miss }: BenchContext): Promise<voi
 }
 
 /** The matches of the files as one ranking's events, in the order played. */
-function readEvents(): RankingEvent[] {
+function readEvents(): MatchEvent[] {
   const matches = FILES.flatMap((file) => {
     const opened = openSheet(readFileSync(file), "atp");
     if (!opened.ok) throw new Error(opened.message);
     const reading = guessReading(opened.sheet, { format: "atp", sport: "tennis", ...SCENE });
     return readSheet(opened.sheet, reading, SCENE).rows.map(({ match }) => match);
   });
-  return matches.map((match, n): RankingEvent => {
+  return matches.map((match, n): MatchEvent => {
     const { end, winner, setsWon, gamesWon, playedOn, sets } = match;
     const [one, two] = match.sides.map((side) => side.map((player) => player.externalId ?? player.folded));
     return {
@@ -105,7 +105,7 @@ function readEvents(): RankingEvent[] {
 }
 
 /** What nível said before each match, by the product's own rules. */
-function predictByLevel(events: readonly RankingEvent[]): { played: Played[]; predictions: Predictions } {
+function predictByLevel(events: readonly MatchEvent[]): { played: Played[]; predictions: Predictions } {
   const state: RankingState = {
     rules: () => ({ ...DEFAULT_RULES, windowWeeks: null }),
     timeZone: () => "UTC",

@@ -1,7 +1,7 @@
 import { applyEvents, applyWindow } from "../../app/features/ledger/apply-events.ts";
 import type { LedgerLine, RecordDelta } from "../../app/features/ledger/ledger.ts";
 import { listingChanges } from "../../app/features/ledger/listing-counts.ts";
-import type { RankingEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
 import type { RankingResult } from "../../app/features/ledger/result.ts";
 import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { dayIn } from "../../app/lib/dates.ts";
@@ -54,7 +54,7 @@ export function applyMatches(all: readonly DemoMatch[], now: Date) {
 }
 
 /** Confirmations and annulments of one match, in their order. A correction is both, at one instant. */
-function eventsOf(match: DemoMatch): RankingEvent[] {
+function eventsOf(match: DemoMatch): MatchEvent[] {
   const rankingId = rankingIdOf(match.club, match.sport, match.format);
   const event = (
     kind: "confirm" | "annul",
@@ -78,7 +78,7 @@ function eventsOf(match: DemoMatch): RankingEvent[] {
     isAnswered,
     result: toResult(match, score),
   });
-  const events: RankingEvent[] = [];
+  const events: MatchEvent[] = [];
   const first = match.earlier ?? match.score;
   const isAnswered = match.steps.some(
     ({ kind, by }) => kind === "approved" && match.sides[1].some(({ userId }) => userId === by),

@@ -18,6 +18,7 @@ import { at, isOneOf } from "./columns.ts";
 import { athletes } from "./accounts.ts";
 import { matches } from "./matches.ts";
 import { rankings } from "./rankings.ts";
+import { tournamentEvents } from "./tournaments.ts";
 
 /** A result as it was confirmed. Index 0 of each pair is side 1; sides are one or two athletes. */
 interface ConfirmedResult {
@@ -31,7 +32,14 @@ interface ConfirmedResult {
   meeting?: number;
 }
 
-/** What moves the tables: a confirmation or an annulment, applied in the order of `seq`, in which they were told. */
+/** What an athlete gets for the phase reached in an event of a tournament; `place` from 1, shared by who left in the same round. */
+interface PhaseAward {
+  athleteId: string;
+  points: number;
+  place: number;
+}
+
+/** What moves the tables: a match's confirmation, the phase points of an event, or the annulment of either, applied in the order of `seq`, in which they were told. */
 export const rankingEvents = pgTable(
   "ranking_events",
   {
@@ -40,10 +48,11 @@ export const rankingEvents = pgTable(
       .notNull()
       .references(() => rankings.id),
     sport: text("sport").notNull(),
-    matchId: uuid("match_id")
-      .notNull()
-      .references(() => matches.id),
-    kind: text("kind", { enum: ["confirm", "annul"] }).notNull(),
+    /** Null where it is about the phases of an event. */
+    matchId: uuid("match_id").references(() => matches.id),
+    /** The event of a tournament whose phases give points. */
+    tournamentEventId: uuid("tournament_event_id").references(() => tournamentEvents.id),
+    kind: text("kind", { enum: ["confirm", "phase", "annul"] }).notNull(),
     /** Its place in the order of events, given by the database when it is written. */
     seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     /** The day that its lines belong to: the deadline of a silent approval, the day played of an import's row. */
@@ -59,12 +68,19 @@ export const rankingEvents = pgTable(
     /** Whether both sides spoke: one reported, the other approved or disputed. An annulment says what it undoes says. */
     isAnswered: boolean("is_answered").notNull().default(false),
     /** The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). */
-    result: jsonb("result").$type<ConfirmedResult>().notNull(),
+    result: jsonb("result").$type<ConfirmedResult>(),
+    /** Who gets how much for the phase reached; an annulment says whose it takes back. */
+    awards: jsonb("awards").$type<readonly PhaseAward[]>(),
     /** The other rankings that it counts in, each with the version of its rules: decided when it was written. */
     also: jsonb("also").$type<readonly { rankingId: string; ruleVersion: number }[]>(),
   },
   (t) => [
-    check("ranking_events_kind", sql`${t.kind} in ('confirm', 'annul')`),
+    check("ranking_events_kind", sql`${t.kind} in ('confirm', 'phase', 'annul')`),
+    check(
+      "ranking_events_about",
+      sql`case when ${t.matchId} is null then ${t.kind} <> 'confirm' and ${t.result} is null and ${t.awards} is not null and ${t.tournamentEventId} is not null
+        else ${t.kind} <> 'phase' and ${t.result} is not null and ${t.awards} is null and ${t.tournamentEventId} is null end`,
+    ),
     check("ranking_events_undoes", sql`(${t.kind} = 'annul') = (${t.undoes} is not null)`),
     uniqueIndex("ranking_events_undo_once")
       .on(t.undoes)
@@ -72,6 +88,9 @@ export const rankingEvents = pgTable(
     uniqueIndex("ranking_events_seq").on(t.sport, t.seq),
     index("ranking_events_order").on(t.sport, t.at, t.ordinal, t.id),
     index("ranking_events_match").on(t.matchId),
+    index("ranking_events_tournament_event")
+      .on(t.tournamentEventId)
+      .where(sql`${t.tournamentEventId} is not null`),
     index("ranking_events_ranking").on(t.rankingId, t.seq),
   ],
 );

@@ -1,4 +1,4 @@
-import type { RankingEvent } from "../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent } from "../../app/features/ledger/ranking-events.ts";
 import { between, pick, randomFrom } from "../../drizzle/demo/random.ts";
 import type { ToldEvent } from "./naive-ledger.ts";
 
@@ -38,7 +38,7 @@ const OUTCOMES: readonly [
 /** The same event, as the naive computation is told of it and as the product is. */
 export interface TwiceTold {
   naive: ToldEvent;
-  product: RankingEvent;
+  product: MatchEvent;
 }
 
 /**
@@ -53,7 +53,7 @@ export function randomHistory(seed: number, length: number): TwiceTold[] {
   let at = START;
   const tell = (
     naive: Omit<ToldEvent, "id" | "at" | "closedCompanies">,
-    product: Pick<RankingEvent, "undoes" | "corrects" | "result">,
+    product: Pick<MatchEvent, "undoes" | "corrects" | "result">,
   ) => {
     const id = `event-${String(told.length).padStart(4, "0")}`;
     const { rankingId, matchId, kind } = naive;

@@ -1,4 +1,4 @@
-import type { AppliedEvents, RankingEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
+import type { AppliedEvents, MatchEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
 import { applyEvents } from "../../app/features/ledger/apply-events.ts";
 import type { LedgerLine } from "../../app/features/ledger/ledger.ts";
 import { DEFAULT_RULES, type RankingRules } from "../../app/features/ledger/rules.ts";
@@ -24,7 +24,7 @@ export function newState(rules: Partial<RankingRules> = {}): RankingState {
 }
 
 /** A confirmation on a day. */
-export function event(id: string, day: string, more: Partial<RankingEvent> = {}): RankingEvent {
+export function event(id: string, day: string, more: Partial<MatchEvent> = {}): MatchEvent {
   return {
     id,
     rankingId: "r",
@@ -50,7 +50,7 @@ export function event(id: string, day: string, more: Partial<RankingEvent> = {})
   };
 }
 /** A win of "a" with so many games to none. */
-export const wonBy = (a: number, opponent: string, day: string): RankingEvent["result"] => ({
+export const wonBy = (a: number, opponent: string, day: string): MatchEvent["result"] => ({
   sides: [["a"], [opponent]],
   end: "completed",
   winner: 1,
@@ -63,7 +63,7 @@ let count = 0;
 /** Ids of lines, from one on at each `tell`. */
 export const newId = () => `line-${(count += 1)}`;
 /** Applies events to a state, which is changed. */
-export const tell = (state: RankingState, ...events: RankingEvent[]) => {
+export const tell = (state: RankingState, ...events: MatchEvent[]) => {
   count = 0;
   return applyEvents(state, events, newId);
 };

@@ -8,7 +8,7 @@ import { ledgerLines } from "../../../drizzle/schema/ledger.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";
 import { GENDERS } from "../../lib/categories.ts";
-import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { LINE_REASONS, RESULT_REASONS } from "../../lib/ledger-reasons.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type Asker, resolvedClubSql, staffsKnownSql } from "../access/club-access-sql.server.ts";
@@ -261,7 +261,7 @@ export function dueLines(db: Database, { may }: ExportScene, ranking: SQL, now: 
     live as (select l.*, row_number() over (partition by l.athlete_id order by l.points desc, l.at, l.ordinal, l.event_id) as place,
         (select max(o.leaves_at) from leaving o where o.athlete_id = l.athlete_id) as left_at
       from r join ledger_lines l on l.ranking_id = r.id
-      where r.best_of is not null and l.athlete_id in (select athlete_id from leaving) and l.reason in ${literals(MATCH_REASONS)}
+      where r.best_of is not null and l.athlete_id in (select athlete_id from leaving) and l.reason in ${literals(RESULT_REASONS)}
         and l.at <= r.now and (l.gone_at is null or l.gone_at > r.now) and (l.leaves_at is null or l.leaves_at > r.now)),
     moved as (select l.* from live l cross join r where l.is_counted <> (l.place <= r.best_of))
     ${answer("window", sql`case when x.is_counted then -x.points else 0 end`, sql`x.leaves_at`, sql`leaving`)}

@@ -1,8 +1,8 @@
-import { addDays, startOfDay } from "../../lib/dates.ts";
+import { addDays, dayIn, startOfDay } from "../../lib/dates.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { expire, expireUpTo, keepBest, markGone } from "./counted-lines.ts";
 import { levelMoves } from "./level.ts";
-import { isMatchLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
+import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
 import { type Meeting, meetingKey, meetingNumber, meetingOf, nextMeeting } from "./meetings.ts";
 import { sidePoints } from "./points.ts";
 import {
@@ -10,7 +10,10 @@ import {
   type AppliedRating,
   type CountedIn,
   type EventPass,
+  isPhaseEvent,
   liveKey,
+  type MatchEvent,
+  type PhaseEvent,
   type RankingEvent,
   type RankingState,
   ratingKey,
@@ -36,7 +39,8 @@ export function applyEvents(
   };
   const pass = { state, applied, newId };
   for (const event of events) {
-    if (event.kind === "confirm") confirm(pass, event);
+    if (isPhaseEvent(event)) (event.kind === "phase" ? awardPhases : annulPhases)(pass, event);
+    else if (event.kind === "confirm") confirm(pass, event);
     else annul(pass, event);
   }
   return applied;
@@ -52,7 +56,7 @@ export function applyWindow(state: RankingState, now: number, newId: () => strin
   return applied;
 }
 
-function confirm(pass: EventPass, event: RankingEvent): void {
+function confirm(pass: EventPass, event: MatchEvent): void {
   const { state } = pass;
   const { result } = event;
   const meeting = takeMeeting(pass, event);
@@ -84,7 +88,7 @@ function confirm(pass: EventPass, event: RankingEvent): void {
 }
 
 /** The line of one side of a confirmed match in one of its rankings, before nível. */
-function sideLine(pass: EventPass, event: RankingEvent, counted: CountedIn, index: 0 | 1, meeting: Meeting) {
+function sideLine(pass: EventPass, event: MatchEvent, counted: CountedIn, index: 0 | 1, meeting: Meeting) {
   const { sport, result } = event;
   const { rankingId, ruleVersion } = counted;
   const rules = pass.state.rules(rankingId, ruleVersion);
@@ -125,7 +129,52 @@ function sideLine(pass: EventPass, event: RankingEvent, counted: CountedIn, inde
   });
 }
 
-/** Adds a match's line. What is out of its window when it comes is answered at once and competes with nobody. */
+/** Gives everybody the points of the phase they reached: results without a match, which leave the window as others do. */
+function awardPhases(pass: EventPass, event: PhaseEvent): void {
+  const { state } = pass;
+  const { id: eventId, rankingId, sport, at, ordinal, ruleVersion } = event;
+  const rules = state.rules(rankingId, ruleVersion);
+  const timeZone = state.timeZone(rankingId);
+  const leavesAt = beforeClosing(
+    leavesWindowAt(rules, dayIn(new Date(at), timeZone), timeZone, at),
+    state.closedAt(rankingId),
+  );
+  for (const { athleteId, points } of event.awards) {
+    touchRating(pass, athleteId, sport);
+    const line: LedgerLine = {
+      ...NO_LEVEL,
+      ...NO_RECORD,
+      id: pass.newId(),
+      rankingId,
+      athleteId,
+      sport,
+      eventId,
+      matchId: null,
+      answersId: null,
+      reason: "phase",
+      at,
+      ordinal,
+      ruleVersion,
+      points,
+      meeting: null,
+      levelMeeting: null,
+      leavesAt,
+      goneAt: null,
+      isCounted: true,
+    };
+    addLine(pass, event, line, rules.bestOf);
+  }
+}
+
+/** Takes back what the phases of an event gave. */
+function annulPhases(pass: EventPass, event: PhaseEvent): void {
+  for (const { athleteId } of event.awards) {
+    touchRating(pass, athleteId, event.sport);
+    annulLine(pass, event, event, athleteId, null);
+  }
+}
+
+/** Adds the line of a result. What is out of its window when it comes is answered at once and competes with nobody. */
 function addLine(pass: EventPass, event: RankingEvent, line: LedgerLine, bestOf: number | null): void {
   const key = liveKey(line.rankingId, line.athleteId);
   if (bestOf !== null) expireUpTo(pass, key, event.writtenAt);
@@ -136,7 +185,7 @@ function addLine(pass: EventPass, event: RankingEvent, line: LedgerLine, bestOf:
 }
 
 /** Writes the exact negatives of what the confirmation still adds, and leaves later lines (product §5). */
-function annul(pass: EventPass, event: RankingEvent): void {
+function annul(pass: EventPass, event: MatchEvent): void {
   freeMeeting(pass, event);
   for (const athleteId of event.result.sides.flat()) {
     const rating = touchRating(pass, athleteId, event.sport);
@@ -158,7 +207,7 @@ function annulLine(
 ): LedgerLine {
   const { state } = pass;
   const key = liveKey(rankingId, athleteId);
-  const original = state.live.get(key)?.find((line) => line.eventId === event.undoes && isMatchLine(line));
+  const original = state.live.get(key)?.find((line) => line.eventId === event.undoes && isResultLine(line));
   if (!original) throw new Error(`no line of ${event.undoes} for ${athleteId}`);
   expireUpTo(pass, key, event.writtenAt);
   const isLive = original.goneAt === null;
@@ -185,7 +234,7 @@ function annulLine(
   return original;
 }
 
-function takeMeeting({ state, applied }: EventPass, event: RankingEvent): Meeting {
+function takeMeeting({ state, applied }: EventPass, event: MatchEvent): Meeting {
   const of = meetingOf(event.sport, event.result);
   const stands = state.meetings.get(meetingKey(of)) ?? [];
   const corrected = event.corrects === null ? undefined : state.freed.get(event.corrects);
@@ -203,7 +252,7 @@ function takeMeeting({ state, applied }: EventPass, event: RankingEvent): Meetin
   return meeting;
 }
 
-function freeMeeting({ state, applied }: EventPass, event: RankingEvent): void {
+function freeMeeting({ state, applied }: EventPass, event: MatchEvent): void {
   const key = meetingKey(meetingOf(event.sport, event.result));
   const stands = state.meetings.get(key) ?? [];
   const meeting = stands.find(({ eventId }) => eventId === event.undoes);

@@ -1,10 +1,10 @@
-import { isMatchLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
+import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
 import { type EventPass, ratingKey } from "./ranking-events.ts";
 
 /** Answers the live lines of one athlete that left the window by `now`, in the order they left. */
 export function expireUpTo(pass: EventPass, key: string, now: number): void {
   const due = (pass.state.live.get(key) ?? []).filter(
-    (line) => line.goneAt === null && line.leavesAt !== null && line.leavesAt <= now && isMatchLine(line),
+    (line) => line.goneAt === null && line.leavesAt !== null && line.leavesAt <= now && isResultLine(line),
   );
   due.sort((a, b) => a.leavesAt! - b.leavesAt! || a.at - b.at || a.ordinal - b.ordinal);
   for (const line of due) expire(pass, key, line, line.leavesAt!);
@@ -45,7 +45,7 @@ export function keepBest(
   bestOf: number | null,
 ): void {
   if (bestOf === null) return;
-  const live = (pass.state.live.get(key) ?? []).filter((line) => line.goneAt === null && isMatchLine(line));
+  const live = (pass.state.live.get(key) ?? []).filter((line) => line.goneAt === null && isResultLine(line));
   live.sort(
     (a, b) =>
       b.points - a.points || a.at - b.at || a.ordinal - b.ordinal || (a.eventId! < b.eventId! ? -1 : 1),

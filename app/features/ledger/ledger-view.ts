@@ -72,6 +72,15 @@ interface RuleFacts {
   result: Pick<RankingResult, "sides"> | null;
   /** For answers: the reason of the line that is answered. */
   answers: LineReason | null;
+  /** For phase points, and what answers them: how far the athlete came, and where. */
+  phase?: ReachedPhase | null;
+}
+
+/** A place from 1 in an event of a tournament. */
+export interface ReachedPhase {
+  place: number;
+  event: string;
+  tournament: string;
 }
 
 /** The rule of a line in words, with the numbers of the rules it was written with (product §5). */
@@ -84,12 +93,18 @@ export function ruleLabel(facts: RuleFacts, rules: RankingRules): string {
         ? `Fora dos ${rules.bestOf ?? "melhores"} melhores resultados`
         : `Voltou aos ${rules.bestOf ?? "melhores"} melhores resultados`;
     case "annulment":
-      return "Partida anulada: pontos estornados";
+      return facts.answers === "phase"
+        ? `Categoria reaberta: pontos estornados${where(facts.phase)}`
+        : "Partida anulada: pontos estornados";
     case "phase":
-      return "Fase alcançada no torneio";
+      return `Fase alcançada no torneio${where(facts.phase)}`;
     default:
       return matchRule(facts, rules);
   }
+}
+
+function where(phase: ReachedPhase | null | undefined): string {
+  return phase ? ` (${phase.place}º lugar em ${phase.event}, ${phase.tournament})` : "";
 }
 
 function matchRule(facts: RuleFacts, rules: RankingRules): string {

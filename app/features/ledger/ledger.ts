@@ -68,8 +68,8 @@ export function negatedRecord(line: RecordDelta): RecordDelta {
   return record;
 }
 
-/** Whether a line stands for a match itself, rather than answering another line. */
-export function isMatchLine(line: { reason: LineReason }): boolean {
+/** Whether a line stands for a result itself, of a match or of a tournament's phase, rather than answering another line. */
+export function isResultLine(line: { reason: LineReason }): boolean {
   return line.reason !== "window" && line.reason !== "best_of" && line.reason !== "annulment";
 }
 

@@ -1,4 +1,4 @@
-import { type RankingEvent, ratingKey } from "./ranking-events.ts";
+import { type MatchEvent, ratingKey } from "./ranking-events.ts";
 
 /** How often one athlete stands against another in a sport, more or less than before. */
 interface MetChange {
@@ -20,7 +20,7 @@ interface ListingChanges {
  * that both sides spoke for. An annulment takes exactly what its confirmation gave.
  */
 export function listingChanges(
-  events: readonly Pick<RankingEvent, "kind" | "sport" | "isAnswered" | "result">[],
+  events: readonly Pick<MatchEvent, "kind" | "sport" | "isAnswered" | "result">[],
 ): ListingChanges {
   const met = new Map<string, MetChange>();
   const answered = new Map<string, number>();

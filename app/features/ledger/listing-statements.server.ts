@@ -3,7 +3,7 @@ import { opponentsMet, ratings } from "../../../drizzle/schema/rankings.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import { listingChanges } from "./listing-counts.ts";
-import { type AppliedRating, type RankingEvent, ratingKey } from "./ranking-events.ts";
+import { type AppliedRating, matchEventsOf, type RankingEvent, ratingKey } from "./ranking-events.ts";
 
 const MET_FIELDS = getTableColumns(opponentsMet);
 const RATING_FIELDS = {
@@ -25,7 +25,7 @@ export function ratingUpdate(
   touched: readonly (AppliedRating & { athleteId: string; sport: string })[],
   events: readonly RankingEvent[],
 ): Statement {
-  const { met, answered } = listingChanges(events);
+  const { met, answered } = listingChanges(matchEventsOf(events));
   const rows = touched.map(({ athleteId, sport, level, matches, played }) => {
     const more = answered.get(ratingKey(athleteId, sport)) ?? 0;
     return { athleteId, sport, level, matches, played, answered: more };

@@ -196,20 +196,22 @@ export function replaceRanking(db: Database, of: ReplayedRanking): Statement[] {
   ];
 }
 
-/** Which events count in a ranking from now on, and the numbers of their meetings; of the main one all do. */
+/**
+ * Which events count in a ranking from now on, and the numbers of their meetings. Of the main one all do; a ranking beside it has
+ * events of its own where the phases of a tournament gave points in it.
+ */
 function countedChanges(db: Database, of: ReplayedRanking): Statement[] {
   const { id, mainId } = of;
   const counted = recordsOf(of.counted, "c", { id: "uuid", number: "int", ruleVersion: "int" });
-  if (id === mainId)
-    return [
-      command(
-        db,
-        sql`update ranking_events e set rule_version = c."ruleVersion" from ${counted}
-          where e.ranking_id = ${id}::uuid and e.id = c.id and e.rule_version <> c."ruleVersion"`,
-      ),
-    ];
+  const own = command(
+    db,
+    sql`update ranking_events e set rule_version = c."ruleVersion" from ${counted}
+      where e.ranking_id = ${id}::uuid and e.id = c.id and e.rule_version <> c."ruleVersion"`,
+  );
+  if (id === mainId) return [own];
   const entry = sql`jsonb_build_array(jsonb_build_object('rankingId', ${id}::text, 'ruleVersion', n.rule_version))`;
   return [
+    own,
     command(
       db,
       sql`update ranking_events e set also = nullif(

@@ -3,7 +3,7 @@ import type { Services } from "../../platform/services.server.ts";
 import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "../categories/category.ts";
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { CountedIn, RankingEvent } from "./ranking-events.ts";
+import type { CountedIn, MatchEvent, PhaseAward, PhaseEvent, RankingEvent } from "./ranking-events.ts";
 import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
 import { rankingStatements } from "./ranking-write-statements.server.ts";
 import type { RankingResult } from "./result.ts";
@@ -26,7 +26,19 @@ export type RequestedChange =
       /** Code of its score format: a ranking may count some only. */
       scoreFormat?: string;
     }
-  | { kind: "annul"; matchId: string; at: Date };
+  | { kind: "annul"; matchId: string; at: Date }
+  /** The phase points of a tournament's event, each athlete once. */
+  | { kind: "phase"; rankingId: string; tournamentEventId: string; awards: readonly PhaseAward[]; at: Date }
+  | { kind: "annul_phase"; given: GivenPhases; at: Date };
+
+/** Phase points as they were given, and stand. */
+export interface GivenPhases {
+  eventId: string;
+  rankingId: string;
+  tournamentEventId: string;
+  ruleVersion: number;
+  awards: readonly PhaseAward[];
+}
 
 export interface RankingChange {
   /** In this order, in one batch with what causes them; the batch fails when a rating changed meanwhile. */
@@ -47,8 +59,10 @@ export function changeRankings(
   state: LoadedRankings,
   requested: readonly RequestedChange[],
 ): RankingChange {
-  const undone = new Map<string, RankingEvent>();
+  const undone = new Map<string, MatchEvent>();
   const events = requested.flatMap((change): RankingEvent[] => {
+    if (change.kind === "phase") return [phaseEvent(services, state, change)];
+    if (change.kind === "annul_phase") return [phaseAnnulment(services, state, change)];
     if (change.kind === "confirm") {
       const event = confirmEvent(services, state, change, undone.get(change.matchId));
       return [{ ...event, also: rankingsBeside(state, change, undone.has(change.matchId)) }];
@@ -76,8 +90,8 @@ function confirmEvent(
     ordinal,
     isAnswered = false,
   }: Extract<RequestedChange, { kind: "confirm" }>,
-  annulled: RankingEvent | undefined,
-): Omit<RankingEvent, "also"> {
+  annulled: MatchEvent | undefined,
+): Omit<MatchEvent, "also"> {
   const { sport, ruleVersion } = state.rankings.get(rankingId)!;
   return {
     id: services.newId(),
@@ -142,15 +156,13 @@ function annulEvent(
   services: Services,
   state: LoadedRankings,
   { matchId, at }: Extract<RequestedChange, { kind: "annul" }>,
-): RankingEvent | null {
+): MatchEvent | null {
   const confirmation = state.confirmations.get(matchId);
   if (!confirmation) return null;
   const { rankingId, ruleVersion, result, eventId, isAnswered } = confirmation;
   // A closed season keeps what it counted.
   const open = (confirmation.also ?? []).filter((one) => state.closedAt(one.rankingId) === null);
-  // Clocks of two workers differ a little: what left its window by another's clock has left by this one too.
-  const gone = [...state.live.values()].flat().filter((line) => line.eventId === eventId);
-  const notBefore = Math.max(...gone.map((line) => line.goneAt ?? line.at));
+  const notBefore = answeredUntil(state, eventId);
   return {
     id: services.newId(),
     rankingId,
@@ -167,4 +179,55 @@ function annulEvent(
     result,
     also: open,
   };
+}
+
+function phaseEvent(
+  services: Services,
+  state: LoadedRankings,
+  { rankingId, tournamentEventId, awards, at }: Extract<RequestedChange, { kind: "phase" }>,
+): PhaseEvent {
+  const { sport, ruleVersion } = state.rankings.get(rankingId)!;
+  return {
+    id: services.newId(),
+    rankingId,
+    sport,
+    matchId: null,
+    tournamentEventId,
+    kind: "phase",
+    at: at.getTime(),
+    writtenAt: services.now().getTime(),
+    ordinal: 0,
+    ruleVersion,
+    undoes: null,
+    awards,
+  };
+}
+
+function phaseAnnulment(
+  services: Services,
+  state: LoadedRankings,
+  { given, at }: Extract<RequestedChange, { kind: "annul_phase" }>,
+): PhaseEvent {
+  const { eventId, ...facts } = given;
+  const notBefore = answeredUntil(state, eventId);
+  return {
+    ...facts,
+    id: services.newId(),
+    sport: state.rankings.get(given.rankingId)!.sport,
+    matchId: null,
+    kind: "annul",
+    at: Math.max(at.getTime(), notBefore),
+    writtenAt: Math.max(services.now().getTime(), notBefore),
+    ordinal: 0,
+    undoes: eventId,
+  };
+}
+
+/**
+ * The last moment at which a line of an event came or was answered. Clocks of two workers differ a little: what left its window by
+ * another's clock has left by this one too.
+ */
+function answeredUntil(state: LoadedRankings, eventId: string): number {
+  const lines = [...state.live.values()].flat().filter((line) => line.eventId === eventId);
+  return Math.max(...lines.map((line) => line.goneAt ?? line.at));
 }

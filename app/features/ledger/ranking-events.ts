@@ -4,24 +4,25 @@ import type { Meeting } from "./meetings.ts";
 import type { RankingResult } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 
-/**
- * A confirmation or an annulment, in milliseconds. Events are applied in the order in which they were told (product §5):
- * the database numbers them when they are written.
- */
-export interface RankingEvent {
+/** What every event says, in milliseconds. */
+interface EventFacts {
   id: string;
   rankingId: string;
   sport: string;
-  matchId: string;
-  kind: "confirm" | "annul";
   /** The day that its lines belong to: the deadline of a silent approval, the day played of an import's row. */
   at: number;
   /** When it was written: what had left its window by then was answered before it. */
   writtenAt: number;
   ordinal: number;
   ruleVersion: number;
-  /** The confirmation that an annulment undoes. */
+  /** What an annulment undoes. */
   undoes: string | null;
+}
+
+/** A match's confirmation or its annulment. */
+export interface MatchEvent extends EventFacts {
+  matchId: string;
+  kind: "confirm" | "annul";
   /** The annulled confirmation whose place a correction takes. */
   corrects: string | null;
   /** Whether both sides spoke: one reported it, the other approved or disputed it (product §5, who is listed). */
@@ -32,6 +33,59 @@ export interface RankingEvent {
    * that a rebuild finds the same. An annulment names those whose lines it takes back: a closed season keeps its own.
    */
   also?: readonly CountedIn[];
+}
+
+/** Whole points for the phase reached; `place` from 1, shared by who left in the same round. */
+export interface PhaseAward {
+  athleteId: string;
+  points: number;
+  place: number;
+}
+
+/** The phase points of an event of a tournament, or their annulment. */
+export interface PhaseEvent extends EventFacts {
+  matchId: null;
+  kind: "phase" | "annul";
+  tournamentEventId: string;
+  awards: readonly PhaseAward[];
+}
+
+/**
+ * What moves a ranking. Events are applied in the order in which they were told (product §5): the database numbers them when they
+ * are written.
+ */
+export type RankingEvent = MatchEvent | PhaseEvent;
+
+/** Whether an event is about the phases of a tournament's event rather than about a match. */
+export function isPhaseEvent(event: RankingEvent): event is PhaseEvent {
+  return event.matchId === null;
+}
+
+/** An event as it is stored: what it does not speak of is null. */
+export interface StoredEvent extends EventFacts {
+  kind: RankingEvent["kind"];
+  matchId: string | null;
+  tournamentEventId: string | null;
+  corrects: string | null;
+  isAnswered: boolean;
+  result: RankingResult | null;
+  awards: readonly PhaseAward[] | null;
+  also: readonly CountedIn[] | null;
+}
+
+/** The event that a stored row is; the database holds no other kind of row. */
+export function toRankingEvent(row: StoredEvent): RankingEvent {
+  const { matchId, tournamentEventId, corrects, isAnswered, result, awards, also, kind, ...facts } = row;
+  if (matchId !== null && result !== null && kind !== "phase")
+    return { ...facts, kind, matchId, corrects, isAnswered, result, also: also ?? [] };
+  if (tournamentEventId !== null && awards !== null && kind !== "confirm")
+    return { ...facts, kind, matchId: null, tournamentEventId, awards };
+  throw new Error(`event ${row.id} is about nothing`);
+}
+
+/** The events about matches alone. */
+export function matchEventsOf(events: readonly RankingEvent[]): MatchEvent[] {
+  return events.filter((event) => !isPhaseEvent(event));
 }
 
 /** A ranking that an event counts in besides the main one. */

@@ -34,7 +34,6 @@ export const RANKING = tableRow(rankings, [
 export const CONFIRMATION = tableRow(rankingEvents, {
   eventId: "id",
   rankingId: "rankingId",
-  matchId: "matchId",
   ruleVersion: "ruleVersion",
   isAnswered: "isAnswered",
 });
@@ -45,7 +44,10 @@ export const meetingRow = rowSchema(() =>
   MEETING.schema().extend({ also: z.record(z.string(), z.number()).nullable() }),
 );
 
-/** The other rankings that an event counts in. */
+/** What the phases of an event gave, as an event keeps it. */
+export const awardsSchema = () =>
+  z.array(z.object({ athleteId: z.string(), points: z.number(), place: z.number() }));
+
 /** The other rankings that an event counts in, as it keeps them. */
 export const countedInSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
 
@@ -63,7 +65,11 @@ export const stateRow = rowSchema(() =>
     meetings: z.array(meetingRow()),
     lines: z.array(LINE.schema()),
     confirmations: z.array(
-      CONFIRMATION.schema().extend({ result: resultSchema(), also: countedInSchema().nullable() }),
+      CONFIRMATION.schema().extend({
+        matchId: z.string(),
+        result: resultSchema(),
+        also: countedInSchema().nullable(),
+      }),
     ),
     entrants: z.array(entrantRow()),
   }),

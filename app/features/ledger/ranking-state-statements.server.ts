@@ -25,7 +25,7 @@ import {
 } from "../categories/category-statements.server.ts";
 import { type RankingRules, rankingRulesSchema } from "./rules.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
-import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { MATCH_REASONS, RESULT_REASONS } from "../../lib/ledger-reasons.ts";
 
 /** A ranking as a write needs it. */
 export interface RankingFacts extends Category {
@@ -67,6 +67,8 @@ interface RankingScope {
   matchIds: readonly string[];
   athleteIds?: readonly string[];
   rankingIds?: readonly string[];
+  /** Events of the ranking whose phase points are taken back. */
+  phaseEventIds?: readonly string[];
   /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
   months?: readonly string[];
   /** Whether some of the players do not exist yet (imports): then no ranking of the club is left out. */
@@ -124,9 +126,12 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       select l.* from unnest(${matchIds}) m(id) cross join lateral (
         select * from ledger_lines where match_id = m.id and reason in ${literals(MATCH_REASONS)} offset 0) l
       union
+      select l.* from unnest(${uuids(scope.phaseEventIds ?? [])}) g(id) cross join lateral (
+        select * from ledger_lines where event_id = g.id and reason = 'phase' offset 0) l
+      union
       select l.* from ranked r cross join touched t cross join lateral (
         select * from ledger_lines where ranking_id = r.id and athlete_id = t.id and gone_at is null
-          and reason in ${literals(MATCH_REASONS)} offset 0) l
+          and reason in ${literals(RESULT_REASONS)} offset 0) l
       where r.has_best_of
     )
     select
@@ -140,7 +145,7 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
           where p.id = any(${matchIds})
           union ${reported.meetings})) as meetings,
       (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("w")})), '[]') from wanted w) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'result', e.result, 'also', e.also)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'matchId', e.match_id, 'result', e.result, 'also', e.also)), '[]')
         from confirmed e) as confirmations,
       ${entrantsSql(sql`select id from touched where exists (select 1 from ranked where not is_main)`)} as entrants`,
     stateRow,

@@ -7,7 +7,7 @@ import { command, recordsOf } from "../../platform/sql.server.ts";
 import { type LedgerLine, NO_RECORD, RECORD_FIELDS, type RecordDelta } from "./ledger.ts";
 import { ratingUpdate } from "./listing-statements.server.ts";
 import type { Meeting } from "./meetings.ts";
-import type { AppliedEvents, RankingState, RankingEvent } from "./ranking-events.ts";
+import { type AppliedEvents, isPhaseEvent, type RankingEvent, type RankingState } from "./ranking-events.ts";
 
 const LINE_COLUMNS = getTableColumns(ledgerLines);
 /** A line as JSON carries it: instants are milliseconds. */
@@ -63,7 +63,10 @@ export function rankingStatements(
 
 /** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */
 function guardOpen(db: Database, events: readonly RankingEvent[]): Statement[] {
-  const ids = [...new Set(events.flatMap(({ also = [] }) => also.map(({ rankingId }) => rankingId)))];
+  const counted = events.flatMap((event) =>
+    isPhaseEvent(event) ? [event.rankingId] : (event.also ?? []).map(({ rankingId }) => rankingId),
+  );
+  const ids = [...new Set(counted)];
   if (ids.length === 0) return [];
   const closed = sql`select 1 from rankings where id = any(${`{${ids.join(",")}}`}::uuid[]) and closed_at is not null`;
   return [guardStatement(db, sql`select not exists (${closed})`, "season closed")];
@@ -75,17 +78,23 @@ function guardOpen(db: Database, events: readonly RankingEvent[]): Statement[] {
  */
 function eventInserts(db: Database, events: readonly RankingEvent[]): Statement[] {
   if (events.length === 0) return [];
-  const rows = events.map((event, nth) => ({ ...event, also: event.also?.length ? event.also : null, nth }));
+  const rows = events.map((event, nth) => ({ ...columnsOf(event), nth }));
   return [
     command(
       db,
-      sql`insert into ranking_events (id, ranking_id, sport, match_id, kind, at, written_at, ordinal, rule_version, undoes,
-          corrects, is_answered, result, also)
-        select id, "rankingId", sport, "matchId", kind, ${instantOf(sql`at`)}, ${instantOf(sql`"writtenAt"`)}, ordinal,
-          "ruleVersion", undoes, corrects, "isAnswered", result, also
+      sql`insert into ranking_events (id, ranking_id, sport, match_id, tournament_event_id, kind, at, written_at, ordinal, rule_version,
+          undoes, corrects, is_answered, result, awards, also)
+        select id, "rankingId", sport, "matchId", "tournamentEventId", kind, ${instantOf(sql`at`)}, ${instantOf(sql`"writtenAt"`)},
+          ordinal, "ruleVersion", undoes, corrects, "isAnswered", result, awards, also
         from ${recordsOf(rows, "e", EVENT_FIELDS)} order by nth`,
     ),
   ];
+}
+
+/** An event as its row has it: what it does not speak of is null. */
+function columnsOf(event: RankingEvent) {
+  if (isPhaseEvent(event)) return { ...event, corrects: null, isAnswered: false, result: null, also: null };
+  return { ...event, tournamentEventId: null, awards: null, also: event.also?.length ? event.also : null };
 }
 
 /** Inserts lines of the ledger, a few thousand a statement. */

@@ -17,6 +17,7 @@ export function eventsStatement(
       rankingId: rankingEvents.rankingId,
       sport: rankingEvents.sport,
       matchId: rankingEvents.matchId,
+      tournamentEventId: rankingEvents.tournamentEventId,
       kind: rankingEvents.kind,
       at: rankingEvents.at,
       writtenAt: rankingEvents.writtenAt,
@@ -26,6 +27,7 @@ export function eventsStatement(
       corrects: rankingEvents.corrects,
       isAnswered: rankingEvents.isAnswered,
       result: rankingEvents.result,
+      awards: rankingEvents.awards,
       also: rankingEvents.also,
       // Looked up one by one: an `exists` would be answered by reading all events of the platform.
       isUndone:

@@ -7,7 +7,7 @@ import {
 import type { Services } from "../../platform/services.server.ts";
 import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
 import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
-import type { AppliedRating } from "./ranking-events.ts";
+import { type AppliedRating, isPhaseEvent, matchEventsOf, toRankingEvent } from "./ranking-events.ts";
 import { type EventRow, eventsStatement, rankingsStatement } from "./replay-repository.server.ts";
 import { passSeat, type SeatChange } from "./result.ts";
 import { rankingRulesSchema } from "./rules.ts";
@@ -129,7 +129,7 @@ async function applyPages(staging: Staging, start: readonly EventRow[]): Promise
 async function applyPage(staging: Staging, rows: readonly EventRow[]): Promise<boolean> {
   const { replay, counts, known } = staging;
   const events = rows.map((row) => toEvent(row, staging.seats));
-  const counted = events.flatMap((event) => [event, ...(event.also ?? [])]);
+  const counted = [...events, ...matchEventsOf(events).flatMap(({ also = [] }) => also)];
   if (counted.some((one) => !known.has(`${one.rankingId}|${one.ruleVersion}`))) return false;
   const replayed = replayPage(replay, events, await readMeetings(staging, events), staging.services.newId);
   if (replayed === null) return false;
@@ -149,7 +149,7 @@ async function readMeetings(
   const met = new Map<string, Meeting[]>();
   if (counts.events === 0) return met;
   const keys = new Map(
-    events.map((event) => {
+    matchEventsOf(events).map((event) => {
       const { month, opponents } = meetingOf(sport, event.result);
       return [`${month}|${opponents}`, { month, opponents }] as const;
     }),
@@ -225,12 +225,9 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
 }
 
 function toEvent({ seq: _seq, ...row }: EventRow, seats: SeatChange | null): ReplayedEvent {
-  const result = seats?.matchIds.has(row.matchId) ? passSeat(row.result, seats) : row.result;
-  return {
-    ...row,
-    result,
-    also: row.also ?? [],
-    at: row.at.getTime(),
-    writtenAt: row.writtenAt.getTime(),
-  };
+  const event = toRankingEvent({ ...row, at: row.at.getTime(), writtenAt: row.writtenAt.getTime() });
+  const { isUndone } = row;
+  if (isPhaseEvent(event)) return { ...event, isUndone };
+  const result = seats?.matchIds.has(event.matchId) ? passSeat(event.result, seats) : event.result;
+  return { ...event, result, isUndone };
 }

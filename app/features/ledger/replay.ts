@@ -1,12 +1,10 @@
 import { applyEvents, applyWindow } from "./apply-events.ts";
-import { isMatchLine, type LedgerLine } from "./ledger.ts";
+import { isResultLine, type LedgerLine } from "./ledger.ts";
 import type { Meeting } from "./meetings.ts";
 import { type AppliedEvents, liveKey, type RankingEvent, type RankingState } from "./ranking-events.ts";
 
 /** An event that is applied again, and whether a later one undoes it. */
-export interface ReplayedEvent extends RankingEvent {
-  isUndone: boolean;
-}
+export type ReplayedEvent = RankingEvent & { isUndone: boolean };
 
 /** A sport whose events are applied again, page by page. Between pages it keeps only what later events can change. */
 export interface Replay {
@@ -15,7 +13,7 @@ export interface Replay {
   now: number;
   /** Rankings that ever counted the best N results: their lines can come and go as long as they are in the window. */
   bestOfRankings: ReadonlySet<string>;
-  /** Confirmations that were applied and whose annulment is still to come. */
+  /** What was applied and whose annulment is still to come. */
   undone: Set<string>;
   /** Whether windows were closed: an event written before `now` then comes too late. */
   isClosed: boolean;
@@ -46,7 +44,7 @@ export function replayPage(
   const { state, undone } = replay;
   for (const event of events) {
     if (replay.isClosed && event.writtenAt < replay.now) return null;
-    if (event.kind === "confirm" && event.isUndone) undone.add(event.id);
+    if (event.kind !== "annul" && event.isUndone) undone.add(event.id);
     if (event.kind === "annul" && !undone.has(event.undoes!)) return null;
   }
   state.meetings = meetings;
@@ -90,7 +88,7 @@ function takeFinished(
 
 function pageOf(parts: readonly AppliedEvents[]): ReplayedPage {
   const lines = parts.flatMap((part) => part.lines);
-  const fresh = new Set(lines.filter(isMatchLine));
+  const fresh = new Set(lines.filter(isResultLine));
   const changed = parts.flatMap((part) => [...part.changed].filter((line) => !fresh.has(line)));
   return {
     lines,

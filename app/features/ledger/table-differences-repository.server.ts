@@ -31,9 +31,9 @@ const MEETING = sql`concat_ws(' ', ranking_id, month, opponents, number, level_n
 
 /** Lines by what they say; ids are free, so equal lines are numbered. */
 const lines = (from: SQL) => sql`
-  select ranking_id, athlete_id, match_id, reason, at, ordinal, value,
-    row_number() over (partition by ranking_id, athlete_id, match_id, reason, at, ordinal order by value) as nth
-  from (select l.*, row(points, level_change, level_before, level_from_result, level_from_score,
+  select ranking_id, athlete_id, match, reason, at, ordinal, value,
+    row_number() over (partition by ranking_id, athlete_id, match, reason, at, ordinal order by value) as nth
+  from (select l.*, coalesce(match_id::text, '') as match, row(points, level_change, level_before, level_from_result, level_from_score,
     ${RECORD}, meeting, level_meeting, is_counted)::text as value from ${from}) l`;
 
 /**
@@ -54,8 +54,8 @@ export function tableDifferencesStatement(
     with met as materialized (${countedMet(sport)}),
     differences as (
       (select 'ledger' as "table",
-        concat_ws('|', ranking_id, athlete_id, match_id, reason, at, ordinal) || '#' || nth as key, k.value as kept, r.value as rebuilt
-      from (${keptLines}) k full join (${stagedLines}) r using (ranking_id, athlete_id, match_id, reason, at, ordinal, nth)
+        concat_ws('|', ranking_id, athlete_id, match, reason, at, ordinal) || '#' || nth as key, k.value as kept, r.value as rebuilt
+      from (${keptLines}) k full join (${stagedLines}) r using (ranking_id, athlete_id, match, reason, at, ordinal, nth)
       where k.value is distinct from r.value limit 100)
       union all
       (select 'standings', ranking_id || '|' || athlete_id, k.value, r.value

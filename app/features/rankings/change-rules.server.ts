@@ -4,14 +4,14 @@ import { guardRanking, newRulesStatements, replaceRanking } from "../ledger/new-
 import type { RankingRules } from "../ledger/rules.ts";
 import { commitOffice } from "./commit-office.server.ts";
 import { type ReadPast, readPast, replayPast } from "./read-past.server.ts";
-import type { PastEvent } from "./replay-ranking.ts";
+import type { PastMatch } from "./replay-ranking.ts";
 
 /** `rules` are made from those in force. `replay` counts the past again by them: all of it, or the confirmations that it names. */
 interface ChangeRulesInput {
   club_id?: string | undefined;
   ranking_id: string;
   rules: (inForce: RankingRules) => RankingRules;
-  replay: boolean | ((event: PastEvent) => boolean);
+  replay: boolean | ((event: PastMatch) => boolean);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isMatchLine, type LedgerLine, type RecordDelta } from "../ledger/ledger.ts";
+import { isResultLine, type LedgerLine, type RecordDelta } from "../ledger/ledger.ts";
 import type { Mutual, Ordered } from "../ledger/table-row.ts";
 import type { TieBreak } from "../ledger/rules.ts";
 import { positionsOf } from "../tables/order.ts";
@@ -68,7 +68,7 @@ export function positionsByLines(
 /** Who won over whom in matches that are still in the window. */
 function winsOver(lines: readonly CountedLine[]): Mutual[] {
   const byEvent = Map.groupBy(
-    lines.filter((line) => isMatchLine(line)),
+    lines.filter((line) => isResultLine(line)),
     ({ eventId }) => eventId,
   );
   return [...byEvent.values()].flatMap((own) => {

@@ -4,7 +4,7 @@ import { rulesInWords } from "../tables/rules-in-words.ts";
 import { movesBetween, positionsByLines } from "./moves.ts";
 import type { RulesPreview } from "./rankings.ts";
 import { readPast, replayPast } from "./read-past.server.ts";
-import type { PastEvent } from "./replay-ranking.ts";
+import type { PastMatch } from "./replay-ranking.ts";
 
 /**
  * Who would move if a ranking had other rules of points (product §5): from now on, and with the past counted again. Writes
@@ -17,7 +17,7 @@ export async function previewRules(
     ranking_id: string;
     rules: (inForce: RankingRules) => RankingRules;
     /** Which confirmations of the past would be counted again; all where it is left out. */
-    replay?: (event: PastEvent) => boolean;
+    replay?: (event: PastMatch) => boolean;
   },
 ): Promise<RulesPreview> {
   const read = await readPast(context, input);

@@ -9,7 +9,7 @@ import { ENROLMENT_STATUSES } from "../../lib/categories.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 import { CATEGORY, entrantRow, entrantsSql } from "../categories/category-statements.server.ts";
-import { countedInSchema, resultSchema } from "../ledger/ranking-state-rows.server.ts";
+import { awardsSchema, countedInSchema, resultSchema } from "../ledger/ranking-state-rows.server.ts";
 
 const RANKING = tableRow(rankings, ["id", "sport", "format", "isMain", "name", "closedAt", "ruleVersion"]);
 
@@ -60,6 +60,7 @@ const EVENT = tableRow(rankingEvents, [
   "rankingId",
   "sport",
   "matchId",
+  "tournamentEventId",
   "kind",
   "at",
   "writtenAt",
@@ -108,8 +109,9 @@ const pastRow = rowSchema(() =>
     events: z.array(
       z.object({
         ...EVENT.schema().shape,
-        ...MATCH.schema().shape,
-        result: resultSchema(),
+        ...MATCH.joined().shape,
+        result: resultSchema().nullable(),
+        awards: awardsSchema().nullable(),
         also: countedInSchema().nullable(),
       }),
     ),
@@ -133,15 +135,19 @@ export function pastStatement(db: Database, club: SQL, rankingId: string) {
       join rankings m on m.club_id = r.club_id and m.sport = r.sport and m.format = r.format and m.is_main
       join ranking_rules v on v.ranking_id = r.id and v.version = r.rule_version
       where r.id = ${rankingId}::uuid and r.club_id = ${club}
-    ), e as materialized (select * from ranking_events where ranking_id = (select main_id from k)),
-    p as materialized (select distinct a.id::uuid as id from e cross join lateral jsonb_array_elements(e.result -> 'sides') s
-      cross join lateral jsonb_array_elements_text(s.value) a(id))
+    ), e as materialized (select v.* from k cross join lateral (select * from ranking_events
+        where ranking_id = k.main_id and (match_id is not null or k.is_main)
+        union all select * from ranking_events where ranking_id = k.id and not k.is_main) v),
+    p as materialized (select a.id::uuid as id from e cross join lateral jsonb_array_elements(e.result -> 'sides') s
+        cross join lateral jsonb_array_elements_text(s.value) a(id)
+      union select (w ->> 'athleteId')::uuid from e cross join lateral jsonb_array_elements(e.awards) w)
     select
       (select jsonb_build_object(${PAST.pairs("k")}, ${CATEGORY.pairs("k")}, 'version', version, 'mainId', main_id,
         'mainVersion', main_version, 'timeZone', time_zone, 'rules', rules, 'versions',
         (select jsonb_object_agg(v.version::text, v.rules) from ranking_rules v where v.ranking_id = k.id)) from k) as ranking,
-      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("e")}, ${MATCH.pairs("m")}, 'result', e.result, 'also', e.also) order by e.seq), '[]')
-        from e cross join lateral (select score_format from matches where id = e.match_id offset 0) m) as events,
+      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("e")}, ${MATCH.pairs("m")}, 'result', e.result, 'awards', e.awards,
+          'also', e.also) order by e.seq), '[]')
+        from e left join lateral (select score_format from matches where id = e.match_id offset 0) m on true) as events,
       (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("l")})), '[]') from ledger_lines l
         where l.ranking_id = (select id from k)) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'memberSince',

@@ -5,6 +5,7 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { UNKNOWN_ENTRANT } from "../categories/category.ts";
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { isPhaseEvent, toRankingEvent } from "../ledger/ranking-events.ts";
 import { type RankingRules, rankingRulesSchema } from "../ledger/rules.ts";
 import { type Past, pastStatement } from "./rankings-repository.server.ts";
 import { type PastEvent, type ReplayedScene, replayOneRanking, type Replayed } from "./replay-ranking.ts";
@@ -65,11 +66,7 @@ export function replayPast(
     ruleVersion,
     isCountedAgain,
     rulesOf: (version) => rankingRulesSchema.parse(ranking.versions[version]),
-    events: past.events.map((event): PastEvent => ({
-      ...event,
-      at: Date.parse(event.at),
-      writtenAt: Date.parse(event.writtenAt),
-    })),
+    events: past.events.map(toPastEvent),
     entrantOf: (athleteId) => {
       const known = entrants.get(athleteId);
       return known ? entrantIn(ranking.sport, known) : UNKNOWN_ENTRANT;
@@ -79,4 +76,10 @@ export function replayPast(
     now: services.now().getTime(),
     newId: services.newId,
   });
+}
+
+/** An event as it was read, told in milliseconds. */
+function toPastEvent({ at, writtenAt, scoreFormat, ...row }: Past["events"][number]): PastEvent {
+  const event = toRankingEvent({ ...row, at: Date.parse(at), writtenAt: Date.parse(writtenAt) });
+  return isPhaseEvent(event) ? event : { ...event, also: row.also, scoreFormat: scoreFormat! };
 }

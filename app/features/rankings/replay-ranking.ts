@@ -1,16 +1,19 @@
 import { admitsMatch, type Category, type Entrant } from "../categories/category.ts";
 import { applyEvents, applyWindow } from "../ledger/apply-events.ts";
-import { isMatchLine, type LedgerLine } from "../ledger/ledger.ts";
+import { isResultLine, type LedgerLine } from "../ledger/ledger.ts";
 import { meetingNumber } from "../ledger/meetings.ts";
-import type { RankingEvent, RankingState } from "../ledger/ranking-events.ts";
+import type { MatchEvent, PhaseEvent, RankingEvent, RankingState } from "../ledger/ranking-events.ts";
 import { DEFAULT_RULES, type RankingRules } from "../ledger/rules.ts";
 
-/** An event of a club, sport and format, in the order in which it was told; `also` as it was written. */
-export interface PastEvent extends Omit<RankingEvent, "also"> {
-  also: RankingEvent["also"] | null;
+/** A match's event of a club, sport and format; `also` as it was written. */
+export interface PastMatch extends Omit<MatchEvent, "also"> {
+  also: MatchEvent["also"] | null;
   /** Code of the match's score format. */
   scoreFormat: string;
 }
+
+/** An event in the order in which it was told: of all matches, and of the phases that gave points in the ranking itself. */
+export type PastEvent = PastMatch | PhaseEvent;
 
 /** What a line of the main ranking says about nível, which no rules of points move. */
 type LevelParts = Pick<
@@ -25,10 +28,10 @@ export interface ReplayedScene {
   rules: RankingRules;
   ruleVersion: number;
   /**
-   * Which confirmations are counted again; each other one stays in the rankings, and under the rules, in which it was written.
+   * Which confirmations are counted again; everything else stays in the rankings, and under the rules, in which it was written.
    * Null: all, and which of them count is decided anew.
    */
-  isCountedAgain: ((event: PastEvent) => boolean) | null;
+  isCountedAgain: ((event: PastMatch) => boolean) | null;
   /** The rules that were in force as a version. */
   rulesOf: (version: number) => RankingRules;
   events: readonly PastEvent[];
@@ -57,6 +60,7 @@ export function replayOneRanking(scene: ReplayedScene): Replayed {
   const counted = versionsOf(scene);
   const events = scene.events.map((event): RankingEvent => {
     const ruleVersion = counted.get(event.id);
+    if (event.matchId === null) return { ...event, ruleVersion: ruleVersion! };
     const also = !isMain && ruleVersion !== undefined ? [{ rankingId: ranking.id, ruleVersion }] : [];
     return { ...event, rankingId: ranking.mainId, ruleVersion: isMain ? ruleVersion! : 0, also };
   });
@@ -88,6 +92,10 @@ function versionsOf(scene: ReplayedScene): Map<string, number> {
   const again = new Set<string>();
   const versions = new Map<string, number>();
   for (const event of scene.events) {
+    if (event.matchId === null) {
+      versions.set(event.id, isCountedAgain === null ? ruleVersion : event.ruleVersion);
+      continue;
+    }
     const isAnnulment = event.kind === "annul";
     if (isCountedAgain === null) {
       if (isAnnulment ? versions.has(event.undoes!) : isCounted(scene, event))
@@ -108,7 +116,7 @@ function versionsOf(scene: ReplayedScene): Map<string, number> {
 
 function isCounted(
   { ranking, rules, entrantOf }: ReplayedScene,
-  { result, scoreFormat }: PastEvent,
+  { result, scoreFormat }: PastMatch,
 ): boolean {
   if (ranking.id === ranking.mainId) return true;
   if (rules.allowedFormats !== null && !rules.allowedFormats.includes(scoreFormat)) return false;
@@ -116,7 +124,7 @@ function isCounted(
 }
 
 function withLevel(line: LedgerLine, levels: ReplayedScene["levels"]): LedgerLine {
-  const says = line.eventId !== null && (isMatchLine(line) || line.reason === "annulment");
+  const says = line.eventId !== null && (isResultLine(line) || line.reason === "annulment");
   const level = says ? levels.get(`${line.eventId}|${line.athleteId}`) : undefined;
   return level ? { ...line, ...level } : line;
 }

@@ -62,12 +62,17 @@ function RemoveName({ ledger }: { ledger: AthleteLedger }) {
   );
 }
 
+function titleOf({ opponents, reason }: LedgerEntry): string {
+  if (opponents.length > 0) return `× ${opponents.join(" e ")}`;
+  return reason === "phase" ? "Torneio" : "Ajuste";
+}
+
 function Line({ line, timeZone }: { line: LedgerEntry; timeZone: string }) {
   return (
     <>
       <div className="ledger-main">
         <p>
-          <b>{line.opponents.length > 0 ? `× ${line.opponents.join(" e ")}` : "Ajuste"}</b>
+          <b>{titleOf(line)}</b>
           {line.partners.length > 0 ? (
             <span className="muted"> com {line.partners.join(" e ")}</span>
           ) : null}{" "}

@@ -11,7 +11,7 @@ import type { LedgerQuery } from "./schemas.ts";
 import { clubSchema, rankingAtSql } from "./table-statements.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal, literals } from "../../../drizzle/schema/columns.ts";
-import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { LINE_REASONS, MATCH_REASONS, RESULT_REASONS } from "../../lib/ledger-reasons.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
@@ -37,6 +37,7 @@ const entrySchema = () =>
     sets: setsSchema().nullable(),
     end: z.string().nullable(),
     players: z.array(playerSchema()).nullable(),
+    phase: z.object({ place: z.number(), event: z.string(), tournament: z.string() }).nullable(),
   });
 
 /** A line of the ledger with the match that it stands for or answers. */
@@ -106,7 +107,7 @@ function shownSql(athlete: SQL): SQL {
   return sql`live as (
       select l.*, row_number() over (order by l.points desc, l.at, l.ordinal, l.event_id) as place
       from ledger_lines l join r on r.id = l.ranking_id, t
-      where l.athlete_id = ${athlete} and l.reason in ${literals(MATCH_REASONS)}
+      where l.athlete_id = ${athlete} and l.reason in ${literals(RESULT_REASONS)}
         and l.at <= t.at and (l.gone_at is null or l.gone_at > t.at) and (l.leaves_at is null or l.leaves_at > t.at)
     ),
     leaving as (
@@ -146,7 +147,10 @@ function linesSql(athlete: SQL): SQL {
         'players', (
           select jsonb_agg(jsonb_build_object(${NAMED_ATHLETE.pairs("a")}, ${PLAYER.pairs("mp")}) order by mp.side, mp.slot)
           from match_players mp cross join lateral (select * from athletes where id = mp.athlete_id offset 0) a
-          where mp.match_id = m.id and mp.athlete_id <> ${athlete})
+          where mp.match_id = m.id and mp.athlete_id <> ${athlete}),
+        'phase', (select jsonb_build_object('place', (w ->> 'place')::int, 'event', v.name, 'tournament', n.name)
+          from jsonb_array_elements(e.awards) w join tournament_events v on v.id = e.tournament_event_id
+          join tournaments n on n.id = v.tournament_id where (w ->> 'athleteId')::uuid = ${athlete})
         ) order by p.at desc, p.ordinal desc, p.answers_id nulls last, p.id), '[]')
         from page p join r on true
         join ranking_rules v on v.ranking_id = r.id and v.version = p.rule_version

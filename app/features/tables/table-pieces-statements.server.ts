@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { TableQuery } from "./schemas.ts";
-import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { RESULT_REASONS } from "../../lib/ledger-reasons.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 
 // The pieces of `tableStatement` between the ranking that `rankingAtSql` finds and the page.
@@ -51,7 +51,7 @@ export const BEST = sql`
           row_number() over (partition by athlete_id, was_left order by points desc, at, ordinal, event_id) as was_place
         from (select l.athlete_id, l.points, l.at, l.ordinal, l.event_id, ${leftSql(AT)} as is_left,
             ${leftSql(MONDAY)} as was_left
-          from ledger_lines l where l.ranking_id = (select id from r where best_of is not null) and l.reason in ${literals(MATCH_REASONS)}
+          from ledger_lines l where l.ranking_id = (select id from r where best_of is not null) and l.reason in ${literals(RESULT_REASONS)}
             and l.athlete_id in (select athlete_id from leaving)) lines) placed group by athlete_id
     )`;
 

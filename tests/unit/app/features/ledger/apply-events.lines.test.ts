@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyWindow } from "../../../../../app/features/ledger/apply-events.ts";
 import type { LedgerLine } from "../../../../../app/features/ledger/ledger.ts";
-import type { RankingEvent } from "../../../../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent } from "../../../../../app/features/ledger/ranking-events.ts";
 import {
   at,
   event,
@@ -88,7 +88,7 @@ describe("a win of side 2", () => {
 
   it.each(["walkover", "defaulted", "double_walkover"] as const)("%s: no sets and no games", (end) => {
     const winner = end === "double_walkover" ? null : 2;
-    const result = { ...event("e", "2026-03-01").result, end, winner } as RankingEvent["result"];
+    const result = { ...event("e", "2026-03-01").result, end, winner } as MatchEvent["result"];
     const { lines } = tell(newState(), event("e1", "2026-03-01", { result }));
     for (const { setsWon, setsLost, gamesWon, gamesLost, levelChange } of lines)
       expect([setsWon, setsLost, gamesWon, gamesLost, levelChange]).toEqual([0, 0, 0, 0, 0]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEvents, applyWindow } from "../../../../../app/features/ledger/apply-events.ts";
-import { isMatchLine, type LedgerLine, RECORD_FIELDS } from "../../../../../app/features/ledger/ledger.ts";
+import { isResultLine, type LedgerLine, RECORD_FIELDS } from "../../../../../app/features/ledger/ledger.ts";
 import type { RankingState } from "../../../../../app/features/ledger/ranking-events.ts";
 import { DEFAULT_RULES } from "../../../../../app/features/ledger/rules.ts";
 import { naivePoints, tellNaively } from "../../../../support/naive-ledger.ts";
@@ -77,7 +77,7 @@ describe.each([null, 1, 3])("random histories come to what a naive computation s
     for (const now of [last, last + 270 * DAY_MS]) {
       const { ratings, lines } = applied(told, bestOf, now);
       const ofMatches = lines
-        .filter(isMatchLine)
+        .filter(isResultLine)
         .map(({ eventId, rankingId, athleteId, points, levelChange, meeting, levelMeeting }) => {
           return { eventId, rankingId, athleteId, points, levelChange, meeting, levelMeeting };
         });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyEvents, applyWindow } from "../../../../../app/features/ledger/apply-events.ts";
-import type { RankingEvent, RankingState } from "../../../../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent, RankingState } from "../../../../../app/features/ledger/ranking-events.ts";
 import type { RankingResult } from "../../../../../app/features/ledger/result.ts";
 import { DEFAULT_RULES, type RankingRules } from "../../../../../app/features/ledger/rules.ts";
 
@@ -25,7 +25,7 @@ function counter() {
 }
 
 let nextEvent = 0;
-function confirm(day: string, change: Partial<RankingResult> = {}): RankingEvent {
+function confirm(day: string, change: Partial<RankingResult> = {}): MatchEvent {
   nextEvent += 1;
   return {
     id: `event-${String(nextEvent).padStart(4, "0")}`,
@@ -52,7 +52,7 @@ function confirm(day: string, change: Partial<RankingResult> = {}): RankingEvent
   };
 }
 
-function annul(event: RankingEvent, day: string): RankingEvent {
+function annul(event: MatchEvent, day: string): MatchEvent {
   nextEvent += 1;
   return {
     ...event,
@@ -65,14 +65,14 @@ function annul(event: RankingEvent, day: string): RankingEvent {
 }
 
 /** The annulment and the new confirmation of a correction. */
-function correct(event: RankingEvent, day: string, change: Partial<RankingResult> = {}): RankingEvent[] {
+function correct(event: MatchEvent, day: string, change: Partial<RankingResult> = {}): MatchEvent[] {
   const result = { ...event.result, ...change };
   const again = { ...confirm(day, result), matchId: event.matchId, corrects: event.id, ordinal: 1 };
   return [annul(event, day), again];
 }
 
 /** What comes late: told on `writtenOn`, of the day played. */
-function late(event: RankingEvent, writtenOn: string): RankingEvent {
+function late(event: MatchEvent, writtenOn: string): MatchEvent {
   return { ...event, writtenAt: at(writtenOn) };
 }
 
@@ -271,7 +271,7 @@ describe("product §5: applying events", () => {
       confirm("2026-03-01"),
       confirm("2026-03-02", { winner: 2, setsWon: [0, 2], gamesWon: [4, 12] }),
     ];
-    const levelOf = (order: RankingEvent[]) => {
+    const levelOf = (order: MatchEvent[]) => {
       const state = newState();
       const { lines } = applyEvents(state, order, counter());
       return { level: state.ratings.get("a|tennis")!.level, points: pointsOf(lines, "a") };
@@ -328,7 +328,7 @@ describe("product §5: applying events", () => {
           ),
         ]);
       const [older, newer] = [season(2025), season(2026)];
-      const sums = (events: RankingEvent[]) => {
+      const sums = (events: MatchEvent[]) => {
         const { lines } = applyEvents(newState({ bestOf }), events, counter());
         return ["a", "b"].map((id) => pointsOf(lines, id));
       };

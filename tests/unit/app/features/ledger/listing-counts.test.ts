@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { listingChanges } from "../../../../../app/features/ledger/listing-counts.ts";
-import type { RankingEvent } from "../../../../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent } from "../../../../../app/features/ledger/ranking-events.ts";
 
 type Told = Parameters<typeof listingChanges>[0][number];
 
 function told(
-  kind: RankingEvent["kind"],
+  kind: MatchEvent["kind"],
   sides: [string[], string[]],
   isAnswered: boolean,
   sport = "tennis",

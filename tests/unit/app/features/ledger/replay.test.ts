@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, applyWindow } from "../../../../../app/features/ledger/apply-events.ts";
 import type { LedgerLine } from "../../../../../app/features/ledger/ledger.ts";
 import { type Meeting, meetingKey } from "../../../../../app/features/ledger/meetings.ts";
-import type { RankingEvent, RankingState } from "../../../../../app/features/ledger/ranking-events.ts";
+import type {
+  MatchEvent,
+  RankingEvent,
+  RankingState,
+} from "../../../../../app/features/ledger/ranking-events.ts";
 import {
   closeReplay,
   type Replay,
@@ -11,6 +15,7 @@ import {
 } from "../../../../../app/features/ledger/replay.ts";
 import { DEFAULT_RULES } from "../../../../../app/features/ledger/rules.ts";
 import { randomHistory } from "../../../../support/random-history.ts";
+import { withPhases } from "../../../../support/told-phases.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -101,7 +106,10 @@ function replayAll(events: readonly RankingEvent[], bestOf: number | null, now: 
 describe.each([null, 2])("a replay page by page writes what one pass writes, best N %s", (bestOf) => {
   it.each([1, 7, 100])("in pages of %i", (pageSize) => {
     for (const seed of [1, 2, 3]) {
-      const events = randomHistory(seed, 60).map(({ product }) => product);
+      const events = withPhases(
+        randomHistory(seed, 60).map(({ product }) => product),
+        seed,
+      );
       const last = events.at(-1)!.at;
       for (const now of [last, last + 200 * DAY_MS]) {
         const state = newState(bestOf);
@@ -125,7 +133,10 @@ describe.each([null, 2])("a replay page by page writes what one pass writes, bes
   });
 
   it("keeps between pages only what may still change", () => {
-    const events = randomHistory(4, 60).map(({ product }) => product);
+    const events = withPhases(
+      randomHistory(4, 60).map(({ product }) => product),
+      4,
+    );
     const { kept } = replayAll(events, bestOf, events.at(-1)!.at + 500 * DAY_MS, 10);
     if (bestOf === null) expect(kept).toEqual([]);
     for (const { rankingId, goneAt } of kept)
@@ -136,8 +147,8 @@ describe.each([null, 2])("a replay page by page writes what one pass writes, bes
 describe("what comes too late starts the replay again", () => {
   const confirmed = randomHistory(5, 20).filter(({ product }) => product.kind === "confirm");
   const [first, second] = confirmed.map(({ product }) => ({ ...product, isUndone: false })) as [
-    ReplayedEvent,
-    ReplayedEvent,
+    ReplayedEvent & MatchEvent,
+    ReplayedEvent & MatchEvent,
   ];
   const page = (replay: Replay, ...events: ReplayedEvent[]) => replayPage(replay, events, new Map(), newId);
 
