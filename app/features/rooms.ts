@@ -229,6 +229,8 @@ export const ROOMS = {
   "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** A tournament's day as its organisers run it: calling, results, who came, who gives up. */
   courtside: ["tournament-office", "running", "drawn", "draws", "scores", "matches"],
+  /** How an event ends: its places, and the points of its phases in the ranking. */
+  finishing: ["tournament-office", "running", "drawn", "draws", "tournaments", "ledger", "notifications"],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */

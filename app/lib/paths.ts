@@ -101,7 +101,7 @@ export function clubAthletePath(clubId: string | null, athleteId: string): strin
 }
 
 /** The screens of one tournament in its club's office; "" is what it is, with its events. */
-export type TournamentPart = "" | "inscricoes" | "chaves" | "horarios" | "jogos";
+export type TournamentPart = "" | "inscricoes" | "chaves" | "horarios" | "jogos" | "encerramento";
 
 /** A tournament as its organisers see it; the parameters say what of it is open. */
 export function clubTournamentPath(

@@ -25,13 +25,17 @@ export interface DrawsAdvance {
   tournamentIds: string[];
 }
 
+/** Why nothing of a closed event changes. */
+export const EVENT_FINISHED =
+  "Esta categoria foi encerrada. Para mudar um resultado, reabra-a no encerramento.";
+
 const WHY = (label: string) =>
   `Este resultado não muda mais: ${label} já tem placar. Anule primeiro o placar que veio depois.`;
 
 /**
  * Statements that bring changes of matches into the draws where they stand, for the batch of those changes: winners and losers
- * reach their next matches exactly once. A result that changes while a later match of either side has a score is refused
- * (`conflict`, with that reason). One read.
+ * reach their next matches exactly once. A result that changes while a later match of either side has a score, or once its event was
+ * closed, is refused (`conflict`, with that reason). One read.
  */
 export async function advanceStatements(
   services: Services,
@@ -98,6 +102,7 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
     if (!change) return row;
     const placed = placedOf(change, row);
     if (row.placed?.isConfirmed && !isSameResult(row.placed, placed)) {
+      if (bracket.isFinished) throw new AppError("conflict", { message: EVENT_FINISHED });
       const label = laterScore(bracket, row);
       if (label !== null) throw new AppError("conflict", { message: WHY(label) });
     }

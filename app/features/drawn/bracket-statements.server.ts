@@ -86,6 +86,15 @@ export function changeBracket(
   ];
 }
 
+/** Keeps a draw as it was read: the batch fails where a result has changed it meanwhile, and whoever read it before reads again. */
+export function claimDraw(db: Database, { drawId, version }: Pick<Bracket, "drawId" | "version">): Statement {
+  return guardChange(
+    db,
+    sql`update tournament_draws set version = version + 1 where id = ${drawId}::uuid and version = ${version}::int and status = 'drawn'`,
+    `draw ${drawId}`,
+  );
+}
+
 /**
  * Statements that put a new match of ours at a place of a draw, whose two sides it is between, in whatever order; the batch is
  * refused (`conflict`) where that place has a result, or other sides.

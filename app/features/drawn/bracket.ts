@@ -43,6 +43,8 @@ export interface Bracket {
   version: number;
   eventId: string;
   tournamentId: string;
+  /** Its event is closed: results stay as they are until it is opened again. */
+  isFinished: boolean;
   plan: DrawPlan;
   /** By their place in the plan. */
   entrants: Entrant[];

@@ -24,6 +24,7 @@ const bracketRow = rowSchema(() =>
   z.object({
     ...DRAW.schema().shape,
     tournamentId: z.string(),
+    isFinished: z.boolean(),
     plan: planSchema(),
     entrants: z.array(z.object({ entryId: z.string(), athletes: z.array(z.string()), isGone: z.boolean() })),
     matches: z.array(
@@ -67,7 +68,7 @@ const placedSql = sql`(select jsonb_build_object('isConfirmed', m.status = 'conf
 export function bracketsStatement(db: Database, which: SQL) {
   return query(
     db,
-    sql`select ${DRAW.columns("d")}, v.tournament_id as "tournamentId", d.plan, ${entrantsSql} as entrants,
+    sql`select ${DRAW.columns("d")}, v.tournament_id as "tournamentId", v.state = 'finished' as "isFinished", d.plan, ${entrantsSql} as entrants,
       (select coalesce(jsonb_agg(jsonb_build_object(${MATCH.pairs("t")}, 'side1', to_jsonb(t.side1), 'side2', to_jsonb(t.side2),
           'winnerSide', t.winner_side, 'placed', ${placedSql}) order by t.round, t.position, t.key), '[]')
         from tournament_matches t where t.draw_id = d.id) as matches
@@ -90,6 +91,11 @@ export function drawOfPlace(tournamentMatchId: string): SQL {
 /** A condition on `d`: the draws of an entry's event. */
 export function drawsOfEntry(entryId: string): SQL {
   return sql`d.event_id = (select n.event_id from tournament_entries n where n.id = ${entryId}::uuid)`;
+}
+
+/** A condition on `d`: the draws of an event. */
+export function drawsOfEvent(eventId: string): SQL {
+  return sql`d.event_id = ${eventId}::uuid`;
 }
 
 /** A condition on `d`: the draws of a tournament. */

@@ -1,6 +1,6 @@
-import { addDays, dayIn, startOfDay } from "../../lib/dates.ts";
+import { dayIn } from "../../lib/dates.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
-import { expire, expireUpTo, keepBest, markGone } from "./counted-lines.ts";
+import { expire, expireUpTo, keepBest, leavesWindowAt, markGone } from "./counted-lines.ts";
 import { levelMoves } from "./level.ts";
 import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
 import { type Meeting, meetingKey, meetingNumber, meetingOf, nextMeeting } from "./meetings.ts";
@@ -19,7 +19,6 @@ import {
   ratingKey,
 } from "./ranking-events.ts";
 import { earnsSets, type SideNumber } from "./result.ts";
-import type { RankingRules } from "./rules.ts";
 
 /**
  * Applies events, in the order given, into `state` (changed in place) and gives what must be written. The same function
@@ -120,10 +119,12 @@ function sideLine(pass: EventPass, event: MatchEvent, counted: CountedIn, index:
     gamesLost: counts ? result.gamesWon[other]! : 0,
     meeting: number,
     levelMeeting: meeting.levelNumber,
-    leavesAt: beforeClosing(
-      leavesWindowAt(rules, result.playedOn, pass.state.timeZone(rankingId), event.at),
-      pass.state.closedAt(rankingId),
-    ),
+    leavesAt: leavesWindowAt(pass.state, {
+      rankingId,
+      rules,
+      playedOn: result.playedOn,
+      confirmedAt: event.at,
+    }),
     goneAt: null,
     isCounted: true,
   });
@@ -134,11 +135,8 @@ function awardPhases(pass: EventPass, event: PhaseEvent): void {
   const { state } = pass;
   const { id: eventId, rankingId, sport, at, ordinal, ruleVersion } = event;
   const rules = state.rules(rankingId, ruleVersion);
-  const timeZone = state.timeZone(rankingId);
-  const leavesAt = beforeClosing(
-    leavesWindowAt(rules, dayIn(new Date(at), timeZone), timeZone, at),
-    state.closedAt(rankingId),
-  );
+  const playedOn = dayIn(new Date(at), state.timeZone(rankingId));
+  const leavesAt = leavesWindowAt(state, { rankingId, rules, playedOn, confirmedAt: at });
   for (const { athleteId, points } of event.awards) {
     touchRating(pass, athleteId, sport);
     const line: LedgerLine = {
@@ -280,23 +278,4 @@ function remember(state: RankingState, key: string, line: LedgerLine): void {
   const lines = state.live.get(key);
   if (lines) lines.push(line);
   else state.live.set(key, [line]);
-}
-
-/** A result that its window would let go after the season was closed stays for ever. */
-function beforeClosing(leavesAt: number | null, closedAt: number | null): number | null {
-  return leavesAt !== null && closedAt !== null && leavesAt > closedAt ? null : leavesAt;
-}
-
-/**
- * When a result leaves the window: the start, in the club's zone, of the day `windowWeeks` after it was played
- * (product §5); never before it was confirmed. Milliseconds; null where the ranking has no window.
- */
-function leavesWindowAt(
-  rules: Pick<RankingRules, "windowWeeks">,
-  playedOn: string,
-  timeZone: string,
-  confirmedAt: number,
-): number | null {
-  if (rules.windowWeeks === null) return null;
-  return Math.max(startOfDay(addDays(playedOn, rules.windowWeeks * 7), timeZone).getTime(), confirmedAt);
 }

@@ -1,5 +1,7 @@
+import { addDays, startOfDay } from "../../lib/dates.ts";
 import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
-import { type EventPass, ratingKey } from "./ranking-events.ts";
+import { type EventPass, type RankingState, ratingKey } from "./ranking-events.ts";
+import type { RankingRules } from "./rules.ts";
 
 /** Answers the live lines of one athlete that left the window by `now`, in the order they left. */
 export function expireUpTo(pass: EventPass, key: string, now: number): void {
@@ -79,4 +81,24 @@ export function keepBest(
 export function markGone(pass: EventPass, line: LedgerLine, at: number): void {
   line.goneAt = at;
   pass.applied.changed.add(line);
+}
+
+/**
+ * When a result leaves the window: the start, in the club's zone, of the day `windowWeeks` after it was played (product §5); never
+ * before it was confirmed. Milliseconds; null where the ranking has no window, or its season was closed before: then it stays.
+ */
+export function leavesWindowAt(
+  state: RankingState,
+  of: {
+    rankingId: string;
+    rules: Pick<RankingRules, "windowWeeks">;
+    playedOn: string;
+    confirmedAt: number;
+  },
+): number | null {
+  if (of.rules.windowWeeks === null) return null;
+  const day = addDays(of.playedOn, of.rules.windowWeeks * 7);
+  const leavesAt = Math.max(startOfDay(day, state.timeZone(of.rankingId)).getTime(), of.confirmedAt);
+  const closedAt = state.closedAt(of.rankingId);
+  return closedAt !== null && leavesAt > closedAt ? null : leavesAt;
 }

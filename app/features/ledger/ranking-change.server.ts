@@ -3,7 +3,14 @@ import type { Services } from "../../platform/services.server.ts";
 import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "../categories/category.ts";
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { CountedIn, MatchEvent, PhaseAward, PhaseEvent, RankingEvent } from "./ranking-events.ts";
+import type {
+  CountedIn,
+  GivenPhases,
+  MatchEvent,
+  PhaseAward,
+  PhaseEvent,
+  RankingEvent,
+} from "./ranking-events.ts";
 import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
 import { rankingStatements } from "./ranking-write-statements.server.ts";
 import type { RankingResult } from "./result.ts";
@@ -30,15 +37,6 @@ export type RequestedChange =
   /** The phase points of a tournament's event, each athlete once. */
   | { kind: "phase"; rankingId: string; tournamentEventId: string; awards: readonly PhaseAward[]; at: Date }
   | { kind: "annul_phase"; given: GivenPhases; at: Date };
-
-/** Phase points as they were given, and stand. */
-export interface GivenPhases {
-  eventId: string;
-  rankingId: string;
-  tournamentEventId: string;
-  ruleVersion: number;
-  awards: readonly PhaseAward[];
-}
 
 export interface RankingChange {
   /** In this order, in one batch with what causes them; the batch fails when a rating changed meanwhile. */

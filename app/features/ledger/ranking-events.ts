@@ -50,6 +50,15 @@ export interface PhaseEvent extends EventFacts {
   awards: readonly PhaseAward[];
 }
 
+/** Phase points as they were given, and stand. */
+export interface GivenPhases {
+  eventId: string;
+  rankingId: string;
+  tournamentEventId: string;
+  ruleVersion: number;
+  awards: readonly PhaseAward[];
+}
+
 /**
  * What moves a ranking. Events are applied in the order in which they were told (product §5): the database numbers them when they
  * are written.

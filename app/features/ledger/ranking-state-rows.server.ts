@@ -37,6 +37,12 @@ export const CONFIRMATION = tableRow(rankingEvents, {
   ruleVersion: "ruleVersion",
   isAnswered: "isAnswered",
 });
+/** Phase points that stand, but the event they belong to and what they gave. */
+export const GIVEN = tableRow(rankingEvents, {
+  eventId: "id",
+  rankingId: "rankingId",
+  ruleVersion: "ruleVersion",
+});
 /** A meeting that stands, but `also`, which is JSON. */
 export const MEETING = tableRow(meetings);
 /** The same with it. */
@@ -71,6 +77,7 @@ export const stateRow = rowSchema(() =>
         also: countedInSchema().nullable(),
       }),
     ),
+    given: GIVEN.schema().extend({ tournamentEventId: z.string(), awards: awardsSchema() }).nullable(),
     entrants: z.array(entrantRow()),
   }),
 );

@@ -4,9 +4,10 @@ import type { Database } from "../../platform/database.server.ts";
 import { type Query, query, recordsOf } from "../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { type Meeting, meetingKey } from "./meetings.ts";
-import { type CountedIn, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
+import { type CountedIn, type GivenPhases, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
 import {
   CONFIRMATION,
+  GIVEN,
   LINE,
   MEETING,
   meetingRow,
@@ -60,6 +61,8 @@ export interface LoadedRankings extends RankingState {
   entrants: Map<string, EntrantRow>;
   /** By match id. */
   confirmations: Map<string, RankingConfirmation>;
+  /** The phase points of the event asked about, where they stand. */
+  given: GivenPhases | null;
 }
 
 /** Whom the events concern: the players of matches that exist, and athletes and rankings of matches that will. */
@@ -67,8 +70,8 @@ interface RankingScope {
   matchIds: readonly string[];
   athleteIds?: readonly string[];
   rankingIds?: readonly string[];
-  /** Events of the ranking whose phase points are taken back. */
-  phaseEventIds?: readonly string[];
+  /** An event of a tournament whose phases give points, or gave those that are taken back. */
+  tournamentEventId?: string;
   /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
   months?: readonly string[];
   /** Whether some of the players do not exist yet (imports): then no ranking of the club is left out. */
@@ -96,6 +99,7 @@ export interface ReportScope {
 export function rankingStateStatement(db: Database, scope: RankingScope): Query<StateRow> {
   const matchIds = uuids(scope.matchIds);
   const reported = reportSql(scope.report);
+  const phased = sql`${scope.tournamentEventId ?? null}::uuid`;
   const months = sql`${`{${(scope.months ?? []).join(",")}}`}::text[]`;
   return query(
     db,
@@ -104,12 +108,18 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       select athlete_id as id from match_players where match_id = any(${matchIds})
       union select unnest(${uuids(scope.athleteIds ?? [])})
       union select id from (${reported.athletes}) reported
+      union select a.id from tournament_entries n cross join unnest(array[n.athlete_id, n.partner_id]) a(id)
+        where n.event_id = ${phased} and a.id is not null
+    ), given as materialized (
+      select e.* from ranking_events e where e.tournament_event_id = ${phased} and e.kind = 'phase'
+        and not exists (select 1 from ranking_events u where u.undoes = e.id)
     ), confirmed as materialized (
       select e.* from ranking_events e where e.match_id = any(${matchIds}) and e.kind = 'confirm'
         and not exists (select 1 from ranking_events u where u.undoes = e.id)
     ), named as materialized (
       select * from rankings r where r.id in (select ranking_id from matches where id = any(${matchIds})
-        union select unnest(${uuids(scope.rankingIds ?? [])}) union ${reported.rankings})
+        union select unnest(${uuids(scope.rankingIds ?? [])}) union ${reported.rankings}
+        union select ranking_id from tournament_events where id = ${phased} union select ranking_id from given)
     ), ranked as materialized (
       select r.*, c.time_zone,
         (select jsonb_object_agg(v.version, v.rules) from ranking_rules v where v.ranking_id = r.id) as rules,
@@ -126,7 +136,7 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       select l.* from unnest(${matchIds}) m(id) cross join lateral (
         select * from ledger_lines where match_id = m.id and reason in ${literals(MATCH_REASONS)} offset 0) l
       union
-      select l.* from unnest(${uuids(scope.phaseEventIds ?? [])}) g(id) cross join lateral (
+      select l.* from given g cross join lateral (
         select * from ledger_lines where event_id = g.id and reason = 'phase' offset 0) l
       union
       select l.* from ranked r cross join touched t cross join lateral (
@@ -147,6 +157,7 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("w")})), '[]') from wanted w) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'matchId', e.match_id, 'result', e.result, 'also', e.also)), '[]')
         from confirmed e) as confirmations,
+      (select jsonb_build_object(${GIVEN.pairs("g")}, 'tournamentEventId', g.tournament_event_id, 'awards', g.awards) from given g) as given,
       ${entrantsSql(sql`select id from touched where exists (select 1 from ranked where not is_main)`)} as entrants`,
     stateRow,
   );
@@ -235,6 +246,7 @@ export function parseRankingState(
     freed: new Map(),
     live,
     confirmations: new Map(raw.confirmations.map((e) => [e.matchId, e])),
+    given: raw.given,
     entrants: new Map(raw.entrants.map((entrant) => [entrant.athleteId, entrant])),
   };
 }

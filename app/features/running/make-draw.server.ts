@@ -131,5 +131,5 @@ function emptyBracket(event: EventToDraw, drawId: string, plan: DrawPlan): Brack
     athletes: athletes.get(entryId) ?? [],
     isGone: false,
   }));
-  return { drawId, version: 0, eventId, tournamentId, plan, entrants, matches: [] };
+  return { drawId, version: 0, eventId, tournamentId, isFinished: false, plan, entrants, matches: [] };
 }

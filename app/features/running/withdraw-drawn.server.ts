@@ -4,6 +4,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { advance } from "../drawn/advance.ts";
+import { EVENT_FINISHED } from "../drawn/advance-statements.server.ts";
 import type { Bracket } from "../drawn/bracket.ts";
 import { changeBracket } from "../drawn/bracket-statements.server.ts";
 import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
@@ -40,6 +41,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   if (!drawn) throw new AppError("conflict", { message: "Esta categoria ainda não foi sorteada." });
   const bracket = toBracket(drawn);
+  if (bracket.isFinished) throw new AppError("conflict", { message: EVENT_FINISHED });
   const at = bracket.entrants.findIndex(({ entryId }) => entryId === entry.entryId);
   if (at === -1) throw new AppError("conflict", { message: "Esta inscrição não está na chave." });
   const substitute = input.substitute_entry_id ? substituteOf(entry, bracket, at) : null;

@@ -1,5 +1,6 @@
 import { CLASSES } from "../../lib/categories.ts";
 import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts";
+import { PHASES, type PhasePoints } from "../../lib/phases.ts";
 import type { DrawFormat } from "../draws/draw.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
@@ -40,6 +41,7 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
       drawOptions: optionsOf(fields),
       scoreFormat: fields.score_format || null,
       rankingId: fields.ranking_id || null,
+      phasePoints: pointsOf(fields),
     },
   };
 }
@@ -56,7 +58,25 @@ function wrongOf(fields: EventFields): { field: string; message: string } | null
     return { field: "early_until", message: "Diga até que dia vale a taxa antecipada." };
   if (early_until !== null && fee_early === null)
     return { field: "fee_early", message: "Diga quanto é a taxa antecipada." };
-  return null;
+  return wrongPointsOf(fields);
+}
+
+function pointsOf(fields: EventFields): PhasePoints {
+  const given = PHASES.map(({ upTo }) => [String(upTo), fields[`points_${upTo}`] ?? 0] as const);
+  return Object.fromEntries(given.filter(([, points]) => points > 0));
+}
+
+/** Points need a ranking that they go to, and a phase further on is worth no less. */
+function wrongPointsOf(fields: EventFields): { field: string; message: string } | null {
+  const given = PHASES.map(({ upTo }) => ({
+    field: `points_${upTo}`,
+    points: fields[`points_${upTo}`] ?? 0,
+  }));
+  if (given.every(({ points }) => points === 0)) return null;
+  if (!fields.ranking_id)
+    return { field: "ranking_id", message: "Escolha o ranking que recebe os pontos de fase." };
+  const turned = given.find(({ points }, at) => at > 0 && points > given[at - 1]!.points);
+  return turned ? { field: turned.field, message: "Quem foi mais longe não ganha menos pontos." } : null;
 }
 
 function feesOf({ fee_second, fee_third, fee_guest, fee_early, early_until }: EventFields): EventFees {
@@ -142,6 +162,7 @@ export function fieldsOfEvent(event: EventFacts): Record<string, string> {
     people_order: text(drawOptions.peopleOrder),
     score_format: text(event.scoreFormat),
     ranking_id: text(event.rankingId),
+    ...Object.fromEntries(PHASES.map(({ upTo }) => [`points_${upTo}`, text(event.phasePoints[upTo])])),
   };
 }
 

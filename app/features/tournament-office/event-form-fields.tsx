@@ -12,6 +12,7 @@ import { scoreFormatsFor } from "../scores/score-formats.ts";
 import { DrawFields } from "./draw-fields.tsx";
 import { FeeFields } from "./fee-fields.tsx";
 import type { OfficePage } from "./office-tournament.ts";
+import { PhaseFields } from "./phase-fields.tsx";
 
 /** Fields of an event: who plays, places, fees, how it is played, by which ranking it may be seeded. */
 export function EventFormFields({
@@ -105,15 +106,7 @@ export function EventFormFields({
           isSportId(sport) ? scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label })) : []
         }
       />
-      {ofThis.length > 0 ? (
-        <SelectField
-          key={`${sport} ${format}`}
-          label="Ranking que ordena os cabeças de chave"
-          {...at("ranking_id")}
-          placeholder="Nenhum: pelo nível ou à mão"
-          options={ofThis.map(({ id, name }) => ({ value: id, label: name ?? "Ranking principal" }))}
-        />
-      ) : null}
+      {ofThis.length > 0 ? <PhaseFields key={`${sport} ${format}`} rankings={ofThis} at={at} /> : null}
     </>
   );
 }

@@ -113,6 +113,7 @@ const eventSchema = () =>
     }),
     drawFormat: z.enum(DRAW_FORMATS).nullable(),
     drawOptions: z.record(z.string(), z.unknown()),
+    phasePoints: z.record(z.string(), z.number()),
     state: z.enum(EVENT_STATES),
     entered: z.number(),
     placed: z.number(),
@@ -148,7 +149,7 @@ export function officeTournamentStatement(db: Database, asked: AskedClub, tourna
       (select jsonb_build_object(${TOURNAMENT.pairs("t")}, 'status', t.status, 'payee', t.payee, 'timeZone', t.time_zone,
         'refundRule', t.refund_rule, 'rules', t.rules) from found t) as tournament,
       (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'format', v.format, 'gender', v.gender, 'classes', v.classes,
-          'currency', v.currency, 'fees', v.fees, 'drawFormat', v.draw_format, 'drawOptions', v.draw_options,
+          'currency', v.currency, 'fees', v.fees, 'drawFormat', v.draw_format, 'drawOptions', v.draw_options, 'phasePoints', v.phase_points,
           'state', v.state, 'entered', e.entered, 'placed', e.placed, 'hasEntries', e.ever > 0)
           order by v.name, v.id), '[]')
         from found t join tournament_events v on v.tournament_id = t.id cross join lateral (

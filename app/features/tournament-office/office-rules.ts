@@ -63,8 +63,9 @@ export function eventChangeRefusal(
   before: OfficeEvent,
   after: EventFacts,
 ): { field: string; message: string } | null {
-  if (before.state !== "entries")
-    return { field: "name", message: "O sorteio desta categoria já foi anunciado: ela não muda mais." };
+  if (before.state === "finished")
+    return { field: "name", message: "Esta categoria foi encerrada: ela não muda mais." };
+  if (before.state !== "entries") return isOnlyOtherPoints(before, after) ? null : ANNOUNCED;
   if (!before.hasEntries) return null;
   const changed = (Object.keys(CATEGORY) as (keyof typeof CATEGORY)[]).find(
     (key) => before[key] !== after[key],
@@ -77,6 +78,28 @@ export function eventChangeRefusal(
   if (after.maxEntries < before.placed)
     return { field: "max_entries", message: `Já há ${before.placed} inscrições com vaga.` };
   return null;
+}
+
+const ANNOUNCED = {
+  field: "name",
+  message: "O sorteio desta categoria já foi anunciado: só o ranking e os pontos de fase ainda mudam.",
+};
+
+/** Whether nothing but where the points of the phases go, and how many they are, is another. */
+function isOnlyOtherPoints(before: OfficeEvent, after: EventFacts): boolean {
+  const { rankingId: _ranking, phasePoints: _points, ...facts } = after;
+  return (Object.keys(facts) as (keyof typeof facts)[]).every(
+    (key) => sorted(before[key]) === sorted(facts[key]),
+  );
+}
+
+/** A value as text, whatever the order of its keys. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 }
 
 type Money = Pick<EventFacts, "entryFeeCents" | "currency" | "fees">;

@@ -1,6 +1,7 @@
 import type { AthleteClass, CategoryGender } from "../../lib/categories.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 import type { Currency } from "../../lib/money.ts";
+import type { PhasePoints } from "../../lib/phases.ts";
 import type { EVENT_STATES, PAYEES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { DrawFormat } from "../draws/draw.ts";
 import type { PayeeState } from "../payees/payee.ts";
@@ -61,7 +62,9 @@ export interface EventFacts {
   drawFormat: DrawFormat | null;
   drawOptions: Record<string, unknown>;
   scoreFormat: string | null;
+  /** Orders the seeds by points, and gets the points of the phases. */
   rankingId: string | null;
+  phasePoints: PhasePoints;
 }
 
 /** An event as the office shows and changes it. */

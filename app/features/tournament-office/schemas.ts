@@ -3,6 +3,7 @@ import { CHOOSE_SPORT } from "../../copy/fields.ts";
 import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { sanitise } from "../../lib/sanitise.ts";
+import { MAX_PHASE_POINTS, PHASES } from "../../lib/phases.ts";
 import { isSportId } from "../../lib/sports.ts";
 import { NAME_LETTERS, PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { PAYEES } from "../../lib/tournament-states.ts";
@@ -168,6 +169,9 @@ const eventFieldsSchema = z.object({
     .refine((code) => code === "" || findScoreFormat(code) !== null, UNKNOWN_FORMAT)
     .default(""),
   ranking_id: z.union([id, z.literal("")], "Escolha um ranking da lista.").default(""),
+  ...(Object.fromEntries(
+    PHASES.map(({ upTo }) => [`points_${upTo}`, wholeOrNone(0, MAX_PHASE_POINTS)]),
+  ) as Record<`points_${(typeof PHASES)[number]["upTo"]}`, ReturnType<typeof wholeOrNone>>),
 });
 
 export type EventFields = z.output<typeof eventFieldsSchema>;

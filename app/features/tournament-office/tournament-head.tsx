@@ -19,6 +19,7 @@ const PARTS: readonly (readonly [TournamentPart, string])[] = [
   ["chaves", "Chaves"],
   ["horarios", "Horários"],
   ["jogos", "Jogos"],
+  ["encerramento", "Encerramento"],
 ];
 
 const DRAFT = { label: "Rascunho", tone: "neutral" } as const;

@@ -32,6 +32,7 @@ function bracketOf(entries: number, matches: DrawMatch[], groups: DrawPlan["grou
     version: 1,
     eventId: "e",
     tournamentId: "t",
+    isFinished: false,
     plan,
     entrants: Array.from({ length: entries }, (_, at) => ({
       entryId: `n${at}`,

@@ -45,6 +45,8 @@ test("what the form shows reads as the same event", () => {
     fee: "80,00",
     fee_second: "50,00",
     ranking_id: ID,
+    points_1: "100",
+    points_2: "60",
     draw_format: "rei_da_praia",
     games: "5",
     people_order: "wins",
@@ -75,6 +77,15 @@ test.each([
   [{ quorum: "20" }, "quorum"],
   [{ fee_early: "60" }, "early_until"],
   [{ early_until: "2026-03-10" }, "fee_early"],
+  [{ points_1: "100" }, "ranking_id"],
+  [{ ranking_id: ID, points_1: "100", points_2: "60", points_4: "80" }, "points_4"],
+  [{ ranking_id: ID, points_2: "60" }, "points_2"],
 ])("refuses %j about %s", (over, field) => {
   expect(read(over)).toMatchObject({ refused: { code: "invalid_input", field } });
+});
+
+test("phases without points are left out of what is kept", () => {
+  expect(
+    read({ ranking_id: ID, points_1: "100", points_2: "60", points_4: "0", points_8: "" }),
+  ).toHaveProperty("facts.phasePoints", { "1": 100, "2": 60 });
 });

@@ -31,6 +31,7 @@ const event: OfficeEvent = {
   drawOptions: {},
   scoreFormat: null,
   rankingId: null,
+  phasePoints: {},
   state: "entries",
   entered: 0,
   placed: 0,
@@ -111,7 +112,22 @@ test.each([
 });
 
 test("an event whose draw is announced stays", () => {
-  expect(eventChangeRefusal({ ...event, state: "announced" }, event)?.message).toMatch(/já foi anunciado/);
+  expect(eventChangeRefusal({ ...event, state: "announced" }, { ...event, quorum: 3 })?.message).toMatch(
+    /já foi anunciado/,
+  );
+});
+
+test.each([
+  [{ rankingId: "k", phasePoints: { "1": 100 } }, true],
+  [{ phasePoints: { "1": 100 }, quorum: 4 }, false],
+  [{ fees: { secondCents: 1 }, phasePoints: { "1": 100 } }, false],
+])("%j once its draw is announced", (over, isTaken) => {
+  const drawn = { ...event, state: "drawn" as const };
+  const { id: _id, state: _state, entered: _entered, placed: _placed, hasEntries: _has, ...same } = drawn;
+  expect(eventChangeRefusal(drawn, { ...same, ...over }) === null).toBe(isTaken);
+  expect(eventChangeRefusal({ ...drawn, state: "finished" }, { ...same, ...over })?.message).toMatch(
+    /encerrada/,
+  );
 });
 
 test("fees are other fees by any of their parts; no event asks for none", () => {
