@@ -87,9 +87,13 @@ const ANNOUNCED = {
 
 /** Whether nothing but where the points of the phases go, and how many they are, is another. */
 function isOnlyOtherPoints(before: OfficeEvent, after: EventFacts): boolean {
-  const { rankingId: _ranking, phasePoints: _points, ...facts } = after;
-  return (Object.keys(facts) as (keyof typeof facts)[]).every(
-    (key) => sorted(before[key]) === sorted(facts[key]),
+  const { rankingId: _ranking, phasePoints: _points, drawOptions, ...facts } = after;
+  // What a draw option is not said to be is its default, which the form writes out.
+  const options = Object.keys(before.drawOptions);
+  return (
+    (Object.keys(facts) as (keyof typeof facts)[]).every(
+      (key) => sorted(before[key]) === sorted(facts[key]),
+    ) && options.every((key) => sorted(before.drawOptions[key]) === sorted(drawOptions[key]))
   );
 }
 

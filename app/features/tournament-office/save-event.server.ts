@@ -59,6 +59,8 @@ export async function saveEvent(
   if (refusal) throw new AppError("invalid_input", refusal);
   const unpaid = tournament.status !== "draft" && hasFee(facts) && payeeRefusal(tournament.payee, payeeState);
   if (unpaid) throw wrong("fee", unpaid.message);
+  const { rankingId, phasePoints } = facts;
+  const isDrawn = before !== null && before.state !== "entries";
   const stored = storedEvent(facts);
   const claim = claimVersion(db, { id: tournament.id, clubId, version });
   try {
@@ -69,7 +71,11 @@ export async function saveEvent(
         ? [
             claim,
             ...(before.hasEntries ? [] : [guardNoEntries(db, before.id)]),
-            changeEvent(db, { tournamentId: tournament.id, id: before.id }, stored),
+            changeEvent(
+              db,
+              { tournamentId: tournament.id, id: before.id },
+              isDrawn ? { rankingId, phasePoints } : stored,
+            ),
           ]
         : [claim, insertEvent(db, { id: fields.event_id, tournamentId: tournament.id, ...stored })],
       TAKEN,

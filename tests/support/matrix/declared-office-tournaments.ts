@@ -104,4 +104,13 @@ POST /club-admin-dashboard/torneios/:tournamentId/jogos/envio · check_in · ano
 POST /club-admin-dashboard/torneios/:tournamentId/jogos/envio · check_in · missing  401 closed closed closed closed missing 401 401 closed closed
 GET /club-admin-dashboard/torneios/:tournamentId/jogos · own  sign-in closed closed open closed open sign-in sign-in open closed
 GET /club-admin-dashboard/torneios/:tournamentId/jogos · another  sign-in closed closed closed open open sign-in sign-in closed closed
-GET /club-admin-dashboard/torneios/:tournamentId/jogos · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;
+GET /club-admin-dashboard/torneios/:tournamentId/jogos · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/encerramento · finish_event · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/:tournamentId/encerramento · finish_event · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/encerramento · finish_event · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/encerramento/envio · finish_event · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/:tournamentId/encerramento/envio · finish_event · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/encerramento/envio · finish_event · missing  401 closed closed closed closed missing 401 401 closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/encerramento · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios/:tournamentId/encerramento · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/:tournamentId/encerramento · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;

@@ -7,6 +7,7 @@ import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
 import { drawForms } from "./draw-rows.ts";
 import { courtsideForms } from "./courtside-rows.ts";
+import { finishingForms } from "./finishing-rows.ts";
 import { form, inClub } from "./form-builders.ts";
 import { inviteFormRows } from "./invite-rows.ts";
 import { memberForms } from "./member-forms.ts";
@@ -162,11 +163,13 @@ export const formRows: Row[] = [
   ...officeTournamentRows,
   ...scheduleForms,
   ...courtsideForms,
+  ...finishingForms,
   ...sentByScript([
     ...drawForms,
     ...officeTournamentRows,
     ...scheduleForms,
     ...courtsideForms,
+    ...finishingForms,
     ...protectName,
     ...sendNotice,
     ...inClub(MEMBERS, "make_invitation", () => ({ intent: "make_invitation" })),

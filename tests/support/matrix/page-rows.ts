@@ -2,6 +2,7 @@ import { drawPages } from "./draw-rows.ts";
 import { makeTournament } from "../made-tournament.ts";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { courtsidePages } from "./courtside-rows.ts";
+import { finishingPages } from "./finishing-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { peoplePages } from "./people-rows.ts";
 import { schedulePages } from "./schedule-rows.ts";
@@ -149,6 +150,7 @@ async function officeTournament({ app }: RequestHarness, clubId: string, part: s
 const adminRows: Row[] = [
   ...schedulePages,
   ...courtsidePages,
+  ...finishingPages,
   page(CLUB),
   ...[
     "",

@@ -12,7 +12,7 @@ export async function officeTournaments(app: TestApp): Promise<OfficeTournament[
   );
 }
 
-const PARTS = ["", "/inscricoes", "/chaves", "/horarios", "/jogos"];
+const PARTS = ["", "/inscricoes", "/chaves", "/horarios", "/jogos", "/encerramento"];
 
 /** Addresses of the office's screens of a tournament by the path of the site map. */
 export function officeTournamentAddresses(of: readonly OfficeTournament[]): Record<string, string[]> {

@@ -1,5 +1,6 @@
 import { drawForms } from "./draw-forms.ts";
 import { courtsideForms } from "./courtside-forms.ts";
+import { finishingForms } from "./finishing-forms.ts";
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
@@ -75,6 +76,7 @@ export const clubForms: RequestCase[] = [
   ...drawForms,
   ...scheduleForms,
   ...courtsideForms,
+  ...finishingForms,
   ...[true, false].map((json) =>
     form(
       "/club-admin-dashboard/nomes",

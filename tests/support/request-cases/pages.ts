@@ -1,6 +1,7 @@
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
 import { makeTournament } from "../made-tournament.ts";
 import { closedTournament } from "../schedule/office-tournament.ts";
+import { makePlayedTournament } from "../played-tournament.ts";
 import { makeRunTournament } from "../run-tournament.ts";
 import type { RequestCase } from "./measure.ts";
 import type { RequestHarness, Who } from "./harness.ts";
@@ -301,6 +302,15 @@ export const clubAndPlatformPages: RequestCase[] = [
   page(`${CLUB}/torneios/:tournamentId/jogos`, "secretary", "", {
     path: async (w) =>
       `${CLUB}/torneios/${(await makeRunTournament(w.app, w.club.clubId)).tournamentId}/jogos?clube=${w.club.clubId}`,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/encerramento`, "secretary", "", {
+    path: async (w) =>
+      `${CLUB}/torneios/${(await makePlayedTournament(w.app, w.club.clubId)).tournamentId}/encerramento?clube=${w.club.clubId}`,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/encerramento`, "secretary", "", {
+    what: "unknown",
+    path: (w) => `${CLUB}/torneios/${NOBODY}/encerramento?clube=${w.club.clubId}`,
+    status: 404,
   }),
   page(`${CLUB}/torneios/:tournamentId/jogos`, "secretary", "", {
     what: "unknown",

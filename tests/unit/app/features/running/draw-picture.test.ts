@@ -12,6 +12,7 @@ const bracketOf = async (format: DrawFormat): Promise<Bracket> => {
     version: 1,
     eventId: "e",
     tournamentId: "t",
+    isFinished: false,
     plan,
     entrants: Array.from({ length: 4 }, (_, at) => ({
       entryId: `n${at}`,
