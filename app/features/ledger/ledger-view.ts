@@ -77,7 +77,7 @@ interface RuleFacts {
 }
 
 /** A place from 1 in an event of a tournament. */
-export interface ReachedPhase {
+interface ReachedPhase {
   place: number;
   event: string;
   tournament: string;

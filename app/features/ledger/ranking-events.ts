@@ -71,7 +71,7 @@ export function isPhaseEvent(event: RankingEvent): event is PhaseEvent {
 }
 
 /** An event as it is stored: what it does not speak of is null. */
-export interface StoredEvent extends EventFacts {
+interface StoredEvent extends EventFacts {
   kind: RankingEvent["kind"];
   matchId: string | null;
   tournamentEventId: string | null;

@@ -37,7 +37,7 @@ describe("points by place (product §6)", () => {
     ],
     [
       "a round of sixteen that ends below the sixteenth place",
-      tied(...Array.from({ length: 8 }, () => 9), ...[1, 2]),
+      tied(...Array.from({ length: 8 }, () => 9), 1, 2),
       POINTS,
       [15, 15, 15, 15, 15, 15, 15, 15, 200, 120],
     ],
