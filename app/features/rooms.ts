@@ -224,7 +224,7 @@ export const ROOMS = {
   /** A draw from its announcement to its champion. */
   running: ["brackets", "drawn", "draws", "people", "notifications", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */
-  "order-of-play": ["drawn", "running"],
+  "order-of-play": ["drawn", "draws", "people", "running"],
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
   "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** A tournament's day as its organisers run it: calling, results, who came, who gives up. */

@@ -3,7 +3,8 @@ import { DRAW_FORMATS, STAGES } from "../draws/draw.ts";
 
 const int = () => z.number();
 
-const sourceSchema = () =>
+/** Where a side of a match comes from, as it is kept (`Source`). */
+export const sourceSchema = () =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("entry"), entry: int() }),
     z.object({ kind: z.literal("bye") }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,6 +14,7 @@ export function EntryPanel({
   searchPath,
   linkOf,
   isPaymentSent,
+  next,
   now,
 }: {
   page: EntryPage;
@@ -23,6 +25,8 @@ export function EntryPanel({
   linkOf: (entryId: string) => string;
   /** Whether Stripe's page has just led back from a payment. */
   isPaymentSent: boolean;
+  /** The match of it that the athlete plays next. */
+  next: ReactNode;
   now: Date;
 }) {
   const { events, rules, refunds, contact } = page;
@@ -39,6 +43,7 @@ export function EntryPanel({
           Pagamento enviado. Assim que ele chegar, a inscrição aparece aqui como confirmada.
         </Notice>
       ) : null}
+      {next}
       {events.length === 0 ? (
         <Card>
           <EmptyState icon="trophy" title="Nenhuma categoria">

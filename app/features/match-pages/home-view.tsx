@@ -47,6 +47,7 @@ export function HomeView({
   ranking,
   opened,
   form,
+  next,
   invites,
   pairs,
   now,
@@ -64,6 +65,8 @@ export function HomeView({
   opened: AthleteLedger | null;
   /** The form of an invite, where one asked for it. */
   form: ReactNode;
+  /** The match of a tournament that the reader plays next. */
+  next: ReactNode;
   /** Invites to matches, and pairs of doubles. */
   invites: ReactNode;
   pairs: ReactNode;
@@ -124,6 +127,7 @@ export function HomeView({
       <div className="home">
         <div className="stack stack-loose home-tasks">
           {isNew || !clubId ? <Beginning {...{ steps, start, clubName, reportHref }} /> : null}
+          {next}
           {isNew ? null : <ToAnswer matches={toAnswer} now={now} />}
           {invites}
           {waiting.length > 0 ? (

@@ -3,6 +3,8 @@ import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { EntryPanel } from "../../features/entry-pages/entry-panel.tsx";
 import { readEntryPage } from "../../features/entry-pages/read-entry-page.server.ts";
+import { NextMatchCard } from "../../features/order-of-play/next-match-card.tsx";
+import { readNextMatch } from "../../features/order-of-play/read-next-match.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { entryPath } from "../../lib/athlete-paths.ts";
@@ -15,13 +17,17 @@ export async function loader(args: Route.LoaderArgs) {
   const context = verbContext(args);
   const asked = args.url.searchParams;
   const { tournamentId } = args.params;
-  const reading = readEntryPage(context, { tournamentId, invitation: asked.get("convite") });
-  const [viewer, page] = await guarded(requireAthlete(args), reading).catch((error: unknown) => {
+  const reading = Promise.all([
+    readEntryPage(context, { tournamentId, invitation: asked.get("convite") }),
+    readNextMatch(context, { tournamentId }),
+  ]);
+  const [viewer, [page, next]] = await guarded(requireAthlete(args), reading).catch((error: unknown) => {
     throw answerError(error, args.context);
   });
   const { origin } = context.services;
   const isPaymentSent = asked.get("pagamento") === "enviado";
-  return { page, clubId: viewer.clubId, origin, isPaymentSent, nowAt: context.services.now().toISOString() };
+  const nowAt = context.services.now().toISOString();
+  return { page, next, clubId: viewer.clubId, origin, isPaymentSent, nowAt };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
-  const { page, clubId, origin, isPaymentSent, nowAt } = loaderData;
+  const { page, next, clubId, origin, isPaymentSent, nowAt } = loaderData;
   return (
     <EntryPanel
       page={page}
@@ -46,6 +52,7 @@ export default function AthleteEntry({ loaderData }: Route.ComponentProps) {
       searchPath={clubId === null ? null : athletePath("busca", { clube: clubId, busca: "" })}
       linkOf={(entryId) => `${origin}${entryPath(page.id, { convite: entryId })}`}
       isPaymentSent={isPaymentSent}
+      next={next ? <NextMatchCard match={next} /> : null}
       now={useNow(nowAt)}
     />
   );

@@ -13,6 +13,7 @@ import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
 import { readOwnTwins } from "../../features/merging/read-twins.server.ts";
 import { LateTwinQuestion } from "../../features/merging/late-twin-question.tsx";
 import { shownQuestion } from "../../features/merging/twins.ts";
+import { readNextMatch } from "../../features/order-of-play/read-next-match.server.ts";
 import { listPairs } from "../../features/pairs/list-pairs.server.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
@@ -43,6 +44,9 @@ const PlanRequired = lazy(async () => ({
 }));
 const InvitesSection = lazy(async () => ({
   default: (await import("../../features/match-invites/invites-section.tsx")).InvitesSection,
+}));
+const NextMatchCard = lazy(async () => ({
+  default: (await import("../../features/order-of-play/next-match-card.tsx")).NextMatchCard,
 }));
 const PairsCard = lazy(async () => ({
   default: (await import("../../features/pairs/pairs-card.tsx")).PairsCard,
@@ -88,7 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
   // What the guard says counts first.
   asking.catch(() => undefined);
   const guard = requireAthlete(args);
-  const [viewer, matches, ranking, start, twins, invites, pairs, opened] = await Promise.all([
+  const [viewer, matches, ranking, start, twins, invites, pairs, next, opened] = await Promise.all([
     guard,
     listMyMatches(context),
     readMyRanking(context, { sport: esporte, format: formato, ranking: asked }),
@@ -96,6 +100,7 @@ export async function loader(args: Route.LoaderArgs) {
     readOwnTwins(context, { isNewOnly: true }),
     listInvites(context),
     listPairs(context),
+    readNextMatch(context, { tournamentId: null }),
     linhas && clube && formato
       ? readLedger(
           context,
@@ -130,6 +135,7 @@ export async function loader(args: Route.LoaderArgs) {
     twins: twins.map(shownQuestion),
     invites,
     pairs,
+    next,
     markedId: convite ?? null,
     origin: context.services.origin,
     asking: form && {
@@ -170,7 +176,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Meu painel · Quadra" }];
 
 export default function AthleteHome({ loaderData, actionData }: Route.ComponentProps) {
-  const { nowAt, twins, invites, pairs, markedId, origin, asking, ...shown } = loaderData;
+  const { nowAt, twins, invites, pairs, next, markedId, origin, asking, ...shown } = loaderData;
   const now = useNow(nowAt);
   useClubChannel(shown.clubId);
   return (
@@ -198,6 +204,13 @@ export default function AthleteHome({ loaderData, actionData }: Route.ComponentP
               key={`${asking.kind} ${asking.challenge.to?.id}`}
               {...asking}
             />
+          ) : null
+        }
+        next={
+          next ? (
+            <Suspense fallback={null}>
+              <NextMatchCard match={next} />
+            </Suspense>
           ) : null
         }
         invites={
