@@ -126,8 +126,8 @@ export function HomeView({
       <Suspense fallback={null}>{form}</Suspense>
       <div className="home">
         <div className="stack stack-loose home-tasks">
-          {isNew || !clubId ? <Beginning {...{ steps, start, clubName, reportHref }} /> : null}
           {next}
+          {isNew || !clubId ? <Beginning {...{ steps, start, clubName, reportHref }} /> : null}
           {isNew ? null : <ToAnswer matches={toAnswer} now={now} />}
           {invites}
           {waiting.length > 0 ? (

@@ -9,7 +9,7 @@ export interface NextMatch {
   /** "Feminino B · Quartas de final". */
   title: string;
   isCalled: boolean;
-  /** "hoje, 14:30", "sáb., 28/11, não antes de 14:30"; null while the club has not said. */
+  /** "Hoje, 14:30", "sáb., 28/11, não antes de 14:30"; null while the club has not said. */
   when: string | null;
   court: string | null;
   /** Who plays beside them; null where they play alone. */
@@ -24,7 +24,7 @@ export function whenWords(place: Omit<PlaceTime, "id" | "court">, now: Date): st
   if (!at) return null;
   const { timeZone } = place;
   const [day, today] = [dayIn(at, timeZone), dayIn(now, timeZone)];
-  const name = day === today ? "hoje" : day === addDays(today, 1) ? "amanhã" : formatWeekday(at, timeZone);
+  const name = day === today ? "Hoje" : day === addDays(today, 1) ? "Amanhã" : formatWeekday(at, timeZone);
   return `${name}, ${hourWords(place)}`;
 }
 

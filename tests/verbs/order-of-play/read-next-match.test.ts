@@ -54,7 +54,7 @@ it("says day, hour, court and opponent, by the name that everybody reads", async
     tournamentName: "Aberto da Praia",
     title: "Livre · Final",
     isCalled: false,
-    when: "amanhã, 14:30",
+    when: "Amanhã, 14:30",
     court: "Quadra 2",
     partner: null,
     against: "João S.",

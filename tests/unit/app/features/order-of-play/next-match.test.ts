@@ -5,12 +5,12 @@ const NOW = new Date("2026-11-28T12:00:00Z");
 
 it.each([
   [null, null, null],
-  ["2026-11-28T17:30:00Z", null, "hoje, 14:30"],
-  ["2026-11-29T02:30:00Z", null, "hoje, 23:30"],
-  ["2026-11-29T03:00:00Z", null, "amanhã, 00:00"],
+  ["2026-11-28T17:30:00Z", null, "Hoje, 14:30"],
+  ["2026-11-29T02:30:00Z", null, "Hoje, 23:30"],
+  ["2026-11-29T03:00:00Z", null, "Amanhã, 00:00"],
   ["2026-11-30T17:30:00Z", null, "seg., 30/11, 14:30"],
   ["2026-11-27T17:30:00Z", null, "sex., 27/11, 14:30"],
-  [null, "2026-11-28T17:30:00Z", "hoje, não antes de 14:30"],
+  [null, "2026-11-28T17:30:00Z", "Hoje, não antes de 14:30"],
 ])("says when %s, not before %s, is", (startsAt, notBefore, words) => {
   expect(whenWords({ startsAt, notBefore, timeZone: "America/Sao_Paulo" }, NOW)).toBe(words);
 });
