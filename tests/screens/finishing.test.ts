@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
@@ -79,6 +79,7 @@ it("shows who came how far and what it gives, and closes the event", async () =>
   await phone.getByRole("link", { name: "Encerramento" }).click();
   const first = phone.getByRole("listitem").filter({ hasText: "Campeão" });
   await first.getByText("+200").waitFor();
+  await saveScreenshot(phone, "finishing-390");
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   await phone.getByRole("button", { name: /^Encerrar e dar os pontos/ }).click();
   await phone.getByText("Encerrada", { exact: true }).waitFor();

@@ -24,7 +24,6 @@ export function PhaseFields({ rankings, at }: { rankings: OfficePage["rankings"]
             <TextField
               key={upTo}
               label={label}
-              isOptional
               type="number"
               inputMode="numeric"
               min={0}
