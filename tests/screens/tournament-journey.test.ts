@@ -134,6 +134,17 @@ it("shows its champion to everybody", async () => {
   await visitor.close();
 });
 
+it("is closed by the secretary, and reads so on its page", async () => {
+  await office.goBack();
+  await office.getByRole("link", { name: "Encerramento" }).click();
+  await office.getByRole("button", { name: /^Encerrar a categoria/ }).click();
+  await office.getByText("Encerrada", { exact: true }).waitFor();
+  const visitor = await browser.newPage({ viewport: PHONE });
+  await visitor.goto(await publicPage());
+  await visitor.getByText("Encerrado", { exact: true }).first().waitFor();
+  await visitor.close();
+});
+
 /** The first side of the first match wins 6/4 6/3. */
 async function enter(list: ReturnType<typeof card>): Promise<void> {
   const match = list.getByRole("listitem").first();
