@@ -77,7 +77,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/torneios\/\S*\/encerramento\S* /,
   /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
   /^POST \/club-admin-dashboard\/torneios\S* (announce|make) draw/,
-  /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft|mark share|unmark share|remove entry|enter by hand)/,
+  /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft|mark share|unmark share|remove entry|enter by hand|merge event)/,
   /^POST \/club-admin-dashboard\/torneios\S* (save courts|apply schedule|remove impediment)/,
   /^POST \/athlete-profile (join|enrol)/,
   /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation)/,

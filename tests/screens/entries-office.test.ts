@@ -126,8 +126,41 @@ it("refuses to undo once the draw was made meanwhile, and shows where it is done
   expect(await card("Livre").getByText("Desfazer inscrição").count()).toBe(0);
 });
 
-it("gives an event below its minimum back once entries are closed, after it was read", async () => {
+it("merges an event below its minimum into another after its names were read, and reads them again when they changed", async () => {
   await app.sql("update tournaments set status = 'closed' where id = $1", [tournamentId]);
+  const morning = await makeEvent(app.sql, tournamentId, { format: "doubles", feeCents: 6_000 });
+  await app.sql("update tournament_events set name = 'Duplas da manhã' where id = $1", [morning]);
+  const pair = (one: "gil" | "bruno", other: "hugo" | "davi") =>
+    makeEntry(app.sql, morning, { athleteId: club[one].athleteId, partnerId: club[other].athleteId });
+  const moving = await pair("gil", "hugo");
+  const { page: desk, errors: deskErrors } = await signIn(browser, app, "secretary", {
+    viewport: PHONE,
+    path: new URL(screen()).pathname + new URL(screen()).search,
+  });
+  const event = card("Duplas da manhã", desk);
+  await event.locator("summary", { hasText: "Abaixo do mínimo: unir a outra categoria" }).click();
+  await event.getByLabel("Unir a").selectOption("Duplas mistas de fim de semana");
+  await event.getByRole("button", { name: "Ver o que muda" }).click();
+  const preview = card("Unir Duplas da manhã a Duplas mistas de fim de semana", desk);
+  await preview.getByText("Gil Ferraz e Hugo Ferraz", { exact: true }).waitFor();
+  // Bruno is in the other one already.
+  await pair("bruno", "davi");
+  await preview.getByRole("button", { name: "Unir as categorias" }).click();
+  await desk.getByText("As inscrições mudaram. Confira de novo antes de unir.").first().waitFor();
+  await preview.getByText("Bruno Lima já está em Duplas mistas de fim de semana.").waitFor();
+  await pictures(desk, "entries-merge");
+  await preview.getByRole("button", { name: "Unir as categorias" }).click();
+  await preview.waitFor({ state: "detached" });
+  expect(new URL(desk.url()).searchParams.has("unir")).toBe(false);
+  const target = card("Duplas mistas de fim de semana", desk);
+  await target.getByText("Gil Ferraz e Hugo Ferraz", { exact: true }).waitFor();
+  expect(await card("Duplas da manhã", desk).count()).toBe(0);
+  expect(await statusOf(moving)).toBe("confirmed");
+  expect(deskErrors).toEqual([]);
+  await desk.close();
+});
+
+it("gives an event below its minimum back once entries are closed, after it was read", async () => {
   await phone.reload();
   await card("Duplas mistas de fim de semana").waitFor();
   expect(await phone.getByText("Abaixo do mínimo").count()).toBe(0);
@@ -137,7 +170,7 @@ it("gives an event below its minimum back once entries are closed, after it was 
   });
   const event = card("Duplas mistas de fim de semana", desk);
   await event.locator("summary", { hasText: "Abaixo do mínimo: cancelar a categoria" }).click();
-  await event.getByText("A inscrição se desfaz e quem se inscreveu é avisado.").waitFor();
+  await event.getByText("As 2 inscrições se desfazem e todos são avisados.").waitFor();
   await pictures(desk, "entries-give-back");
   await event.getByLabel("Li o que acontece e quero cancelar").check();
   await event.getByRole("button", { name: "Cancelar a categoria" }).click();

@@ -65,3 +65,12 @@ export async function makeEntry(
     );
   return id;
 }
+
+/** What the preview of a merge names: the mark of a tournament's one entry, of one athlete whose share is due. */
+export async function markOf(sql: Sql, entryId: string, athleteId: string): Promise<string> {
+  const [row] = await sql<{ mark: string }>(
+    "select md5(concat_ws('|', $1::text, 'confirmed', $2::text, 'due')) as mark",
+    [entryId, athleteId],
+  );
+  return row!.mark;
+}

@@ -25,6 +25,7 @@ export function giveBackRefusal(
   const reads = readsAs(tournament, now);
   if (reads === "open" || reads === "soon") return "Encerre antes as inscrições: até lá alguém ainda entra.";
   if (!["closed", "draws_published", "running"].includes(reads)) return "Este torneio não muda mais.";
+  if (state === "merged" || state === "cancelled") return "Esta categoria não é mais jogada.";
   if (state !== "entries") return "O sorteio desta categoria já foi anunciado.";
   if (placed >= quorum) return `Esta categoria tem o mínimo de ${quorum} inscrições.`;
   return others === 0 ? "É a única categoria: cancele o torneio inteiro, em O torneio." : null;

@@ -87,7 +87,11 @@ async function enterOnce({ services, actor }: VerbContext, input: ByHand): Promi
         endInvitations(db, eventId, ids, now),
       ],
       insertEntry(db, entry),
-      prepareOutbox(services, { notifications: noticesOf(event, entry), clubIds: [] }),
+      prepareOutbox(services, {
+        notifications: noticesOf(event, entry),
+        clubIds: [],
+        tournamentIds: [event.tournamentId],
+      }),
       [insertShares(db, entry)],
     );
     return { status: entered!.status };

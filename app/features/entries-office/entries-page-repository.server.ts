@@ -17,7 +17,7 @@ const TOURNAMENT = tableRow(tournaments, [
   "registrationOpensAt",
   "registrationClosesAt",
 ]);
-const EVENT = tableRow(tournamentEvents, ["id", "name", "maxEntries", "quorum"]);
+const EVENT = tableRow(tournamentEvents, ["id", "name", "sport", "currency", "maxEntries", "quorum"]);
 const SHARE = tableRow(entryShares, ["amountCents", "paidAt"]);
 
 const shareSchema = () =>

@@ -35,10 +35,28 @@ export interface EventEntries {
   state: (typeof EVENT_STATES)[number];
   maxEntries: number;
   quorum: number;
+  sport: string;
   format: MatchFormat;
+  currency: string;
   /** The id of the next entry that is made by hand. */
   newId: string;
   entries: OfficeEntry[];
+}
+
+/** What merging two events would do, as the office reads it before it does it. */
+export interface MergePreview {
+  from: { id: string; name: string };
+  to: { id: string; name: string };
+  /** Why it is not done, or null. */
+  refusal: string | null;
+  /** Those that go on in `to`, as they are called. */
+  moving: string[];
+  staying: { names: string; reason: string }[];
+  /** What goes back by our hand to those that do not, in centavos. */
+  backCents: number;
+  currency: string;
+  /** Names what was seen: the act is refused where it changed. */
+  mark: string;
 }
 
 /** A tournament's entries as its club's office shows them. */
@@ -48,6 +66,8 @@ export interface EntriesPage {
     "id" | "name" | "status" | "registrationOpensAt" | "registrationClosesAt" | "payee"
   >;
   events: EventEntries[];
+  /** Of the two events that the address names; null where it names none. */
+  merge: MergePreview | null;
 }
 
 /** "8 de 16 vagas · mínimo de 6 atingido · 2 na fila": how an event fills. */

@@ -15,7 +15,7 @@ import {
 } from "./entries-page.ts";
 import { takesByHand } from "./by-hand.ts";
 import { EnterByHandForm } from "./enter-by-hand-form.tsx";
-import { GiveBackForm } from "./give-back-form.tsx";
+import { BelowQuorum } from "./below-quorum-forms.tsx";
 import { removalPlace } from "./removal.ts";
 import { RemoveEntryForm } from "./remove-entry-form.tsx";
 import "./entries-office.css";
@@ -40,10 +40,10 @@ export function EntriesPanel({ events, ...office }: Office & { events: EntriesPa
         As inscrições aparecem aqui, por categoria.
       </EmptyState>
     );
-  return events.map((event) => <Event key={event.id} event={event} others={events.length - 1} {...office} />);
+  return events.map((event) => <Event key={event.id} event={event} events={events} {...office} />);
 }
 
-function Event({ event, others, ...office }: Office & { event: EventEntries; others: number }) {
+function Event({ event, events, ...office }: Office & { event: EventEntries; events: EventEntries[] }) {
   const { entries } = event;
   const { tournament, action, searchPath, isAdministered, now } = office;
   return (
@@ -63,7 +63,7 @@ function Event({ event, others, ...office }: Office & { event: EventEntries; oth
         </p>
       ) : null}
       {takesByHand(tournament, event) ? <EnterByHandForm {...{ event, action, searchPath }} /> : null}
-      {isAdministered ? <GiveBackForm {...{ tournament, event, others, action, now }} /> : null}
+      {isAdministered ? <BelowQuorum {...{ tournament, event, events, action, now }} /> : null}
     </Card>
   );
 }

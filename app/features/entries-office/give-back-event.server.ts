@@ -64,6 +64,7 @@ export async function giveBackEvent(
         `${title} não juntou o mínimo de ${event.quorum} inscrições e não será jogada. Quem pagou pelo site recebe o valor inteiro de volta.`,
       ),
       clubIds: [],
+      tournamentIds: [tournament.id],
       mails: paid.map(({ userId, amountCents, currency }) => ({
         userId,
         type: null,

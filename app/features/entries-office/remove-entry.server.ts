@@ -68,6 +68,7 @@ export async function removeEntry(
     const outbox = prepareOutbox(services, {
       notifications: [...notifications, ...told],
       clubIds: [],
+      tournamentIds: [tournamentId],
       mails,
     });
     try {

@@ -7,6 +7,13 @@ const cents = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
+/** The two events whose merging a page shows before it is done; what names none shows none. */
+export const mergeOfPageSchema = z
+  .object({ unir: id, em: id })
+  .transform(({ unir, em }) => ({ from: unir, to: em }))
+  .nullable()
+  .catch(null);
+
 /** The forms of a tournament's entries; what each does stands with its verb. */
 export const entriesFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark_share"), entry_id: id, athlete_id: id }),
@@ -28,5 +35,16 @@ export const entriesFormSchema = z.discriminatedUnion("intent", [
     event_id: id,
     back_cents: cents,
     confirm: z.literal("on", "Marque que leu o que acontece."),
+  }),
+  z.object({
+    intent: z.literal("merge_event"),
+    from_event_id: id,
+    to_event_id: id,
+    /** What was seen. */
+    mark: z.string().regex(/^[0-9a-f]{0,32}$/),
+    moving: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
   }),
 ]);

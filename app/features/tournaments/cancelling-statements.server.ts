@@ -99,3 +99,15 @@ export function giveBackStatements(db: Database, id: string, eventId: string | n
   ].map((statement) => command(db, statement));
   return [...withdrawn, expireEntryCheckouts(db, entries)];
 }
+
+/** After `guardTournament`: entries go on in another event of the tournament as they stand, with their shares. */
+export function moveEntries(
+  db: Database,
+  { from, to, ids }: { from: string; to: string; ids: readonly string[] },
+): Statement {
+  return command(
+    db,
+    sql`update tournament_entries set event_id = ${to}::uuid where event_id = ${from}::uuid
+      and id = any(${`{${ids.join(",")}}`}::uuid[])`,
+  );
+}

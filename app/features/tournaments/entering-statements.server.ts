@@ -35,7 +35,7 @@ const TOURNAMENT = tableRow(tournaments, {
   registrationClosesAt: "registrationClosesAt",
 });
 const PERSON = tableRow(athletes, ["id", "userId", "name", "birthDate", "guardianAcceptedAt"]);
-const OTHER = tableRow(tournamentEvents, ["name", "sport", "format", "gender", "playedOn"]);
+const OTHER = tableRow(tournamentEvents, ["id", "name", "sport", "format", "gender", "playedOn"]);
 
 const categoryOf = () => ({
   format: z.enum(MATCH_FORMATS),

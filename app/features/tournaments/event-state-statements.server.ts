@@ -22,6 +22,15 @@ export function moveEvent(
   );
 }
 
+/** An event goes on as another one; the batch fails where it takes no entries any more. */
+export function mergeInto(db: Database, { eventId, into }: { eventId: string; into: string }): Statement {
+  return guardChange(
+    db,
+    sql`update tournament_events set state = 'merged', merged_into = ${into}::uuid where id = ${eventId}::uuid and state = 'entries'`,
+    `event ${eventId}`,
+  );
+}
+
 /** The batch fails (`isWriteConflict`) unless an event stands in one of `states`. */
 export function guardEventState(db: Database, eventId: string, states: readonly EventState[]): Statement {
   return guardStatement(

@@ -1,6 +1,9 @@
+import { useNavigate } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { EntriesPanel } from "../../features/entries-office/entries-panel.tsx";
+import { MergeCard } from "../../features/entries-office/merge-card.tsx";
 import { readEntries } from "../../features/entries-office/read-entries.server.ts";
+import { mergeOfPageSchema } from "../../features/entries-office/schemas.ts";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
@@ -11,8 +14,9 @@ import { tournamentOf } from "../shared/tournament-of.ts";
 import type { Route } from "./+types/entries.ts";
 
 export async function loader(args: Route.LoaderArgs) {
+  const merge = mergeOfPageSchema.parse(Object.fromEntries(args.url.searchParams));
   return await readClubPage(args, async (context, clubId) => ({
-    page: await readEntries(context, { clubId, tournamentId: tournamentOf(args.params) }),
+    page: await readEntries(context, { clubId, tournamentId: tournamentOf(args.params), merge }),
   }));
 }
 
@@ -24,11 +28,20 @@ export default function ClubAdminEntries({ loaderData, actionData }: Route.Compo
   const { club, clubId, page, nowAt } = loaderData;
   const { tournament } = page;
   const now = useNow(nowAt);
+  const navigate = useNavigate();
   const pathOf = (part: "inscricoes" | "jogos") => clubTournamentPath(clubId, tournament.id, part);
   return (
     <div className="stack stack-loose">
       <TournamentHead clubId={clubId} tournament={tournament} current="inscricoes" now={now} />
       <ErrorNotice error={actionData?.error ?? null} />
+      {page.merge ? (
+        <MergeCard
+          merge={page.merge}
+          action={pathOf("inscricoes")}
+          isAdministered={club.isAdministered}
+          onMerged={() => void navigate(pathOf("inscricoes"))}
+        />
+      ) : null}
       <EntriesPanel
         events={page.events}
         tournament={tournament}

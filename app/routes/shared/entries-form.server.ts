@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { enterByHand } from "../../features/entries-office/enter-by-hand.server.ts";
 import { giveBackEvent } from "../../features/entries-office/give-back-event.server.ts";
+import { mergeEvent } from "../../features/entries-office/merge-event.server.ts";
 import { removeEntry } from "../../features/entries-office/remove-entry.server.ts";
 import { entriesFormSchema } from "../../features/entries-office/schemas.ts";
 import type { OfTournament } from "../../features/tournament-office/managed-tournament.server.ts";
@@ -58,6 +59,18 @@ async function change(
         eventId: form.event_id,
       });
       return ENTERED[status] ?? "Esta inscrição já foi desfeita.";
+    }
+    case "merge_event": {
+      const { moved, undone } = await mergeEvent(context, {
+        ...of,
+        from: form.from_event_id,
+        to: form.to_event_id,
+        mark: form.mark,
+        moving: form.moving,
+      });
+      const went = moved === 1 ? "1 inscrição passou" : `${moved} inscrições passaram`;
+      const rest = undone === 0 ? "" : ` ${undone === 1 ? "1 se desfez" : `${undone} se desfizeram`}.`;
+      return `Categorias unidas. ${went} para a outra.${rest}`;
     }
     case "give_back_event": {
       const { refunds } = await giveBackEvent(context, {

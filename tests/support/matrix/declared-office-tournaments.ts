@@ -81,6 +81,12 @@ POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · enter_by_hand ·
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · enter_by_hand · own  401 closed closed open closed open 401 401 open closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · enter_by_hand · another  401 closed closed closed open open 401 401 closed closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · enter_by_hand · missing  401 closed closed missing closed missing 401 401 missing closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · merge_event · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · merge_event · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · merge_event · missing  sign-in closed closed missing closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · merge_event · own  401 closed closed open closed open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · merge_event · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/:tournamentId/inscricoes/envio · merge_event · missing  401 closed closed missing closed missing 401 401 closed closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · give_back_event · own  sign-in closed closed done closed done sign-in sign-in closed closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · give_back_event · another  sign-in closed closed closed done done sign-in sign-in closed closed
 POST /club-admin-dashboard/torneios/:tournamentId/inscricoes · give_back_event · missing  sign-in closed closed missing closed missing sign-in sign-in missing closed

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { madeDue } from "../made-due.ts";
-import { makeEntry, makeEvent, makeTournament } from "../made-tournament.ts";
+import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { form, inClub } from "./form-builders.ts";
 import { NOBODY, type Row } from "./rows.ts";
@@ -58,7 +58,7 @@ function aboutShare(intent: string): Row[] {
 function aboutEntries(
   intent: string,
   fields: (
-    made: Record<"eventId" | "otherEventId" | "entryId" | "athleteId", string>,
+    made: Record<"eventId" | "otherEventId" | "entryId" | "athleteId" | "mark", string>,
   ) => Record<string, string>,
 ): Row[] {
   return (["own", "another", "missing"] as const).map((target) =>
@@ -71,6 +71,7 @@ function aboutEntries(
         const otherEventId = await makeEvent(app.sql, tournamentId);
         const entryId = await makeEntry(app.sql, eventId, { athleteId: club.ana.athleteId });
         const athleteId = club.bruno.athleteId;
+        const mark = await markOf(app.sql, entryId, club.ana.athleteId);
         if (target === "another")
           await app.sql(
             "insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at) values ($1, $2, $3, 'active', now(), now()) on conflict do nothing",
@@ -79,7 +80,7 @@ function aboutEntries(
         const id = target === "missing" ? NOBODY : tournamentId;
         return {
           path: `${LIST}/${id}/inscricoes?clube=${clubId}`,
-          form: { intent, ...fields({ eventId, otherEventId, entryId, athleteId }) },
+          form: { intent, ...fields({ eventId, otherEventId, entryId, athleteId, mark }) },
         };
       },
       target,
@@ -108,6 +109,12 @@ export const officeTournamentRows: Row[] = [
     entry_id: randomUUID(),
     event_id: otherEventId,
     athlete_id: athleteId,
+  })),
+  ...aboutEntries("merge_event", ({ eventId, otherEventId, mark }) => ({
+    from_event_id: eventId,
+    to_event_id: otherEventId,
+    mark,
+    moving: "1",
   })),
   ...aboutEntries("give_back_event", ({ eventId }) => ({
     event_id: eventId,

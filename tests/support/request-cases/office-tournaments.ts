@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { madeDue } from "../made-due.ts";
-import { makeEntry, makeEvent, makeTournament } from "../made-tournament.ts";
+import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { form, inClub } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
@@ -84,6 +84,20 @@ export const officeTournamentForms: RequestCase[] = [true, false].flatMap((json)
         event_id: eventId,
         athlete_id: club.ana.athleteId,
         partner_id: club.bruno.athleteId,
+      };
+    }),
+    entries("merge event", async ({ app, club }) => {
+      const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId, { status: "closed" });
+      const to = await makeEvent(app.sql, tournamentId);
+      const moving = { athleteId: club.ana.athleteId };
+      const mark = await markOf(app.sql, await makeEntry(app.sql, eventId, moving), moving.athleteId);
+      return {
+        intent: "merge_event",
+        tournament_id: tournamentId,
+        from_event_id: eventId,
+        to_event_id: to,
+        mark,
+        moving: "1",
       };
     }),
     entries("give back event", async ({ app, club }) => {

@@ -1,5 +1,5 @@
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
-import { makeTournament } from "../made-tournament.ts";
+import { makeEntry, makeEvent, makeTournament } from "../made-tournament.ts";
 import { closedTournament } from "../schedule/office-tournament.ts";
 import { makePlayedTournament } from "../played-tournament.ts";
 import { makeRunTournament } from "../run-tournament.ts";
@@ -278,6 +278,15 @@ export const clubAndPlatformPages: RequestCase[] = [
   ),
   page(`${CLUB}/torneios/:tournamentId/inscricoes`, "secretary", "", {
     path: async (w) => `${await officeTournament(w)}/inscricoes`,
+  }),
+  page(`${CLUB}/torneios/:tournamentId/inscricoes`, "secretary", "", {
+    what: "merge",
+    path: async ({ app, club }) => {
+      const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId, { status: "closed" });
+      await makeEntry(app.sql, eventId, { athleteId: club.ana.athleteId });
+      const to = await makeEvent(app.sql, tournamentId);
+      return `${CLUB}/torneios/${tournamentId}/inscricoes?unir=${eventId}&em=${to}`;
+    },
   }),
   page(`${CLUB}/torneios/:tournamentId`, "secretary", "", {
     what: "nada",

@@ -31,6 +31,7 @@ test.each([
     1,
     "O sorteio desta categoria já foi anunciado.",
   ],
+  [at("closed", PAST), { ...few, state: "merged" as const }, 1, "Esta categoria não é mais jogada."],
   [at("closed", PAST), few, 0, "É a única categoria: cancele o torneio inteiro, em O torneio."],
 ])("%j with %j and %i others: %s", (tournament, event, others, sentence) => {
   expect(giveBackRefusal(tournament, event, { others, now })).toBe(sentence);

@@ -1,0 +1,107 @@
+import { AppError } from "../../lib/errors.ts";
+import { failedGuard } from "../../platform/database.server.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
+import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { readViewer } from "../access/read-viewer.server.ts";
+import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { orderRefunds } from "../payments/order-refund.server.ts";
+import {
+  giveBackStatements,
+  guardTournament,
+  moveEntries,
+} from "../tournaments/cancelling-statements.server.ts";
+import { entryRefundMail } from "../tournaments/entry-mails.ts";
+import { notifyAll } from "../tournaments/entry-places.server.ts";
+import { followEvents, guardEventState, mergeInto } from "../tournaments/event-state-statements.server.ts";
+import { expireFeeSessions } from "../tournaments/fee-session.server.ts";
+import type { MovingEntry } from "./event-merge.ts";
+import type { MergedEvents } from "./merge-repository.server.ts";
+import { planMerge } from "./plan-merge.server.ts";
+
+/** What the preview showed: another one by now is refused. */
+interface SeenMerge {
+  mark: string;
+  moving: number;
+}
+
+/**
+ * An admin merges an event that stays below its quorum into another of the tournament: its entries go on there with what they have paid or
+ * owe; those that may not are undone and get everything back (product §6). All in one transaction; repeated it does nothing twice. Gives how
+ * many moved. Throws `conflict`, `not_found`, `forbidden`, `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
+ */
+export async function mergeEvent(
+  context: VerbContext,
+  asked: MergedEvents & SeenMerge & { clubId: string | null },
+): Promise<{ moved: number; undone: number }> {
+  const { services, actor } = context;
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  return retryOnConflict(async () => {
+    const { db } = services;
+    const now = services.now();
+    const planning = planMerge(context, asked);
+    planning.catch(() => undefined);
+    const clubId = requireManagedClub(await readViewer(services, actor), asked.clubId);
+    const { tournament, from, to, plan, refusal, mark, refunds: paid, sessions } = await planning;
+    if (tournament.clubId !== clubId) throw new AppError("not_found");
+    const { moving, staying } = plan;
+    if (from.mergedInto === to.id) return { moved: asked.moving, undone: 0 };
+    if (refusal !== null) throw new AppError("conflict", { message: refusal });
+    if (mark !== asked.mark || moving.length !== asked.moving)
+      throw new AppError("conflict", { message: "As inscrições mudaram. Confira de novo antes de unir." });
+    const refunds = orderRefunds(
+      services,
+      paid.map((share) => ({ ...share, reason: "entry_withdrawn" as const })),
+    );
+    const few = `${from.name}, em ${tournament.name}, não juntou o mínimo de inscrições`;
+    const tell = (entries: readonly MovingEntry[], message: string) =>
+      notifyAll(
+        entries.flatMap(({ people }) => people.flatMap(({ userId }) => userId ?? [])),
+        tournament.id,
+        "Categorias unidas",
+        message,
+      );
+    const outbox = prepareOutbox(services, {
+      notifications: [
+        ...tell(moving, `${few} e foi unida a ${to.name}. A sua inscrição continua lá.`),
+        ...staying.flatMap(({ entry, reason }) =>
+          tell(
+            [entry],
+            `${few} e foi unida a ${to.name}. A sua inscrição foi desfeita: ${reason} O que foi pago pelo site volta inteiro.`,
+          ),
+        ),
+      ],
+      clubIds: [],
+      tournamentIds: [tournament.id],
+      mails: paid.map(({ userId, amountCents, currency }) => ({
+        userId,
+        type: null,
+        ...entryRefundMail({ title: `${tournament.name}, ${from.name}`, amountCents, currency }),
+      })),
+    });
+    try {
+      await commitWithOutbox(
+        services,
+        [
+          guardLiveSession(db, actor, now),
+          guardClubWritable(db, clubId, now),
+          ...guardTournament(db, { id: tournament.id, mark: mark || null, status: tournament.status }),
+          guardEventState(db, to.id, ["entries"]),
+          mergeInto(db, { eventId: from.id, into: to.id }),
+          moveEntries(db, { from: from.id, to: to.id, ids: moving.map(({ id }) => id) }),
+          ...giveBackStatements(db, tournament.id, from.id),
+          followEvents(db, tournament.id),
+          ...refunds.statements,
+        ],
+        outbox,
+      );
+    } catch (error) {
+      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
+    }
+    services.after(refunds.make());
+    services.after(expireFeeSessions(services, sessions));
+    return { moved: moving.length, undone: staying.length };
+  });
+}
