@@ -166,7 +166,17 @@ export const ROOMS = {
   /** Plans held, change, cancel, withdraw. */
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
-  tournaments: ["categories", "geography", "plans", "notifications", "people", "clubs", "payments", "payees"],
+  tournaments: [
+    "drawn",
+    "categories",
+    "geography",
+    "plans",
+    "notifications",
+    "people",
+    "clubs",
+    "payments",
+    "payees",
+  ],
   /** A club's tournaments as its office makes them: facts, events, entries; and the head over every screen of one. */
   "tournament-office": [
     "draws",

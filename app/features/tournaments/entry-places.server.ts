@@ -86,7 +86,9 @@ export function giveUpPlace(
   const now = services.now();
   const ordered: OrderedRefunds = orderRefunds(services, refunds);
   const open = entry.checkouts.filter(({ status }) => status === "open");
-  const promoted = promote(services, entry);
+  // Once an event was drawn, who takes a place in the draw is the organiser's to say.
+  const isDrawn = !["entries", "announced"].includes(entry.eventState);
+  const promoted = isDrawn ? { statements: [], notifications: [] } : promote(services, entry);
   return {
     statements: [
       lockEvent(db, entry.eventId),
@@ -103,7 +105,7 @@ export function giveUpPlace(
             ),
           ]
         : []),
-      guardNext(db, entry.eventId, entry.next),
+      ...(isDrawn ? [] : [guardNext(db, entry.eventId, entry.next)]),
       ...promoted.statements,
     ],
     notifications: promoted.notifications,

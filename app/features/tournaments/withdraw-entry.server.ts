@@ -5,6 +5,8 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { leaveDraw } from "../drawn/leave-draw.server.ts";
+import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "./entry-statements.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "./entry-places.server.ts";
@@ -18,10 +20,11 @@ interface EntryWithdrawn {
 }
 
 /**
- * One of an entry's athletes gives it up, until the tournament runs; its place passes to the waiting list. Every payer gets back what
+ * One of an entry's athletes gives it up, until the tournament runs; its place passes to the waiting list, or, once its event was drawn,
+ * the others win its matches and the organiser chooses who takes the place. Every payer gets back what
  * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
  * own payment while the tournament has not begun: the right of withdrawal of an online purchase (product §7). Repeated it
- * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `forbidden`, `terms_required`,
+ * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `conflict` (an open score), `forbidden`, `terms_required`,
  * `awaits_guardian`, `session_expired`.
  */
 export async function withdrawEntry(
@@ -31,9 +34,10 @@ export async function withdrawEntry(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   return retryOnConflict(async () => {
     const { db } = services;
-    const [viewer, [found]] = await Promise.all([
+    const [viewer, [found], [drawn]] = await Promise.all([
       readViewer(services, actor),
       services.read(entrySnapshotStatement(db, { entryId })),
+      services.read(bracketsStatement(db, drawsOfEntry(entryId))),
     ]);
     refuseViewer(viewer);
     const entry = found?.entry;
@@ -44,6 +48,7 @@ export async function withdrawEntry(
     const now = services.now();
     const refunds = refundsOf(entry, now);
     const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
+    const leaving = await leaveDraw(services, drawn ? toBracket(drawn) : null, entryId);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
     const outbox = prepareOutbox(services, {
       notifications: [
@@ -60,7 +65,7 @@ export async function withdrawEntry(
       mails,
     });
     try {
-      await commitWithOutbox(services, [guardLiveSession(db, actor, now), ...statements], outbox);
+      await commitWithOutbox(services, [guardLiveSession(db, actor, now), ...statements, ...leaving], outbox);
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
