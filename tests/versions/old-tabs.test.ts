@@ -138,6 +138,8 @@ describe("what a build leaves behind", () => {
 });
 
 describe("a page that the last release sent to a browser", () => {
+  /** Each version has its own words for it. */
+  const REPORT = /^(Registrar|Lançar) resultado$/;
   async function oldPage(): Promise<{ page: Page; errors: string[] }> {
     both.front.leadTo("old");
     const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
@@ -149,7 +151,7 @@ describe("a page that the last release sent to a browser", () => {
     await page.fill("input[name=password]", PASSWORD);
     await page.click("main button[type=submit]");
     await page.waitForURL("**/athlete-dashboard");
-    await page.getByRole("link", { name: "Lançar resultado" }).first().waitFor();
+    await page.getByRole("link", { name: REPORT }).first().waitFor();
     return { page, errors };
   }
 
@@ -163,7 +165,7 @@ describe("a page that the last release sent to a browser", () => {
     });
     both.front.leadTo("now");
     const search = page.getByRole("searchbox", { name: "Contra quem" });
-    const link = page.getByRole("link", { name: "Lançar resultado" }).first();
+    const link = page.getByRole("link", { name: REPORT }).first();
     // While the document changes there is nothing to ask.
     const isLoadedAnew = async () => !(await isSameDocument(page).catch(() => true));
     await link.click();
