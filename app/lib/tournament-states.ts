@@ -32,5 +32,8 @@ export const EVENT_STATES = [
   "cancelled",
 ] as const;
 
+/** Draws whose partners change with every match: their people enter one by one, and play doubles (product §6). */
+export const CHANGING_PARTNERS = ["super_8", "rei_da_praia"] as const;
+
 /** Who is paid the fees: the club's account at Stripe, or the club by hand. */
 export const PAYEES = ["connected", "at_club"] as const;

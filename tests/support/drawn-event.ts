@@ -10,7 +10,12 @@ export async function makeDrawEvent(
   sql: TestDatabase["sql"],
   clubId: string,
   entries: readonly (readonly string[])[],
-  options: { drawFormat?: string; drawOptions?: object; scoreFormat?: string } = {},
+  options: {
+    drawFormat?: string;
+    drawOptions?: object;
+    scoreFormat?: string;
+    format?: "singles" | "doubles";
+  } = {},
 ) {
   const [tournamentId, eventId] = [uuidv7(), uuidv7()];
   await sql(
@@ -24,7 +29,7 @@ export async function makeDrawEvent(
     [
       eventId,
       tournamentId,
-      entries[0]?.length === 2 ? "doubles" : "singles",
+      options.format ?? (entries[0]?.length === 2 ? "doubles" : "singles"),
       options.drawFormat ?? "single_elimination",
       JSON.stringify(options.drawOptions ?? {}),
       options.scoreFormat ?? "SET3-S:6/TB7",

@@ -16,7 +16,7 @@ export interface EnteredPerson {
   isMember: boolean;
 }
 
-/** Whom a form names: the partner in doubles only. */
+/** Whom a form names: the partner where two enter together. */
 interface Named {
   athleteId: string;
   partnerId: string | null;
@@ -28,16 +28,16 @@ interface NameRefusal {
   message: string;
 }
 
-/** Why these are not the people of an entry of that format, or null; `people` are those of them that exist. */
+/** Why these are not the people of an entry, which is of one person (`isAlone`) or of two, or null; `people` are those of them that exist. */
 export function nameRefusal(
-  format: "singles" | "doubles",
+  isAlone: boolean,
   { athleteId, partnerId }: Named,
   people: readonly EnteredPerson[],
   today: string,
 ): NameRefusal | null {
   const ofPartner = (message: string) => ({ field: "partner_id" as const, message });
-  if (format === "singles" && partnerId !== null) return ofPartner("Esta categoria é de simples.");
-  if (format === "doubles" && partnerId === null) return ofPartner("Diga os dois nomes da dupla.");
+  if (isAlone && partnerId !== null) return ofPartner("Nesta categoria cada pessoa se inscreve sozinha.");
+  if (!isAlone && partnerId === null) return ofPartner("Diga os dois nomes da dupla.");
   if (partnerId === athleteId) return ofPartner("A dupla é com outra pessoa.");
   for (const [field, id] of [
     ["athlete_id", athleteId],

@@ -20,7 +20,7 @@ export function EnterByHandForm({
   const [isOpen, setIsOpen] = useState(false);
   // Opened before the scripts were there.
   useEffect(() => setIsOpen(ref.current?.open ?? false), []);
-  const isPair = event.format === "doubles";
+  const isPair = !event.isEnteredAlone;
   const search = useMemo(() => athleteSearch(searchPath), [searchPath]);
   return (
     <details

@@ -105,7 +105,7 @@ function entryOf(event: EventToEnter, input: ByHand, now: Date): NewEntry {
   const { people } = event;
   if (event.status === "draft")
     throw new AppError("conflict", { message: "Publique o torneio antes de inscrever." });
-  const wrong = nameRefusal(event.format, input, people, dayIn(now, event.timeZone));
+  const wrong = nameRefusal(event.isEnteredAlone, input, people, dayIn(now, event.timeZone));
   if (wrong) throw new AppError("invalid_input", wrong);
   refusePeople(event, people);
   const entry = newEntry(event, people, { id: input.entryId, now });

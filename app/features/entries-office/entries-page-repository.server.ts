@@ -7,6 +7,7 @@ import { CURRENCIES } from "../../lib/money.ts";
 import { EVENT_STATES, PAYEES, SHARE_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { isEnteredAloneSql } from "../tournaments/tournament-rows.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
 
@@ -50,6 +51,7 @@ const entriesRow = rowSchema(() =>
       EVENT.schema().extend({
         state: z.enum(EVENT_STATES),
         format: z.enum(MATCH_FORMATS),
+        isEnteredAlone: z.boolean(),
         entries: z.array(entrySchema()),
       }),
     ),
@@ -74,7 +76,7 @@ export function officeEntriesStatement(db: Database, asked: AskedClub, tournamen
     select k.may_open as "mayOpen",
       (select jsonb_build_object(${TOURNAMENT.pairs("t")}, 'status', t.status, 'payee', t.payee,
         'refundRule', t.refund_rule, 'timeZone', t.time_zone) from found t) as tournament,
-      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'state', v.state, 'format', v.format, 'entries', (
+      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'state', v.state, 'format', v.format, 'isEnteredAlone', ${isEnteredAloneSql}, 'entries', (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'status', n.status, 'people', ${people})
             order by array_position(array['confirmed', 'pending', 'waiting', 'invited'], n.status), n.created_at, n.id), '[]')
           from tournament_entries n where n.event_id = v.id and n.status <> 'withdrawn')) order by v.name, v.id), '[]')

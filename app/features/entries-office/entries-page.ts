@@ -37,6 +37,7 @@ export interface EventEntries {
   quorum: number;
   sport: string;
   format: MatchFormat;
+  isEnteredAlone: boolean;
   currency: string;
   /** The id of the next entry that is made by hand. */
   newId: string;

@@ -25,6 +25,7 @@ interface MergeSide {
   id: string;
   sport: string;
   format: string;
+  isEnteredAlone: boolean;
   currency: string;
   state: string;
 }
@@ -35,6 +36,7 @@ export function mayMergeInto(from: MergeSide, to: MergeSide): boolean {
     from.id !== to.id &&
     from.sport === to.sport &&
     from.format === to.format &&
+    from.isEnteredAlone === to.isEnteredAlone &&
     from.currency === to.currency &&
     to.state === "entries"
   );

@@ -5,6 +5,7 @@ import { tournamentEvents, tournaments } from "../../../drizzle/schema/tournamen
 import { EVENT_STATES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { isEnteredAloneSql } from "../tournaments/tournament-rows.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const TOURNAMENT = tableRow(tournaments, ["id", "clubId", "registrationOpensAt", "registrationClosesAt"]);
@@ -18,7 +19,8 @@ const EVENT = tableRow(tournamentEvents, [
   "mergedInto",
 ]);
 
-const sideSchema = () => EVENT.schema().extend({ state: z.enum(EVENT_STATES), placed: z.number() });
+const sideSchema = () =>
+  EVENT.schema().extend({ state: z.enum(EVENT_STATES), isEnteredAlone: z.boolean(), placed: z.number() });
 
 const mergeRow = rowSchema(() =>
   z.object({
@@ -55,7 +57,7 @@ export function mergeStatement(db: Database, asked: AskedClub, { tournamentId, f
     and x.status in ${literals(PLACED_STATUSES)})`;
   const side = (
     id: string,
-  ) => sql`(select jsonb_build_object(${EVENT.pairs("v")}, 'state', v.state, 'placed', ${placed})
+  ) => sql`(select jsonb_build_object(${EVENT.pairs("v")}, 'state', v.state, 'isEnteredAlone', ${isEnteredAloneSql}, 'placed', ${placed})
     from found t join tournament_events v on v.tournament_id = t.id where v.id = ${id}::uuid)`;
   return query(
     db,

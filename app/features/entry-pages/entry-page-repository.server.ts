@@ -7,6 +7,7 @@ import { entryShares } from "../../../drizzle/schema/payments.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
 import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../lib/categories.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
+import { isEnteredAloneSql } from "../tournaments/tournament-rows.server.ts";
 import { PLACED_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
@@ -76,6 +77,7 @@ const pageRow = rowSchema(() =>
       events: z.array(
         EVENT.schema().extend({
           format: z.enum(MATCH_FORMATS),
+          isEnteredAlone: z.boolean(),
           gender: z.enum(CATEGORY_GENDERS),
           classes: z.array(z.enum(CLASSES)).nullable(),
           currency: z.enum(["BRL", "USD"]),
@@ -127,7 +129,7 @@ export function entryPageStatement(
         'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from athlete_sports s where s.athlete_id = me.id),
         'plan', (select held.plan from (${athletePlanSql(sql`me.user_id`, now)}) held),
         'isMember', exists (select 1 from memberships m where m.athlete_id = me.id and m.club_id = c.id and m.status = 'active')),
-      'events', (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'format', v.format, 'gender', v.gender,
+      'events', (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'format', v.format, 'isEnteredAlone', ${isEnteredAloneSql}, 'gender', v.gender,
           'classes', v.classes, 'currency', v.currency, 'fees', v.fees, 'taken', ${count(literals(PLACED_STATUSES))},
           'waiting', ${count(literals(["waiting"]))}, 'entries', (${entries})) order by v.name, v.id), '[]')
         from tournament_events v where v.tournament_id = t.id and v.state <> 'merged')) as page

@@ -34,6 +34,8 @@ export interface OfferedEvent {
   name: string;
   sport: string;
   format: MatchFormat;
+  /** Whether each person enters by themselves, though they may play doubles with changing partners. */
+  isEnteredAlone: boolean;
   gender: CategoryGender;
   classes: AthleteClass[] | null;
   minAge: number | null;

@@ -72,7 +72,7 @@ function EnterForm({
   action: string;
   searchPath: string | null;
 }) {
-  const isPair = event.format === "doubles";
+  const isPair = !event.isEnteredAlone;
   const search = useMemo(() => athleteSearch(searchPath ?? ""), [searchPath]);
   return (
     <SendForm action={action} fields={{ intent: "enter", event_id: event.id }} className="stack">

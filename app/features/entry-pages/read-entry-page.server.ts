@@ -65,12 +65,26 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
   );
   const day = dayIn(now, page.timeZone);
   const fees = { baseCents: event.baseCents, ...event.fees };
-  const { id, name, sport, format, gender, classes, minAge, maxAge, playedOn, currency, waiting } = event;
+  const {
+    id,
+    name,
+    sport,
+    format,
+    isEnteredAlone,
+    gender,
+    classes,
+    minAge,
+    maxAge,
+    playedOn,
+    currency,
+    waiting,
+  } = event;
   return {
     id,
     name,
     sport,
     format,
+    isEnteredAlone,
     gender,
     classes,
     minAge,

@@ -1,7 +1,10 @@
 import { CLASSES } from "../../lib/categories.ts";
 import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts";
+import { CHANGING_PARTNERS } from "../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
+import { isSportId } from "../../lib/sports.ts";
 import type { DrawFormat } from "../draws/draw.ts";
+import { scoreFormatsFor } from "../scores/score-formats.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
 import type { EventFields } from "./schemas.ts";
@@ -39,17 +42,30 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
       quorum: fields.quorum,
       drawFormat: fields.draw_format || null,
       drawOptions: optionsOf(fields),
-      scoreFormat: fields.score_format || null,
+      scoreFormat: fields.score_format || usualOfDraw(fields),
       rankingId: fields.ranking_id || null,
       phasePoints: pointsOf(fields),
     },
   };
 }
 
+/** One set of six games: what an evening of changing partners plays where nothing else is said. */
+const ONE_SHORT_SET = "SET1-S:6/TB7";
+
+function usualOfDraw({ sport, draw_format }: EventFields): string | null {
+  const isPlayed = isSportId(sport) && scoreFormatsFor(sport).some(({ code }) => code === ONE_SHORT_SET);
+  return changesPartners(draw_format) && isPlayed ? ONE_SHORT_SET : null;
+}
+
+const changesPartners = (format: string) => CHANGING_PARTNERS.some((one) => one === format);
+
 function wrongOf(fields: EventFields): { field: string; message: string } | null {
-  const { gender, format, min_age, max_age, fee_early, early_until, quorum, max_entries } = fields;
+  const { gender, format, draw_format, min_age, max_age, fee_early, early_until, quorum, max_entries } =
+    fields;
   if (gender === "mixed" && format === "singles")
     return { field: "gender", message: "Mista é de duplas: uma mulher e um homem de cada lado." };
+  if (changesPartners(draw_format) && format === "singles")
+    return { field: "format", message: "Nesta chave as duplas trocam a cada jogo: escolha duplas." };
   if (min_age !== null && max_age !== null && min_age > max_age)
     return { field: "max_age", message: "A idade máxima é menor que a mínima." };
   if (quorum > max_entries)

@@ -34,7 +34,7 @@ export function TournamentEventCard({
     >
       <dl className="tournament-fact-grid tournament-event-facts">
         <div>
-          <dt>Inscrição{event.format === "doubles" ? " por pessoa" : ""}</dt>
+          <dt>Inscrição{!event.isEnteredAlone ? " por pessoa" : ""}</dt>
           <dd className="num">{fee}</dd>
         </div>
         <div>
@@ -70,7 +70,7 @@ export function TournamentEventCard({
               <th scope="col" className="entry-seed">
                 <abbr title="Cabeça de chave">CC</abbr>
               </th>
-              <th scope="col">{event.format === "doubles" ? "Duplas confirmadas" : "Confirmados"}</th>
+              <th scope="col">{!event.isEnteredAlone ? "Duplas confirmadas" : "Confirmados"}</th>
             </tr>
           </thead>
           <tbody>

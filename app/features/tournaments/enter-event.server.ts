@@ -44,6 +44,8 @@ export async function enterEvent(
   return await retryOnConflict(() => enterOnce(context, input));
 }
 
+const ALONE = "Nesta categoria as duplas trocam a cada jogo: cada pessoa se inscreve sozinha.";
+
 async function enterOnce(
   { services, actor }: VerbContext,
   { eventId, partnerId: asked }: z.output<typeof entrySchema>,
@@ -67,7 +69,8 @@ async function enterOnce(
   if (!event) throw new AppError("not_found");
   const partner = event.people.find(({ id }) => id === partnerId);
   const wrong = (message: string) => new AppError("invalid_input", { field: "partnerId", message });
-  if (event.format === "singles" && partnerId !== null) throw wrong("Esta categoria é de simples.");
+  if (event.isEnteredAlone && partnerId !== null)
+    throw wrong(event.format === "singles" ? "Esta categoria é de simples." : ALONE);
   if (partnerId === viewer.athleteId) throw wrong("A dupla é com outra pessoa.");
   if (partnerId !== null && !partner) throw wrong("Não encontramos esse atleta.");
   if (partner && partner.userId === null)
@@ -75,7 +78,7 @@ async function enterOnce(
   refuseEntry(event, event.people, now);
   const ids = event.people.map(({ id }) => id);
   const entry = newEntry(event, event.people, { id: services.newId(), now });
-  const isInvitation = event.format === "doubles";
+  const isInvitation = !event.isEnteredAlone;
   const outbox = prepareOutbox(services, {
     notifications: partner?.userId
       ? [

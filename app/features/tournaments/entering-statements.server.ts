@@ -10,6 +10,7 @@ import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../lib/categories.ts";
 import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
 import { athletePlanSql } from "../access/viewer-statements.server.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
+import { isEnteredAloneSql } from "./tournament-rows.server.ts";
 
 const EVENT = tableRow(tournamentEvents, {
   id: "id",
@@ -65,6 +66,7 @@ const eventRow = rowSchema(() =>
       ...EVENT.schema().shape,
       ...TOURNAMENT.schema().shape,
       ...categoryOf(),
+      isEnteredAlone: z.boolean(),
       fees: z.object({
         secondCents: z.number().optional(),
         thirdCents: z.number().optional(),
@@ -184,7 +186,7 @@ export function eventToEnterStatement(
   return query(
     db,
     sql`
-    select jsonb_build_object(${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")}, 'classes', v.classes, 'fees', v.fees,
+    select jsonb_build_object(${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")}, 'classes', v.classes, 'isEnteredAlone', ${isEnteredAloneSql}, 'fees', v.fees,
       'rules', t.rules, 'clubId', c.id, 'timeZone', c.time_zone, 'people', ${people},
       'mark', ${markSql(sql`v.id`, ids)}) as event
     from tournament_events v join tournaments t on t.id = v.tournament_id join clubs c on c.id = t.club_id

@@ -58,6 +58,8 @@ export interface TournamentEvent {
   name: string;
   sport: string;
   format: MatchFormat;
+  /** Whether each person enters by themselves, though they may play doubles with changing partners. */
+  isEnteredAlone: boolean;
   gender: CategoryGender;
   classes: AthleteClass[] | null;
   minAge: number | null;

@@ -10,6 +10,7 @@ import {
   CITY,
   ENTRY,
   EVENT,
+  isEnteredAloneSql,
   STATE,
   TOURNAMENT,
   tournamentRow,
@@ -161,7 +162,7 @@ export function tournamentStatement(db: Database, now: Date, id: string) {
     sql`with placed as (select *, ${groupSql} as grp
       from (${shownSql(now, [sql`t.id = ${id}::uuid`])}) shown)
     select ${cardSql} as card, p.is_offline as "isOffline", p.description, p.contact, p.payee, p.rules, p.refund_rule as "refundRule", p.courts, p.time_zone as "timeZone",
-      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'gender', v.gender, 'classes', v.classes, 'entries', (
+      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'isEnteredAlone', ${isEnteredAloneSql}, 'gender', v.gender, 'classes', v.classes, 'entries', (
           select coalesce(jsonb_agg(jsonb_build_object(${ENTRY.pairs("n")},
             'athlete', ${athlete("a")}, 'partner', ${athlete("b")})
             order by n.status <> 'confirmed', n.seed nulls last, n.created_at, n.id), '[]')

@@ -28,24 +28,24 @@ const people = [
 ];
 
 test.each([
-  ["singles", "a", null, null],
-  ["singles", "allowed", null, null],
-  ["singles", "kept", null, null],
-  ["doubles", "a", "b", null],
-  ["singles", "a", "b", "partner_id: Esta categoria é de simples."],
-  ["doubles", "a", null, "partner_id: Diga os dois nomes da dupla."],
-  ["doubles", "a", "a", "partner_id: A dupla é com outra pessoa."],
-  ["singles", "nobody", null, "athlete_id: Não encontramos esse atleta."],
-  ["doubles", "a", "nobody", "partner_id: Não encontramos esse atleta."],
+  ["one person", "a", null, null],
+  ["one person", "allowed", null, null],
+  ["one person", "kept", null, null],
+  ["a pair", "a", "b", null],
+  ["one person", "a", "b", "partner_id: Nesta categoria cada pessoa se inscreve sozinha."],
+  ["a pair", "a", null, "partner_id: Diga os dois nomes da dupla."],
+  ["a pair", "a", "a", "partner_id: A dupla é com outra pessoa."],
+  ["one person", "nobody", null, "athlete_id: Não encontramos esse atleta."],
+  ["a pair", "a", "nobody", "partner_id: Não encontramos esse atleta."],
   [
-    "doubles",
+    "a pair",
     "a",
     "guest",
     "partner_id: Pessoa guest não é do clube: quem é de fora se inscreve na página do torneio.",
   ],
-  ["singles", "child", null, "athlete_id: Pessoa child ainda espera a autorização de quem é responsável."],
-] as const)("in %s, %s with %s: %s", (format, athleteId, partnerId, sentence) => {
-  const refused = nameRefusal(format, { athleteId, partnerId }, people, "2026-11-26");
+  ["one person", "child", null, "athlete_id: Pessoa child ainda espera a autorização de quem é responsável."],
+] as const)("an entry of %s, %s with %s: %s", (kind, athleteId, partnerId, sentence) => {
+  const refused = nameRefusal(kind === "one person", { athleteId, partnerId }, people, "2026-11-26");
   expect(refused && `${refused.field}: ${refused.message}`).toBe(sentence);
 });
 

@@ -6,12 +6,20 @@ import {
   type MovingPerson,
 } from "../../../../../app/features/entries-office/event-merge.ts";
 
-const SIDE = { id: "b", sport: "tennis", format: "doubles", currency: "BRL", state: "entries" };
+const SIDE = {
+  id: "b",
+  sport: "tennis",
+  format: "doubles",
+  isEnteredAlone: false,
+  currency: "BRL",
+  state: "entries",
+};
 test.each([
   [{}, true],
   [{ id: "c" }, false],
   [{ sport: "padel" }, false],
   [{ format: "singles" }, false],
+  [{ isEnteredAlone: true }, false],
   [{ currency: "USD" }, false],
   [{ state: "announced" }, false],
   [{ state: "merged" }, false],

@@ -75,6 +75,8 @@ test.each([
   [{ gender: "mixed" }, "gender"],
   [{ min_age: "40", max_age: "30" }, "max_age"],
   [{ quorum: "20" }, "quorum"],
+  [{ format: "singles", draw_format: "super_8" }, "format"],
+  [{ format: "singles", draw_format: "rei_da_praia" }, "format"],
   [{ fee_early: "60" }, "early_until"],
   [{ early_until: "2026-03-10" }, "fee_early"],
   [{ points_1: "100" }, "ranking_id"],
@@ -88,4 +90,14 @@ test("phases without points are left out of what is kept", () => {
   expect(
     read({ ranking_id: ID, points_1: "100", points_2: "60", points_4: "0", points_8: "" }),
   ).toHaveProperty("facts.phasePoints", { "1": 100, "2": 60 });
+});
+
+test("who changes partners plays one set of six games, unless something else is said", () => {
+  const evening = { sport: "beach_tennis", format: "doubles", draw_format: "super_8" };
+  expect(read(evening)).toHaveProperty("facts.scoreFormat", "SET1-S:6/TB7");
+  expect(read({ ...evening, score_format: "SET1-S:8/TB7" })).toHaveProperty(
+    "facts.scoreFormat",
+    "SET1-S:8/TB7",
+  );
+  expect(read({ ...evening, draw_format: "round_robin" })).toHaveProperty("facts.scoreFormat", null);
 });

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { finishEvent } from "../../../app/features/finishing/finish-event.server.ts";
+import { readFinishing } from "../../../app/features/finishing/read-finishing.server.ts";
+import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
+import { enterMatch } from "../../../app/features/reports/enter-match.server.ts";
+import { enterEvent } from "../../../app/features/tournaments/enter-event.server.ts";
+import { makeAthletes } from "../../support/guests.ts";
+import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
+import { makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
+import { startVerbs, type TestVerbs } from "../../support/services.ts";
+
+// A Super 8 evening from its draw to its champion: eight people, each enters alone and plays doubles with every other once.
+
+let verbs: TestVerbs;
+let club: MatchClub;
+
+beforeAll(async () => {
+  verbs = await startVerbs();
+  club = await makeMatchClub(verbs.database.sql);
+});
+afterAll(() => verbs.stop());
+
+const as = (name: PersonName) => ({
+  services: verbs.context.services,
+  actor: { kind: "user", userId: club[name].userId, sessionId: club[name].sessionId } as const,
+});
+const EVENING = { drawFormat: "super_8", format: "doubles", scoreFormat: "SET1-S:6/TB7" } as const;
+
+interface Place {
+  id: string;
+  round: number;
+  side1: string[];
+  side2: string[];
+  state: string;
+}
+
+it("is entered by one person at a time, without a partner", async () => {
+  const { eventId } = await makeDrawEvent(verbs.database.sql, club.clubId, [], EVENING);
+  await verbs.database.sql(
+    `update tournaments set status = 'open', registration_closes_at = now() + interval '1 day'
+     where id = (select tournament_id from tournament_events where id = $1)`,
+    [eventId],
+  );
+  await expect(enterEvent(as("ana"), { eventId, partnerId: club.bruno.athleteId })).rejects.toMatchObject({
+    code: "invalid_input",
+    message: expect.stringMatching(/se inscreve sozinha/) as unknown,
+  });
+  expect(await enterEvent(as("ana"), { eventId })).toMatchObject({ status: "confirmed" });
+});
+
+it("is played in 14 matches of two against two, and has a champion", async () => {
+  const people = await makeAthletes(verbs.database.sql, 8);
+  const { eventId, tournamentId } = await makeDrawEvent(
+    verbs.database.sql,
+    club.clubId,
+    people.map((id) => [id]),
+    EVENING,
+  );
+  await drawEvent(as("clerk"), verbs.clock, eventId);
+  const places = await verbs.database.sql<Place & Record<string, unknown>>(
+    "select id, round, side1, side2, state from tournament_matches where event_id = $1 order by round, position",
+    [eventId],
+  );
+  expect(places).toHaveLength(14);
+  for (const { id, side1, side2, state } of places) {
+    expect([side1.length, side2.length, state]).toEqual([2, 2, "ready"]);
+    await enterMatch(
+      as("clerk"),
+      reportMatchSchema.parse({
+        club_id: club.clubId,
+        sport: "beach_tennis",
+        format: "doubles",
+        score_format: EVENING.scoreFormat,
+        played_at: verbs.clock.at.toISOString(),
+        my_side: side1,
+        their_side: side2,
+        sets: [{ mine: 6, theirs: side2.includes(people[0]!) ? 4 : 2 }],
+        end: "completed",
+        tournament_match_id: id,
+      }),
+    );
+  }
+  const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
+  expect(read.events[0]).toMatchObject({ state: "ready", left: 0 });
+  expect(read.events[0]!.places.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await finishEvent(as("clerk"), { event_id: eventId });
+  const [kept] = await verbs.database.sql("select state from tournament_events where id = $1", [eventId]);
+  expect(kept).toEqual({ state: "finished" });
+});
