@@ -7,7 +7,7 @@ import { CURRENCIES } from "../../lib/money.ts";
 import { EVENT_STATES, PAYEES, SHARE_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { isEnteredAloneSql } from "../tournaments/tournament-rows.server.ts";
+import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
 

@@ -5,7 +5,7 @@ import { tournamentEvents, tournaments } from "../../../drizzle/schema/tournamen
 import { EVENT_STATES, PLACED_STATUSES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import { isEnteredAloneSql } from "../tournaments/tournament-rows.server.ts";
+import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const TOURNAMENT = tableRow(tournaments, ["id", "clubId", "registrationOpensAt", "registrationClosesAt"]);

@@ -7,7 +7,7 @@ import { entryShares } from "../../../drizzle/schema/payments.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
 import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../lib/categories.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
-import { isEnteredAloneSql } from "../tournaments/tournament-rows.server.ts";
+import { isEnteredAloneSql } from "../tournaments/event-state-statements.server.ts";
 import { PLACED_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";

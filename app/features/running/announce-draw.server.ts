@@ -8,6 +8,7 @@ import { announceStatements } from "../drawn/draw-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
+import { mixedHalves } from "./mixed-halves.ts";
 import { announceRefusal } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -53,11 +54,12 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
       message: "O número que decide tem de ser do futuro.",
     });
   const number = (event.last?.number ?? 0) + 1;
+  const mixed = mixedHalves(event, event.entries);
   const published: DrawRecord = {
     format: event.drawFormat!,
     entries: event.entries.map(({ entryId }) => entryId),
     seeds: seedsOf(event, input),
-    rules: event.drawOptions,
+    rules: mixed ? { ...event.drawOptions, mixed } : event.drawOptions,
   };
   const refused = refusalOf({ ...published, entries: published.entries.length, lot: 0 });
   if (refused !== null) throw new AppError("conflict", { message: refused });
@@ -88,7 +90,11 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
         to: "announced",
       }),
     ],
-    prepareOutbox(services, { notifications: [], clubIds: [event.clubId] }),
+    prepareOutbox(services, {
+      notifications: [],
+      clubIds: [event.clubId],
+      tournamentIds: [event.tournamentId],
+    }),
   );
   return { drawId, number, hash, beacon: { kind: beacon.kind, round, at: at.toISOString() } };
 }

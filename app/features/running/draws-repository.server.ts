@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
 import { tournamentEvents } from "../../../drizzle/schema/tournaments.ts";
+import { CATEGORY_GENDERS, GENDERS } from "../../lib/categories.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { EVENT_STATES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
@@ -31,6 +32,7 @@ const toDrawRow = rowSchema(() =>
     format: z.enum(MATCH_FORMATS),
     drawFormat: z.enum(DRAW_FORMATS).nullable(),
     drawOptions: eventRulesSchema(),
+    gender: z.enum(CATEGORY_GENDERS),
     state: z.enum(EVENT_STATES),
     clubId: z.string(),
     tournamentName: z.string(),
@@ -43,6 +45,8 @@ const toDrawRow = rowSchema(() =>
         athletes: z.array(z.string()),
         levels: z.array(z.number().nullable()),
         points: z.array(z.number().nullable()),
+        /** What category each plays in. */
+        genders: z.array(z.enum(GENDERS).nullable()),
       }),
     ),
     /** Who of them has an account. */
@@ -70,7 +74,7 @@ export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date)
   const people = sql`unnest(array_remove(array[n.athlete_id, n.partner_id], null)) with ordinality p(id, at)`;
   return query(
     db,
-    sql`select ${EVENT.columns("v")}, v.format, v.draw_format as "drawFormat", v.draw_options as "drawOptions", v.state,
+    sql`select ${EVENT.columns("v")}, v.format, v.draw_format as "drawFormat", v.draw_options as "drawOptions", v.gender, v.state,
       t.club_id as "clubId", t.name as "tournamentName", t.status as "tournamentStatus",
       t.status = 'open' and t.registration_closes_at > ${now.toISOString()}::timestamptz as "isEntering",
       (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id,
@@ -78,7 +82,8 @@ export function eventToDrawStatement(db: Database, which: WhichEvent, now: Date)
           'levels', (select jsonb_agg(r.level order by p.at) from ${people}
             left join ratings r on r.athlete_id = p.id and r.sport = v.sport),
           'points', (select jsonb_agg(s.points order by p.at) from ${people}
-            left join standings s on s.athlete_id = p.id and s.ranking_id = v.ranking_id)
+            left join standings s on s.athlete_id = p.id and s.ranking_id = v.ranking_id),
+          'genders', (select jsonb_agg(a.gender_category order by p.at) from ${people} join athletes a on a.id = p.id)
         ) order by n.created_at, n.id), '[]')
         from tournament_entries n where n.event_id = v.id and n.status = 'confirmed' and n.replaces is null) as entries,
       (select coalesce(jsonb_agg(distinct a.user_id), '[]') from tournament_entries n

@@ -10,7 +10,7 @@ import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../lib/categories.ts";
 import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
 import { athletePlanSql } from "../access/viewer-statements.server.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
-import { isEnteredAloneSql } from "./tournament-rows.server.ts";
+import { isEnteredAloneSql } from "./event-state-statements.server.ts";
 
 const EVENT = tableRow(tournamentEvents, {
   id: "id",

@@ -6,9 +6,13 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
-import type { EVENT_STATES } from "../../lib/tournament-states.ts";
+import { CHANGING_PARTNERS, type EVENT_STATES } from "../../lib/tournament-states.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
 
 type EventState = (typeof EVENT_STATES)[number];
+
+/** SQL of whether the people of an event `v` enter one by one: singles, and doubles whose partners change. */
+export const isEnteredAloneSql = sql`(v.format = 'singles' or coalesce(v.draw_format in ${literals(CHANGING_PARTNERS)}, false))`;
 
 /** Moves an event on; the batch fails where somebody else has moved it from where it was read. */
 export function moveEvent(

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { municipalities, states } from "../../../drizzle/schema/geography.ts";
@@ -8,8 +7,6 @@ import { refundRuleSchema } from "./refund-rule.ts";
 import { STATES, TOURNAMENT_GROUPS } from "./tournament.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
-import { CHANGING_PARTNERS } from "../../lib/tournament-states.ts";
-import { literals } from "../../../drizzle/schema/columns.ts";
 
 export const TOURNAMENT = tableRow(tournaments, [
   "id",
@@ -59,9 +56,6 @@ export const EVENT = tableRow(tournamentEvents, [
   "maxEntries",
 ]);
 export const ENTRY = tableRow(tournamentEntries, ["id", "seed", "status"]);
-
-/** SQL of whether the people of an event `v` enter one by one: singles, and doubles whose partners change. */
-export const isEnteredAloneSql = sql`(v.format = 'singles' or coalesce(v.draw_format in ${literals(CHANGING_PARTNERS)}, false))`;
 
 const eventSchema = () =>
   EVENT.schema().extend({

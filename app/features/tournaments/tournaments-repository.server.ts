@@ -10,11 +10,11 @@ import {
   CITY,
   ENTRY,
   EVENT,
-  isEnteredAloneSql,
   STATE,
   TOURNAMENT,
   tournamentRow,
 } from "./tournament-rows.server.ts";
+import { isEnteredAloneSql } from "./event-state-statements.server.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
 

@@ -87,3 +87,34 @@ it("is played in 14 matches of two against two, and has a champion", async () =>
   const [kept] = await verbs.database.sql("select state from tournament_events where id = $1", [eventId]);
   expect(kept).toEqual({ state: "finished" });
 });
+
+it("of a mixed category gives each man each woman once, and needs as many of both", async () => {
+  const people = await makeAthletes(verbs.database.sql, 7);
+  const women = people.slice(0, 4);
+  await verbs.database.sql(
+    "update athletes set gender_category = case when id = any($1) then 'female' else 'male' end where id = any($2)",
+    [women, people],
+  );
+  const evening = async (entered: readonly string[]) => {
+    const made = await makeDrawEvent(
+      verbs.database.sql,
+      club.clubId,
+      entered.map((id) => [id]),
+      EVENING,
+    );
+    await verbs.database.sql("update tournament_events set gender = 'mixed' where id = $1", [made.eventId]);
+    return made.eventId;
+  };
+  await expect(drawEvent(as("clerk"), verbs.clock, await evening(people))).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const eventId = await evening(people.slice(1));
+  await drawEvent(as("clerk"), verbs.clock, eventId);
+  const places = await verbs.database.sql<Place & Record<string, unknown>>(
+    "select side1, side2 from tournament_matches where event_id = $1",
+    [eventId],
+  );
+  const isWoman = (id: string) => women.includes(id);
+  for (const side of places.flatMap(({ side1, side2 }) => [side1, side2]))
+    expect(side.filter(isWoman)).toHaveLength(1);
+});

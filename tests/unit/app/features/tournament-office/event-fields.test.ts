@@ -26,7 +26,7 @@ test("an event keeps its category, its fees and the options that its kind of dra
 });
 
 test.each([
-  ["super_8", { games: "4", people_order: "wins" }, { games: 4, peopleOrder: "wins" }],
+  ["super_8", { format: "doubles", games: "4", people_order: "wins" }, { games: 4, peopleOrder: "wins" }],
   ["swiss", { swiss_rounds: "5" }, { swissRounds: 5 }],
   [
     "groups_knockout",
