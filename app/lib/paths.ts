@@ -80,6 +80,7 @@ export type ClubPanel =
   | "patrocinadores/exibicoes"
   | "patrocinadores/exibicoes/arquivo"
   | "torneios"
+  | "torneios/super-8"
   | "notificacoes"
   | "busca";
 

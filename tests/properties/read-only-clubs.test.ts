@@ -75,6 +75,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
   /^POST \/club-admin-dashboard\/torneios\/\S*\/jogos\S* /,
   /^POST \/club-admin-dashboard\/torneios\/\S*\/encerramento\S* /,
+  /^POST \/club-admin-dashboard\/torneios\/super-8\S* /,
   /^POST \/club-admin-dashboard\/pagamento\S* (mark|unmark) share/,
   /^POST \/club-admin-dashboard\/torneios\S* (announce|make) draw/,
   /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft|mark share|unmark share|remove entry|enter by hand|merge event)/,

@@ -18,9 +18,14 @@ export function TournamentsPanel({
   tournaments: readonly ListedTournament[];
 }) {
   const add = (
-    <LinkButton to={clubPath(clubId, "torneios", { novo: "1" })} icon="plus">
-      Novo torneio
-    </LinkButton>
+    <div className="row">
+      <LinkButton to={clubPath(clubId, "torneios/super-8")} variant="secondary">
+        Super 8 agora
+      </LinkButton>
+      <LinkButton to={clubPath(clubId, "torneios", { novo: "1" })} icon="plus">
+        Novo torneio
+      </LinkButton>
+    </div>
   );
   if (tournaments.length === 0)
     return (

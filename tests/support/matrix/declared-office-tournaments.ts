@@ -119,4 +119,13 @@ POST /club-admin-dashboard/torneios/:tournamentId/encerramento/envio · finish_e
 POST /club-admin-dashboard/torneios/:tournamentId/encerramento/envio · finish_event · missing  401 closed closed closed closed missing 401 401 closed closed
 GET /club-admin-dashboard/torneios/:tournamentId/encerramento · own  sign-in closed closed open closed open sign-in sign-in open closed
 GET /club-admin-dashboard/torneios/:tournamentId/encerramento · another  sign-in closed closed closed open open sign-in sign-in closed closed
-GET /club-admin-dashboard/torneios/:tournamentId/encerramento · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;
+GET /club-admin-dashboard/torneios/:tournamentId/encerramento · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/super-8 · own  sign-in closed closed open closed open sign-in sign-in open closed
+GET /club-admin-dashboard/torneios/super-8 · another  sign-in closed closed closed open open sign-in sign-in closed closed
+GET /club-admin-dashboard/torneios/super-8 · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/super-8 · start_evening · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/torneios/super-8 · start_evening · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/super-8 · start_evening · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/torneios/super-8/envio · start_evening · own  401 closed closed open closed open 401 401 open closed
+POST /club-admin-dashboard/torneios/super-8/envio · start_evening · another  401 closed closed closed open open 401 401 closed closed
+POST /club-admin-dashboard/torneios/super-8/envio · start_evening · missing  401 closed closed closed closed missing 401 401 closed closed`;

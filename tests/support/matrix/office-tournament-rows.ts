@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { madeDue } from "../made-due.ts";
 import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { eventFields, tournamentFields } from "../office-fields.ts";
+import { EVENING_NAMES } from "../request-cases/evening-forms.ts";
 import { form, inClub } from "./form-builders.ts";
 import { NOBODY, type Row } from "./rows.ts";
 
@@ -94,6 +95,14 @@ export const officeTournamentRows: Row[] = [
     intent: "create_tournament",
     tournament_id: randomUUID(),
     ...tournamentFields(),
+  })),
+  ...inClub(`${LIST}/super-8`, "start_evening", () => ({
+    intent: "start_evening",
+    tournament_id: randomUUID(),
+    sport: "tennis",
+    gender: "open",
+    names: EVENING_NAMES,
+    are_others: "on",
   })),
   ...about("save_tournament", "draft", () => tournamentFields({ payee: "at_club" })),
   ...about("add_event", "draft", () => eventFields(randomUUID())),

@@ -171,6 +171,7 @@ const adminRows: Row[] = [
     "/assinatura",
     "/pagamento",
     "/torneios",
+    "/torneios/super-8",
   ].flatMap((panel) =>
     three(
       `${CLUB}${panel}`,

@@ -69,7 +69,7 @@ const ATHLETE_PANELS = [
 ];
 const CLUB_PANELS = (
   "notificacoes lancar importar importar/arquivo exportar avisos ano atletas atletas/juntar atletas/convites rankings clube ajustes " +
-  "integracoes assinatura pagamento torneios nomes patrocinadores patrocinadores/exibicoes patrocinadores/exibicoes/arquivo"
+  "integracoes assinatura pagamento torneios torneios/super-8 nomes patrocinadores patrocinadores/exibicoes patrocinadores/exibicoes/arquivo"
 ).split(" ");
 
 /** Addresses by the path of the site map; `*` is whatever has no page. */

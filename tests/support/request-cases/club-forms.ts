@@ -1,5 +1,6 @@
 import { drawForms } from "./draw-forms.ts";
 import { courtsideForms } from "./courtside-forms.ts";
+import { eveningForms } from "./evening-forms.ts";
 import { finishingForms } from "./finishing-forms.ts";
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
@@ -76,6 +77,7 @@ export const clubForms: RequestCase[] = [
   ...drawForms,
   ...scheduleForms,
   ...courtsideForms,
+  ...eveningForms,
   ...finishingForms,
   ...[true, false].map((json) =>
     form(

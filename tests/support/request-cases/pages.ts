@@ -312,6 +312,7 @@ export const clubAndPlatformPages: RequestCase[] = [
     path: async (w) =>
       `${CLUB}/torneios/${(await makeRunTournament(w.app, w.club.clubId)).tournamentId}/jogos?clube=${w.club.clubId}`,
   }),
+  page(`${CLUB}/torneios/super-8`, "secretary"),
   page(`${CLUB}/torneios/:tournamentId/encerramento`, "secretary", "", {
     path: async (w) =>
       `${CLUB}/torneios/${(await makePlayedTournament(w.app, w.club.clubId)).tournamentId}/encerramento?clube=${w.club.clubId}`,

@@ -1,0 +1,83 @@
+import { sentenceAt } from "../../copy/send-errors.ts";
+import { clubPath } from "../../lib/paths.ts";
+import { type SportId, sportLabel } from "../../lib/sports.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { SendForm } from "../../ui/send-form.tsx";
+import { TextareaField } from "../../ui/textarea-field.tsx";
+import { MAX_PEOPLE, MIN_PEOPLE } from "./evening-names.ts";
+
+/** Starts a Super 8 evening from a list of names. `newId` is its tournament's: sent twice, it is one. */
+export function EveningCard({
+  clubId,
+  newId,
+  sports,
+  onMade,
+}: {
+  clubId: string;
+  newId: string;
+  sports: readonly SportId[];
+  onMade: () => void;
+}) {
+  return (
+    <Card
+      title="Super 8 agora"
+      subtitle="Duplas que trocam a cada jogo: cada pessoa joga com todas as outras."
+      actions={
+        <LinkButton to={clubPath(clubId, "torneios")} variant="quiet" size="sm">
+          Voltar
+        </LinkButton>
+      }
+    >
+      <SendForm
+        action={clubPath(clubId, "torneios/super-8")}
+        fields={{ intent: "start_evening", tournament_id: newId }}
+        className="stack"
+        onDone={onMade}
+      >
+        {(isSending, error) => (
+          <>
+            <TextareaField
+              label="Quem joga"
+              name="names"
+              required
+              rows={8}
+              hint={`De ${MIN_PEOPLE} a ${MAX_PEOPLE} nomes, um por linha. Quem ainda não é do clube entra como atleta dele.`}
+              error={sentenceAt(error, "names")}
+              autoComplete="off"
+              autoCapitalize="words"
+            />
+            <div className="office-fields">
+              <SelectField
+                label="Esporte"
+                name="sport"
+                defaultValue={sports[0] ?? ""}
+                error={sentenceAt(error, "sport")}
+                options={sports.map((value) => ({ value, label: sportLabel(value) }))}
+              />
+              <SelectField
+                label="Duplas"
+                name="gender"
+                defaultValue="open"
+                error={sentenceAt(error, "gender")}
+                options={[
+                  { value: "open", label: "Qualquer dupla" },
+                  { value: "mixed", label: "Sempre um homem e uma mulher" },
+                ]}
+              />
+            </div>
+            <CheckboxField label="Nomes parecidos com os do clube são de outras pessoas" name="are_others" />
+            {sentenceAt(error, "are_others") ? (
+              <p className="field-error">{sentenceAt(error, "are_others")}</p>
+            ) : null}
+            <Button type="submit" block loading={isSending} loadingText="Começando…">
+              Começar
+            </Button>
+          </>
+        )}
+      </SendForm>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { eveningFormSchema } from "../../features/evenings/schemas.ts";
+import { startEvening } from "../../features/evenings/start-evening.server.ts";
+import type { GuardArgs } from "../../guards/guard.server.ts";
+import type { FormDone } from "../../ui/send-form.tsx";
+import { sendClubForm } from "./club-page.server.ts";
+
+/** Takes the form that starts a Super 8 evening; gives its tournament's id. Throws what the guard and the verb throw, and `invalid_input`. */
+export async function sendEveningForm(args: GuardArgs): Promise<FormDone & { id: string }> {
+  return await sendClubForm(
+    args,
+    eveningFormSchema,
+    async (context, { intent: _intent, ...input }, clubId) => {
+      const { id } = await startEvening(context, { ...input, clubId });
+      return { ok: true, sentence: "Super 8 criado. O sorteio sai em instantes.", id };
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
+import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+
+// A Super 8 evening on the secretary's phone: eight names, one of them misspelt, the draw, the first result.
+
+let app: TestApp;
+let browser: Browser;
+let club: MatchClub;
+let phone: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  club = await makeMatchClub(app.sql);
+  await letSignIn(app, club, ["clerk"]);
+  ({ page: phone, errors } = await signIn(browser, app, "clerk", { viewport: PHONE }));
+});
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await browser.close();
+  await app.stop();
+});
+
+const NAMES = [
+  "Ana Souzza",
+  "Bruno Lima",
+  "Wanda Ximenes",
+  "Yago Kubitschek",
+  "Heloísa Uchôa",
+  "Otto Nobrega",
+  "Iara Jucá",
+  "Quirino Zagallo",
+];
+
+it("starts from a list of names; one that is nearly a member's is asked about", async () => {
+  await phone.goto(`${app.origin}/club-admin-dashboard/torneios?clube=${club.clubId}`);
+  await phone.getByRole("link", { name: "Super 8 agora" }).first().click();
+  await phone.getByLabel("Quem joga").fill(NAMES.join("\n"));
+  await phone.getByLabel("Esporte").selectOption("beach_tennis");
+  await phone.getByRole("button", { name: "Começar" }).click();
+  await phone
+    .getByText(/Ana Souzza parece Ana Souza, do clube/)
+    .first()
+    .waitFor();
+  await saveScreenshot(phone, "evening-asked-390");
+  await phone.getByLabel("Quem joga").fill(NAMES.join("\n").replace("Souzza", "Souza"));
+  await phone.getByRole("button", { name: "Começar" }).click();
+  await phone.getByRole("heading", { name: "Sorteio de Super 8 anunciado" }).waitFor();
+});
+
+it("is drawn, and its first match is noted with two names on each side", async () => {
+  await app.sql("update tournament_draws set beacon_round = 1000, beacon_at = now() - interval '1 minute'");
+  await phone.reload();
+  await phone.getByRole("button", { name: "Sortear" }).click();
+  await phone.getByRole("link", { name: "Jogos", exact: true }).last().click();
+  const ready = phone.locator(".card", { hasText: "Prontas para chamar" });
+  await expect.poll(() => ready.getByRole("listitem").count()).toBe(14);
+  const match = ready.getByRole("listitem").first();
+  await match.locator("summary", { hasText: "Placar" }).click();
+  await match.getByRole("radio").first().check({ force: true });
+  await match.getByRole("button", { name: "6/4" }).click();
+  await saveScreenshot(phone, "evening-match-390");
+  await match.getByRole("button", { name: "Salvar resultado" }).click();
+  await phone.locator(".card", { hasText: "Resultados" }).getByText("6/4").first().waitFor();
+  const [kept] = await app.sql<{ format: string; players: number }>(
+    "select m.format, (select count(*)::int from match_players p where p.match_id = m.id) as players from matches m",
+  );
+  expect(kept).toEqual({ format: "doubles", players: 4 });
+});

@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startEvening } from "../../../app/features/evenings/start-evening.server.ts";
+import { makeDraw } from "../../../app/features/running/make-draw.server.ts";
+import { makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
+import { startVerbs, type TestVerbs } from "../../support/services.ts";
+
+// A Super 8 evening from a list of names: one tournament however often it is sent, drawn twenty seconds later.
+
+let verbs: TestVerbs;
+let club: MatchClub;
+
+beforeAll(async () => {
+  verbs = await startVerbs();
+  club = await makeMatchClub(verbs.database.sql);
+});
+afterAll(() => verbs.stop());
+
+const as = (name: PersonName) => ({
+  services: verbs.context.services,
+  actor: { kind: "user", userId: club[name].userId, sessionId: club[name].sessionId } as const,
+});
+const nameOf = async (name: PersonName) =>
+  (
+    await verbs.database.sql<{ name: string }>("select name from athletes where id = $1", [
+      club[name].athleteId,
+    ])
+  )[0]!.name;
+const evening = (names: readonly string[], over: Partial<Parameters<typeof startEvening>[1]> = {}) => ({
+  clubId: club.clubId,
+  tournament_id: uuidv7(),
+  sport: "beach_tennis",
+  gender: "open" as const,
+  names: names.join("\n"),
+  are_others: false,
+  ...over,
+});
+const NEW = [
+  "Quirino Zagallo",
+  "Wanda Ximenes",
+  "Yago Kubitschek",
+  "Heloísa Uchôa",
+  "Otto Nobrega",
+  "Iara Jucá",
+];
+
+describe("a Super 8 evening", () => {
+  it.each([
+    ["ana", "forbidden"],
+    ["referee", "forbidden"],
+    ["otherAdmin", "forbidden"],
+  ] as const)("is not for %s", async (name, code) => {
+    await expect(startEvening(as(name), evening(NEW))).rejects.toMatchObject({ code });
+  });
+
+  it("takes members by their names and makes profiles for the others, once", async () => {
+    const [ana, bruno] = [await nameOf("ana"), await nameOf("bruno")];
+    const input = evening([ana.toUpperCase(), bruno, ...NEW]);
+    await Promise.all([0, 1].map(() => startEvening(as("clerk"), input)));
+    await startEvening(as("clerk"), input);
+    const entries = await verbs.database.sql<{ id: string; name: string; status: string }>(
+      `select a.id, a.name, n.status from tournament_entries n join tournament_events v on v.id = n.event_id
+       join athletes a on a.id = n.athlete_id where v.tournament_id = $1 order by n.created_at`,
+      [input.tournament_id],
+    );
+    expect(entries.map(({ name, status }) => [name, status])).toEqual(
+      [ana, bruno, ...NEW].map((name) => [name, "confirmed"]),
+    );
+    expect(entries[0]!.id).toBe(club.ana.athleteId);
+    const made = await verbs.database.sql(
+      `select a.name from memberships m join athletes a on a.id = m.athlete_id
+       where m.club_id = $1 and a.name = any($2) and m.status = 'active' and a.user_id is null`,
+      [club.clubId, NEW],
+    );
+    expect(made).toHaveLength(NEW.length);
+    const told = await verbs.database.sql(
+      "select 1 from notifications where user_id = $1 and title = 'Super 8'",
+      [club.ana.userId],
+    );
+    expect(told).toHaveLength(1);
+
+    const [draw] = await verbs.database.sql<{ id: string }>(
+      "select d.id from tournament_draws d join tournament_events v on v.id = d.event_id where v.tournament_id = $1",
+      [input.tournament_id],
+    );
+    await expect(makeDraw(as("clerk"), { draw_id: draw!.id })).rejects.toMatchObject({ code: "conflict" });
+    verbs.clock.at = new Date(verbs.clock.at.getTime() + 60_000);
+    expect(await makeDraw(as("clerk"), { draw_id: draw!.id })).toMatchObject({ matches: 14 });
+  });
+
+  it("asks about a name like a member's, and refuses a sport that the club does not have", async () => {
+    const ana = await nameOf("ana");
+    await expect(
+      startEvening(as("clerk"), evening([`${ana}s`, ...NEW.map((name) => `${name} Filho`)])),
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/parece/) as unknown,
+    });
+    await expect(startEvening(as("clerk"), evening(NEW, { sport: "squash" }))).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "O clube não oferece este esporte.",
+    });
+  });
+});
