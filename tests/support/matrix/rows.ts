@@ -49,7 +49,7 @@ export async function outcomeOf(row: Row, answer: Response): Promise<string> {
     if (pathname.startsWith("/setup/")) return "303";
     // What was done leads back to its own page; a result that was entered opens as its match, a tournament as itself.
     const isBack = row.route.replaceAll(/:\w+/g, ":id").endsWith(place);
-    return isBack || /\/(partidas|torneios)\/:id$/.test(place) ? "done" : pathname;
+    return isBack || /\/(partidas|torneios)\/:id(\/chaves)?$/.test(place) ? "done" : pathname;
   }
   const words: Record<number, string> = { 200: "open", 403: "closed", 404: "missing" };
   return words[status] ?? String(status);
