@@ -59,7 +59,8 @@ it("gives points to the phases though the draw was made: a phase further on give
   await phone.getByLabel(/^Campeão/).fill("200");
   await phone.getByLabel(/^Vice/).fill("120");
   await phone.getByRole("button", { name: "Salvar categoria" }).click();
-  await phone.getByRole("button", { name: "Salvar categoria" }).waitFor({ state: "detached" });
+  // Saved, the form leads back to the tournament.
+  await phone.waitForURL((url) => !url.searchParams.has("categoria"));
 });
 
 it("waits for the last match, and leads to it", async () => {
