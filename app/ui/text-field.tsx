@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { describedBy, Field, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -14,7 +14,7 @@ export function TextField({
   id,
   type = "text",
   ...rest
-}: FieldTexts & InputHTMLAttributes<HTMLInputElement> & { icon?: IconName }) {
+}: FieldTexts & ComponentProps<"input"> & { icon?: IconName }) {
   const fieldId = useFieldId(id);
   const input = (
     <input {...rest} id={fieldId} type={type} className="input" {...describedBy(fieldId, { hint, error })} />

@@ -176,7 +176,7 @@ it("has every tab of the office in sight on a phone, on each of its panels", asy
       // A resized window is laid out anew in its own time.
       await expect.poll(isInSight).toBe(true);
     }
-    expect(await bar.locator("[aria-current=page]").count()).toBe(1);
+    await expect.poll(() => bar.locator("[aria-current=page]").count()).toBe(1);
   }
   await context.close();
 });
