@@ -151,7 +151,7 @@ it("merges an event below its minimum into another after its names were read, an
   await pictures(desk, "entries-merge");
   await preview.getByRole("button", { name: "Unir as categorias" }).click();
   await preview.waitFor({ state: "detached" });
-  expect(new URL(desk.url()).searchParams.has("unir")).toBe(false);
+  await desk.waitForURL((url) => !url.searchParams.has("unir"));
   const target = card("Duplas mistas de fim de semana", desk);
   await target.getByText("Gil Ferraz e Hugo Ferraz", { exact: true }).waitFor();
   expect(await card("Duplas da manhã", desk).count()).toBe(0);
