@@ -49,29 +49,28 @@ export function EveningCard({
               autoComplete="off"
               autoCapitalize="words"
             />
-            <div className="office-fields">
-              <SelectField
-                label="Esporte"
-                name="sport"
-                defaultValue={sports[0] ?? ""}
-                error={sentenceAt(error, "sport")}
-                options={sports.map((value) => ({ value, label: sportLabel(value) }))}
-              />
-              <SelectField
-                label="Duplas"
-                name="gender"
-                defaultValue="open"
-                error={sentenceAt(error, "gender")}
-                options={[
-                  { value: "open", label: "Qualquer dupla" },
-                  { value: "mixed", label: "Sempre um homem e uma mulher" },
-                ]}
-              />
-            </div>
-            <CheckboxField label="Nomes parecidos com os do clube são de outras pessoas" name="are_others" />
-            {sentenceAt(error, "are_others") ? (
-              <p className="field-error">{sentenceAt(error, "are_others")}</p>
-            ) : null}
+            <SelectField
+              label="Esporte"
+              name="sport"
+              defaultValue={sports[0] ?? ""}
+              error={sentenceAt(error, "sport")}
+              options={sports.map((value) => ({ value, label: sportLabel(value) }))}
+            />
+            <SelectField
+              label="Duplas"
+              name="gender"
+              defaultValue="open"
+              error={sentenceAt(error, "gender")}
+              options={[
+                { value: "open", label: "Qualquer dupla" },
+                { value: "mixed", label: "Sempre um homem e uma mulher" },
+              ]}
+            />
+            <CheckboxField
+              label="Nomes parecidos com os do clube são de outras pessoas"
+              name="are_others"
+              error={sentenceAt(error, "are_others")}
+            />
             <Button type="submit" block loading={isSending} loadingText="Começando…">
               Começar
             </Button>
