@@ -62,7 +62,11 @@ it("is drawn, and its first match is noted with two names on each side", async (
   await expect.poll(() => ready.getByRole("listitem").count()).toBe(14);
   const match = ready.getByRole("listitem").first();
   await match.locator("summary", { hasText: "Placar" }).click();
-  await match.getByRole("radio").first().check({ force: true });
+  // The toast of the draw may still lie over it: a finger waits until it is gone.
+  await match
+    .locator("label", { has: phone.getByRole("radio") })
+    .first()
+    .click();
   await match.getByRole("button", { name: "6/4" }).click();
   await saveScreenshot(phone, "evening-match-390");
   await match.getByRole("button", { name: "Salvar resultado" }).click();
