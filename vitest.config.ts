@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
-/** Seasons at random, crowds and what is measured in pairs: `npm run test:long`. */
+/** Seasons at random, crowds and what is measured: `npm run test:long`. */
 const LONG = "tests/**/*.long.test.ts";
+/** Of them those that measure time or memory: one after the other, with the machine to themselves. */
+const MEASURED = ["tests/api/identity/enumeration.long.test.ts", "tests/screens/display-weeks.long.test.ts"];
 
 // Every test file is a process of its own: what Node compiled of the packages is kept for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
@@ -79,6 +81,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: [LONG],
+          exclude: MEASURED,
           // No statement may name a column that Drizzle would write without its table.
           setupFiles: ["tests/support/whole-columns.ts"],
           globalSetup: ["tests/support/global-postgres.ts"],
@@ -87,6 +90,19 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A condition that is waited for comes late on a busy machine, not never.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
+          name: "measured",
+          include: MEASURED,
+          setupFiles: ["tests/support/whole-columns.ts"],
+          globalSetup: ["tests/support/global-postgres.ts"],
+          pool: "forks" as const,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

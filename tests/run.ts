@@ -7,9 +7,9 @@ import { readLogReport } from "./support/log-report.ts";
 import { type ExplainedStatements, scanFailures, statementReport } from "./support/statement-report.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 
-// npm test: builds, runs every vitest project but the long one and the two versions, one after the other, and ends with one
-// line that sums all of them. Names of projects after `npm test --` run only those; `npm run test:long` and
-// `npm run test:versions` run the other two.
+// npm test: builds, runs every vitest project but the long ones and the two versions, one after the other, and ends with one
+// line that sums all of them. Names of projects after `npm test --` run only those; `npm run test:long` runs the long ones, at
+// their end those that measure and want the machine to themselves, and `npm run test:versions` the two versions.
 
 type Report = {
   numPassedTests: number;
@@ -30,7 +30,7 @@ const LOGS = "logs.jsonl";
 const WITHOUT_DATABASE = ["unit", "stripe", "workers-cache"];
 const PROJECTS = [...WITHOUT_DATABASE, "integration", "screens"];
 /** Run only when they are named. */
-const ASKED_FOR = ["long", "versions"];
+const ASKED_FOR = ["long", "measured", "versions"];
 
 function countsOf(report: Report | null, exitCode: number): Counts {
   if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: ["a run without a report"] };

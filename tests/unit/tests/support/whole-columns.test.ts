@@ -37,7 +37,7 @@ describe("a column named inside a subquery of a single-table select", () => {
   it("is looked for in every statement of the integration and the long tests", () => {
     expect(PgDialect.prototype).toHaveProperty("buildSelection");
     const config = readFileSync("vitest.config.ts", "utf8");
-    for (const project of ["integration", "long"])
+    for (const project of ["integration", "long", "measured"])
       expect(config).toMatch(
         new RegExp(
           `name: "${project}",(?:(?!name:)[\\s\\S])*setupFiles: \\["tests/support/whole-columns.ts"\\]`,
