@@ -3,9 +3,9 @@ import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
-import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { headPairs, headShape } from "../tournament-office/head-statements.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const ATHLETE = tableRow(athletes, ["id", "name"]);
@@ -16,11 +16,7 @@ const courtsideRow = rowSchema(() =>
     mayOpen: z.boolean(),
     tournament: z
       .object({
-        id: z.string(),
-        name: z.string(),
-        status: z.enum(TOURNAMENT_STATUSES),
-        registrationOpensAt: z.string(),
-        registrationClosesAt: z.string(),
+        ...headShape(),
         timeZone: z.string(),
         events: z.array(
           z.object({
@@ -51,7 +47,7 @@ const entriesSql = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id,
     'athletes', to_jsonb(array_remove(array[n.athlete_id, n.partner_id], null))) order by n.created_at, n.id), '[]')
   from tournament_entries n where n.event_id = v.id and n.status in ('confirmed', 'waiting', 'withdrawn'))`;
 
-const tournamentSql = sql`jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
+const tournamentSql = sql`jsonb_build_object(${headPairs},
   'timeZone', c.time_zone,
   'events', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'sport', v.sport, 'format', v.format,
       'scoreFormat', v.score_format, 'entries', ${entriesSql}) order by v.name, v.id), '[]')

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
-import { EVENT_STATES, TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
+import { EVENT_STATES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { headPairs, headShape } from "../tournament-office/head-statements.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 import { DRAW_FORMATS } from "../draws/draw.ts";
 import { eventRulesSchema, recordSchema } from "../drawn/plan-schema.ts";
@@ -26,11 +27,7 @@ export const drawPageRow = rowSchema(() =>
     mayOpen: z.boolean(),
     tournament: z
       .object({
-        id: z.string(),
-        name: z.string(),
-        status: z.enum(TOURNAMENT_STATUSES),
-        registrationOpensAt: z.string(),
-        registrationClosesAt: z.string(),
+        ...headShape(),
         isEntering: z.boolean(),
         events: z.array(z.object({ id: z.string(), name: z.string(), entries: z.number() })),
       })
@@ -87,7 +84,7 @@ export function drawPageStatement(
     v as materialized (select v.* from tournament_events v join t on t.id = v.tournament_id
       where v.id = ${openEventSql(tournamentId, eventId)})
     select k.may_open as "mayOpen",
-      (select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
+      (select jsonb_build_object(${headPairs},
         'isEntering', t.status = 'open' and t.registration_closes_at > ${now.toISOString()}::timestamptz,
         'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name,
             'entries', (select count(*)::int from tournament_entries n where n.event_id = e.id and ${isEntered}))

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentEvents } from "../../../drizzle/schema/tournaments.ts";
-import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { headPairs, headShape } from "../tournament-office/head-statements.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
 const EVENT = tableRow(tournamentEvents, ["id", "name", "state", "rankingId"]);
@@ -53,11 +53,7 @@ const finishingRow = rowSchema(() =>
     mayOpen: z.boolean(),
     tournament: z
       .object({
-        id: z.string(),
-        name: z.string(),
-        status: z.enum(TOURNAMENT_STATUSES),
-        registrationOpensAt: z.string(),
-        registrationClosesAt: z.string(),
+        ...headShape(),
         events: z.array(z.object(facts())),
         people: z.array(ATHLETE.schema()),
       })
@@ -72,8 +68,7 @@ export function finishingStatement(db: Database, asked: AskedClub, tournamentId:
   return query(
     db,
     sql`with ${askedClubSql(asked)}
-    select o.may_open as "mayOpen", (select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status,
-        'registrationOpensAt', t.registration_opens_at, 'registrationClosesAt', t.registration_closes_at,
+    select o.may_open as "mayOpen", (select jsonb_build_object(${headPairs},
         'events', (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, ${factsSql}) order by v.name, v.id), '[]')
           from tournament_events v left join rankings k on k.id = v.ranking_id
           where v.tournament_id = t.id and v.state not in ('merged', 'cancelled')),
