@@ -3,9 +3,15 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { z } from "zod";
 import { GENDERS } from "../../lib/categories.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
-const MEMBER = tableRow(athletes, { athleteId: "id", name: "name", userId: "userId" });
+const MEMBER = tableRow(athletes, {
+  athleteId: "id",
+  name: "name",
+  userId: "userId",
+  birthDate: "birthDate",
+  guardianAcceptedAt: "guardianAcceptedAt",
+});
 
 const membersRow = rowSchema(() =>
   z.object({
@@ -13,6 +19,9 @@ const membersRow = rowSchema(() =>
     isMade: z.boolean(),
   }),
 );
+
+/** Somebody of the club. */
+export type EveningMember = RowOf<typeof membersRow>["members"][number];
 
 /** Everybody of a club by name, and whether a tournament of an id is there already: one row. */
 export function membersStatement(db: Database, club: SQL, tournamentId: string) {

@@ -167,6 +167,12 @@ export function scoreFormatsFor(sport: SportId): ScoreFormat[] {
   return CODES_BY_SPORT[sport].flatMap((code) => findScoreFormat(code) ?? []);
 }
 
+/** The code of one set of six games, which an evening of changing partners plays; null where a sport has no such set. */
+export function shortSetOf(sport: string): string | null {
+  const code = "SET1-S:6/TB7";
+  return isSportId(sport) && scoreFormatsFor(sport).some((one) => one.code === code) ? code : null;
+}
+
 /** Whether a sport counts points alone, so that no set of it has games. */
 export function isScoredByPoints(sport: string): boolean {
   return (

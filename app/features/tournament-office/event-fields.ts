@@ -2,9 +2,8 @@ import { CLASSES } from "../../lib/categories.ts";
 import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts";
 import { CHANGING_PARTNERS } from "../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
-import { isSportId } from "../../lib/sports.ts";
 import type { DrawFormat } from "../draws/draw.ts";
-import { scoreFormatsFor } from "../scores/score-formats.ts";
+import { shortSetOf } from "../scores/score-formats.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
 import type { EventFields } from "./schemas.ts";
@@ -42,19 +41,12 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
       quorum: fields.quorum,
       drawFormat: fields.draw_format || null,
       drawOptions: optionsOf(fields),
-      scoreFormat: fields.score_format || usualOfDraw(fields),
+      scoreFormat:
+        fields.score_format || (changesPartners(fields.draw_format) ? shortSetOf(fields.sport) : null),
       rankingId: fields.ranking_id || null,
       phasePoints: pointsOf(fields),
     },
   };
-}
-
-/** One set of six games: what an evening of changing partners plays where nothing else is said. */
-const ONE_SHORT_SET = "SET1-S:6/TB7";
-
-function usualOfDraw({ sport, draw_format }: EventFields): string | null {
-  const isPlayed = isSportId(sport) && scoreFormatsFor(sport).some(({ code }) => code === ONE_SHORT_SET);
-  return changesPartners(draw_format) && isPlayed ? ONE_SHORT_SET : null;
 }
 
 const changesPartners = (format: string) => CHANGING_PARTNERS.some((one) => one === format);

@@ -101,4 +101,11 @@ describe("a Super 8 evening", () => {
       message: "O clube não oferece este esporte.",
     });
   });
+
+  it("leaves out a minor whose guardian has not accepted yet, with the reason", async () => {
+    await expect(startEvening(as("clerk"), evening([await nameOf("inez"), ...NEW]))).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/ainda espera a autorização de quem é responsável/) as unknown,
+    });
+  });
 });
