@@ -230,6 +230,7 @@ export const ROOMS = {
     "decisions",
     "clubs",
     "plan-pages",
+    "tournaments",
   ],
   /** A draw from its announcement to its champion. */
   running: ["brackets", "drawn", "draws", "people", "notifications", "tournaments"],

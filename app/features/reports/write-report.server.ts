@@ -2,6 +2,7 @@ import { actorUserId } from "../../lib/actor.ts";
 import { type Database, writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { DrawsAdvance } from "../drawn/advance-statements.server.ts";
+import { beginEvent } from "../tournaments/event-state-statements.server.ts";
 import { claimPlace } from "../drawn/bracket-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
@@ -73,7 +74,7 @@ export async function writeReport(
           }),
         ]
       : []),
-    ...(follows.placed?.statements ?? placeOf(db, report, match)),
+    ...placeOf(db, report, match, follows.placed),
     ...(rankingChange?.statements ?? []),
   ];
   await commitWithOutbox(services, statements, outbox).catch(
@@ -81,12 +82,21 @@ export async function writeReport(
   );
 }
 
-/** The place of a tournament's draw that a report fills, for the batch that writes it. */
-function placeOf(db: Database, { input }: MatchReport, match: Match): Statement[] {
+/** What a report does to the place of a draw that it fills, for the batch that writes it; `placed` where the club entered it. */
+function placeOf(
+  db: Database,
+  { input }: MatchReport,
+  match: Match,
+  placed: DrawsAdvance | null | undefined,
+): Statement[] {
   const { tournament_match_id: tournamentMatchId } = input;
   if (tournamentMatchId === undefined) return [];
   const { id: matchId, clubId, sport, format } = match;
-  return claimPlace(db, { tournamentMatchId, matchId, clubId, sport, format, sides: sidesOf(match) });
+  return [
+    ...(placed?.statements ??
+      claimPlace(db, { tournamentMatchId, matchId, clubId, sport, format, sides: sidesOf(match) })),
+    ...beginEvent(db, tournamentMatchId),
+  ];
 }
 
 /** The row of a match, without what the database or the batch gives it. */

@@ -19,10 +19,10 @@ export function TournamentsPanel({
 }) {
   const add = (
     <div className="row">
-      <LinkButton to={clubPath(clubId, "torneios/super-8")} variant="secondary">
+      <LinkButton to={clubPath(clubId, "torneios/super-8")} variant="secondary" size="sm">
         Super 8 agora
       </LinkButton>
-      <LinkButton to={clubPath(clubId, "torneios", { novo: "1" })} icon="plus">
+      <LinkButton to={clubPath(clubId, "torneios", { novo: "1" })} icon="plus" size="sm">
         Novo torneio
       </LinkButton>
     </div>

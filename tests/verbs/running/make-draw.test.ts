@@ -86,6 +86,14 @@ function report(place: PlaceRow, isTurned = false) {
     tournament_match_id: place.id,
   });
 }
+/** How an event and its tournament stand. */
+const standingOf = async (eventId: string) =>
+  (
+    await verbs.database.sql<{ state: string; status: string }>(
+      "select v.state, t.status from tournament_events v join tournaments t on t.id = v.tournament_id where v.id = $1",
+      [eventId],
+    )
+  )[0];
 const nameOf = (side: string[] | null) => FOUR.find((name) => club[name].athleteId === side![0])!;
 
 describe("a draw", () => {
@@ -203,6 +211,8 @@ describe("running", () => {
     const semi = places.get("M1-1")!;
     await enterMatch(as("clerk"), report(semi));
     const after = await placesOf(eventId);
+    // Nobody was called: it runs from its first result on.
+    expect(await standingOf(eventId)).toEqual({ state: "running", status: "running" });
     expect(after.get("M1-1")).toMatchObject({ state: "done", winner_side: 1 });
     expect(after.get("M2-1")).toMatchObject({ state: "waiting", side1: semi.side1, side2: null });
     await expect(enterMatch(as("clerk"), report(semi))).rejects.toEqual(refusal("conflict"));
@@ -214,7 +224,9 @@ describe("running", () => {
     const { eventId, places } = await drawn();
     const semi = places.get("M1-2")!;
     const [reporter, other] = [nameOf(semi.side2), nameOf(semi.side1)];
+    expect(await standingOf(eventId)).toEqual({ state: "drawn", status: "draws_published" });
     const first = await reportMatch(as(reporter), report(semi, true));
+    expect(await standingOf(eventId)).toEqual({ state: "running", status: "running" });
     expect((await placesOf(eventId)).get("M1-2")).toMatchObject({ state: "playing", match_id: first.id });
     await withdrawMatch(as(reporter), { match_id: first.id });
     expect((await placesOf(eventId)).get("M1-2")).toMatchObject({ state: "ready", match_id: null });
