@@ -5,7 +5,7 @@ import type { TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "../../lib/d
 type BracketState = (typeof TOURNAMENT_MATCH_STATES)[number];
 
 /** Who stands at a place of a plan: the entry that was drawn there, or the one that took its place later. */
-interface Entrant {
+export interface Entrant {
   entryId: string;
   /** Athletes, in the order of the entry. */
   athletes: string[];

@@ -3,10 +3,9 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { advance } from "../drawn/advance.ts";
 import { EVENT_FINISHED } from "../drawn/advance-statements.server.ts";
 import type { Bracket } from "../drawn/bracket.ts";
-import { changeBracket } from "../drawn/bracket-statements.server.ts";
+import { changeEntrant } from "../drawn/leave-draw.server.ts";
 import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { giveUpDrawn, takePlace } from "../tournaments/drawn-entry-statements.server.ts";
@@ -17,7 +16,7 @@ import type { WithdrawDrawnInput } from "./schemas.ts";
 /**
  * Somebody who was drawn gives up: a substitute takes the place before its first match (who waits, or the lucky loser), or the
  * others win what is left by W.O. The draw follows in the same batch, and everybody concerned is told. Throws `not_found`,
- * `forbidden`, `conflict` (the place has a result, the substitute plays already), `club_read_only`.
+ * `forbidden`, `conflict` (the event is closed, the place has a result or an open score, the substitute plays already), `club_read_only`.
  */
 export async function withdrawDrawn(
   context: VerbContext,
@@ -49,12 +48,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
   const entrant = substitute
     ? { entryId, athletes: substitute.athletes, isGone: false }
     : { ...bracket.entrants[at]!, isGone: true };
-  const entrants = bracket.entrants.map((one, place) => (place === at ? entrant : one));
-  const advanced = await advance({ ...bracket, entrants });
-  if ("refused" in advanced)
-    throw new AppError("conflict", {
-      message: "Esta inscrição já tem um placar em aberto: decida antes o placar.",
-    });
+  const inDraw = await changeEntrant(services, bracket, at, entrant);
   const people = [...entry.userIds, ...(substitute?.userIds ?? [])];
   await commitWithOutbox(
     services,
@@ -65,7 +59,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
       ...(substitute
         ? [takePlace(db, { id: entryId, substitute: substitute.entryId, replaces: entry.entryId, at: now })]
         : []),
-      ...changeBracket(services, bracket, advanced),
+      ...inDraw,
     ],
     prepareOutbox(services, {
       notifications: [...new Set(people)].map((userId) => ({
