@@ -64,46 +64,18 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
     (other) => other.id !== event.id && other.entries.some((entry) => isOwn(entry, me.id)),
   );
   const day = dayIn(now, page.timeZone);
-  const fees = { baseCents: event.baseCents, ...event.fees };
-  const {
-    id,
-    name,
-    sport,
-    format,
-    isEnteredAlone,
-    gender,
-    classes,
-    minAge,
-    maxAge,
-    playedOn,
-    currency,
-    waiting,
-  } = event;
+  const { entries, state, baseCents, fees, maxEntries, taken, ...shown } = event;
+  const isTaking = page.status === "open" && new Date(page.registrationClosesAt) > now && state === "entries";
+  const free = shown.waiting > 0 ? 0 : Math.max(0, maxEntries - taken);
   return {
-    id,
-    name,
-    sport,
-    format,
-    isEnteredAlone,
-    gender,
-    classes,
-    minAge,
-    maxAge,
-    playedOn,
-    currency,
-    waiting,
-    feeCents: feeOf(fees, { others: others.length, isMember: me.isMember, day }),
-    left:
-      page.status !== "open" || new Date(page.registrationClosesAt) <= now || event.state !== "entries"
-        ? null
-        : waiting > 0
-          ? 0
-          : Math.max(0, event.maxEntries - event.taken),
+    ...shown,
+    feeCents: feeOf({ baseCents, ...fees }, { others: others.length, isMember: me.isMember, day }),
+    left: isTaking ? free : null,
     refusal: mine ? null : refusalFor(page, event, others, now),
     mine: mine ? toOwn(page, mine, now) : null,
     invitations: mine
       ? []
-      : event.entries
+      : entries
           .filter(({ status }) => status === "invited")
           .map((entry) => ({ entryId: entry.id, name: publicName(entry.people[0]!, day) })),
   };
