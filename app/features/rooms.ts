@@ -189,7 +189,7 @@ export const ROOMS = {
     "tournaments",
   ],
   /** A tournament's entries as its organisers see and change them: who leaves, who comes in by hand, what is paid. */
-  "entries-office": ["notifications", "clubs", "payments", "tournaments", "tournament-office"],
+  "entries-office": ["notifications", "clubs", "tournaments", "tournament-office"],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** Where an athlete enters a tournament. */

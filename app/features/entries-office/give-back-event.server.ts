@@ -4,7 +4,6 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { orderRefunds } from "../payments/order-refund.server.ts";
 import {
   type OfTournament,
   refuseMoney,
@@ -16,10 +15,8 @@ import {
   guardTournament,
   tournamentToCancelStatement,
 } from "../tournaments/cancelling-statements.server.ts";
-import { entryRefundMail } from "../tournaments/entry-mails.ts";
-import { notifyAll } from "../tournaments/entry-places.server.ts";
+import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
 import { followEvents, guardOtherEvent, moveEvent } from "../tournaments/event-state-statements.server.ts";
-import { expireFeeSessions } from "../tournaments/fee-session.server.ts";
 import { giveBackRefusal } from "./below-quorum.ts";
 
 /**
@@ -52,9 +49,11 @@ export async function giveBackEvent(
     if (paid.reduce((sum, { amountCents }) => sum + amountCents, 0) !== backCents)
       throw new AppError("conflict", { message: "O valor a devolver mudou. Confira e tente de novo." });
     const title = `${tournament.name}, ${event.name}`;
-    const refunds = orderRefunds(
+    const back = giveBackPaid(
       services,
+      title,
       paid.map((share) => ({ ...share, reason: "entry_withdrawn" as const })),
+      sessions,
     );
     const outbox = prepareOutbox(services, {
       notifications: notifyAll(
@@ -65,11 +64,7 @@ export async function giveBackEvent(
       ),
       clubIds: [],
       tournamentIds: [tournament.id],
-      mails: paid.map(({ userId, amountCents, currency }) => ({
-        userId,
-        type: null,
-        ...entryRefundMail({ title, amountCents, currency }),
-      })),
+      mails: back.mails,
     });
     try {
       await commitWithOutbox(
@@ -81,15 +76,14 @@ export async function giveBackEvent(
           moveEvent(db, { eventId, from: ["entries"], to: "cancelled" }),
           ...giveBackStatements(db, tournament.id, eventId),
           followEvents(db, tournament.id),
-          ...refunds.statements,
+          ...back.statements,
         ],
         outbox,
       );
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(refunds.make());
-    services.after(expireFeeSessions(services, sessions));
+    services.after(back.after());
     return { refunds: paid.length };
   });
 }

@@ -7,16 +7,13 @@ import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { orderRefunds } from "../payments/order-refund.server.ts";
 import {
   giveBackStatements,
   guardTournament,
   moveEntries,
 } from "../tournaments/cancelling-statements.server.ts";
-import { entryRefundMail } from "../tournaments/entry-mails.ts";
-import { notifyAll } from "../tournaments/entry-places.server.ts";
+import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
 import { followEvents, guardEventState, mergeInto } from "../tournaments/event-state-statements.server.ts";
-import { expireFeeSessions } from "../tournaments/fee-session.server.ts";
 import type { MovingEntry } from "./event-merge.ts";
 import type { MergedEvents } from "./merge-repository.server.ts";
 import { planMerge } from "./plan-merge.server.ts";
@@ -51,9 +48,11 @@ export async function mergeEvent(
     if (refusal !== null) throw new AppError("conflict", { message: refusal });
     if (mark !== asked.mark || moving.length !== asked.moving)
       throw new AppError("conflict", { message: "As inscrições mudaram. Confira de novo antes de unir." });
-    const refunds = orderRefunds(
+    const back = giveBackPaid(
       services,
+      `${tournament.name}, ${from.name}`,
       paid.map((share) => ({ ...share, reason: "entry_withdrawn" as const })),
+      sessions,
     );
     const few = `${from.name}, em ${tournament.name}, não juntou o mínimo de inscrições`;
     const tell = (entries: readonly MovingEntry[], message: string) =>
@@ -75,11 +74,7 @@ export async function mergeEvent(
       ],
       clubIds: [],
       tournamentIds: [tournament.id],
-      mails: paid.map(({ userId, amountCents, currency }) => ({
-        userId,
-        type: null,
-        ...entryRefundMail({ title: `${tournament.name}, ${from.name}`, amountCents, currency }),
-      })),
+      mails: back.mails,
     });
     try {
       await commitWithOutbox(
@@ -93,15 +88,14 @@ export async function mergeEvent(
           moveEntries(db, { from: from.id, to: to.id, ids: moving.map(({ id }) => id) }),
           ...giveBackStatements(db, tournament.id, from.id),
           followEvents(db, tournament.id),
-          ...refunds.statements,
+          ...back.statements,
         ],
         outbox,
       );
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(refunds.make());
-    services.after(expireFeeSessions(services, sessions));
+    services.after(back.after());
     return { moved: moving.length, undone: staying.length };
   });
 }

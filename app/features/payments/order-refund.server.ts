@@ -9,7 +9,7 @@ export type NewRefund = Omit<RefundOrder, "id" | "orderedAt">;
  * Refunds that a write orders: `statements` for its batch, and `make` for after the commit (the scheduled job does
  * what that misses).
  */
-export interface OrderedRefunds {
+interface OrderedRefunds {
   statements: Statement[];
   make: () => Promise<unknown>;
 }

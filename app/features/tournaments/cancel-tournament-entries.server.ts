@@ -4,7 +4,6 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { orderRefunds } from "../payments/order-refund.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import {
@@ -12,9 +11,7 @@ import {
   guardTournament,
   tournamentToCancelStatement,
 } from "./cancelling-statements.server.ts";
-import { entryRefundMail } from "./entry-mails.ts";
-import { notifyAll } from "./entry-places.server.ts";
-import { expireFeeSessions } from "./fee-session.server.ts";
+import { giveBackPaid, notifyAll } from "./entry-places.server.ts";
 
 /**
  * A club admin cancels a tournament: nobody is entered any more, and everything that was paid goes back whole, whatever the refund
@@ -43,12 +40,14 @@ export async function cancelTournamentEntries(
       });
     if (tournament.status === "finished")
       throw new AppError("conflict", { message: "Este torneio já terminou." });
-    const refunds = orderRefunds(
+    const back = giveBackPaid(
       services,
+      tournament.name,
       tournament.paid.map((share) => ({
         ...share,
         reason: "tournament_cancelled" as const,
       })),
+      tournament.sessions,
     );
     const outbox = prepareOutbox(services, {
       notifications: notifyAll(
@@ -59,11 +58,7 @@ export async function cancelTournamentEntries(
       ),
       clubIds: [],
       tournamentIds: [tournament.id],
-      mails: tournament.paid.map(({ userId, amountCents, currency }) => ({
-        userId,
-        type: null,
-        ...entryRefundMail({ title: tournament.name, amountCents, currency }),
-      })),
+      mails: back.mails,
     });
     try {
       await commitWithOutbox(
@@ -72,15 +67,14 @@ export async function cancelTournamentEntries(
           guardLiveSession(db, actor, services.now()),
           ...guardTournament(db, tournament),
           ...cancelStatements(db, tournament.id),
-          ...refunds.statements,
+          ...back.statements,
         ],
         outbox,
       );
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(refunds.make());
-    services.after(expireFeeSessions(services, tournament.sessions));
+    services.after(back.after());
     return { refunds: tournament.paid.length };
   });
 }

@@ -4,7 +4,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { moveCheckout } from "../payments/checkout-statements.server.ts";
-import { type NewRefund, orderRefunds, type OrderedRefunds } from "../payments/order-refund.server.ts";
+import { type NewRefund, orderRefunds } from "../payments/order-refund.server.ts";
 import {
   type EntrySnapshot,
   guardEntry,
@@ -64,13 +64,37 @@ export function promote(
   };
 }
 
-/** What giving a place up takes; `after` is called after the commit. */
-interface GivenUp {
+/** What giving money back takes; `after` is called after the commit. */
+interface GivenBack {
   statements: Statement[];
-  notifications: NewNotification[];
   /** To those whose money goes back. */
   mails: NewMail[];
   after: () => Promise<unknown>;
+}
+
+/**
+ * Orders refunds of what was paid for entries, with a mail to each payer about `title`; after the commit the money goes back and the open
+ * payment `sessions` end at Stripe.
+ */
+export function giveBackPaid(
+  services: Services,
+  title: string,
+  refunds: readonly (NewRefund & { userId: string | null })[],
+  sessions: readonly string[],
+): GivenBack {
+  const ordered = orderRefunds(services, refunds);
+  return {
+    statements: ordered.statements,
+    mails: refunds.flatMap(({ userId, amountCents, currency }) =>
+      userId === null ? [] : [{ userId, type: null, ...entryRefundMail({ title, amountCents, currency }) }],
+    ),
+    after: () => Promise.all([ordered.make(), expireFeeSessions(services, sessions)]),
+  };
+}
+
+/** What giving a place up takes, and whom it tells that a place is theirs now. */
+interface GivenUp extends GivenBack {
+  notifications: NewNotification[];
 }
 
 /**
@@ -84,18 +108,27 @@ export function giveUpPlace(
 ): GivenUp {
   const { db } = services;
   const now = services.now();
-  const ordered: OrderedRefunds = orderRefunds(services, refunds);
   const open = entry.checkouts.filter(({ status }) => status === "open");
+  const back = giveBackPaid(
+    services,
+    entryTitle(entry),
+    refunds.map((refund) => ({
+      ...refund,
+      userId: entry.shares.find(({ athleteId }) => athleteId === refund.athleteId)?.userId ?? null,
+    })),
+    open.flatMap(({ stripeSessionId }) => stripeSessionId ?? []),
+  );
   // Once an event was drawn, who takes a place in the draw is the organiser's to say.
   const isDrawn = !["entries", "announced"].includes(entry.eventState);
   const promoted = isDrawn ? { statements: [], notifications: [] } : promote(services, entry);
   return {
+    ...back,
     statements: [
       lockEvent(db, entry.eventId),
       guardEntry(db, entry),
       setEntry(db, entry.id, "withdrawn", null, now),
       ...open.map(({ id }) => moveCheckout(db, id, { from: ["open"], to: "expired", at: now })),
-      ...ordered.statements,
+      ...back.statements,
       ...(refunds.length > 0
         ? [
             setSharesRefunded(
@@ -109,18 +142,5 @@ export function giveUpPlace(
       ...promoted.statements,
     ],
     notifications: promoted.notifications,
-    mails: refunds.flatMap(({ athleteId, amountCents, currency }) => {
-      const userId = entry.shares.find((share) => share.athleteId === athleteId)?.userId;
-      const mail = entryRefundMail({ title: entryTitle(entry), amountCents, currency });
-      return userId ? [{ userId, type: null, ...mail }] : [];
-    }),
-    after: () =>
-      Promise.all([
-        ordered.make(),
-        expireFeeSessions(
-          services,
-          open.flatMap(({ stripeSessionId }) => stripeSessionId ?? []),
-        ),
-      ]),
   };
 }
