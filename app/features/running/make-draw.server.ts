@@ -11,6 +11,7 @@ import { type DrawPlan, isRefused } from "../draws/draw.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import type { PublicNumber } from "../draws/public-number.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardConfirmed } from "../tournaments/drawn-entry-statements.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -68,6 +69,7 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
       }),
       ...insertPlaces(db, { drawId: last.id, eventId, tournamentId }, places),
       moveEvent(db, { eventId, from: ["announced"], to: "drawn" }),
+      guardConfirmed(db, eventId, last.published.entries),
       followEvents(db, tournamentId),
     ],
     prepareOutbox(services, {

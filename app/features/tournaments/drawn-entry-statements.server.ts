@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  guardChange,
+  guardStatement,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
+import { idsSql } from "./entering-statements.server.ts";
 
 /** An entry gives up after its draw; what was paid stays paid, as the refund rule has it once the draw is out. */
 export function giveUpDrawn(db: Database, entryId: string, at: Date): Statement {
@@ -8,6 +14,19 @@ export function giveUpDrawn(db: Database, entryId: string, at: Date): Statement 
     db,
     sql`update tournament_entries set status = 'withdrawn', withdrawn_at = coalesce(withdrawn_at, ${at.toISOString()}::timestamptz),
       held_until = null where id = ${entryId}::uuid`,
+  );
+}
+
+/**
+ * After what locks the event, as `moveEvent` does: the batch fails (`isWriteConflict`) unless these entries are those that are confirmed,
+ * without those that took a place in a draw later.
+ */
+export function guardConfirmed(db: Database, eventId: string, entryIds: readonly string[]): Statement {
+  return guardStatement(
+    db,
+    sql`(select coalesce(array_agg(n.id order by n.id), '{}') = array(select x from unnest(${idsSql(entryIds)}) x order by x)
+      from tournament_entries n where n.event_id = ${eventId}::uuid and n.status = 'confirmed' and n.replaces is null)`,
+    `event ${eventId}`,
   );
 }
 

@@ -152,6 +152,29 @@ describe("a draw", () => {
     ]);
   });
 
+  it("is refused where an entry leaves while its number is asked for", async () => {
+    const { eventId, entryIds } = await event();
+    const { drawId } = await announceDraw(
+      as("clerk"),
+      announceDrawSchema.parse({ event_id: eventId, beacon: { kind: "drand" } }),
+    );
+    later();
+    const { services, actor } = as("clerk");
+    const beacon = {
+      ...services.beacon,
+      async read(round: number) {
+        await verbs.database.sql("update tournament_entries set status = 'withdrawn' where id = $1", [
+          entryIds[0],
+        ]);
+        return await services.beacon.read(round);
+      },
+    };
+    await expect(makeDraw({ services: { ...services, beacon }, actor }, { draw_id: drawId })).rejects.toEqual(
+      refusal("conflict", /lista de inscritos mudou/),
+    );
+    expect((await placesOf(eventId)).size).toBe(0);
+  });
+
   it("takes the number of the Loteria Federal with its source", async () => {
     const { eventId } = await event();
     const at = new Date(verbs.clock.at.getTime() + 60_000);
