@@ -8,6 +8,9 @@ export const PUBLISHED_STATUSES = [
   "cancelled",
 ] as const;
 
+/** Of them those of a tournament that still takes changes. */
+export const LIVE_STATUSES = ["open", "closed", "draws_published", "running"] as const;
+
 export const TOURNAMENT_STATUSES = ["draft", ...PUBLISHED_STATUSES] as const;
 
 /** `invited`: the partner has not accepted; it takes no place yet. */
@@ -31,6 +34,9 @@ export const EVENT_STATES = [
   "merged",
   "cancelled",
 ] as const;
+
+/** Of them those of an event whose draw is not made yet; one that is announced is announced again after an entry leaves. */
+export const UNDRAWN_STATES = ["entries", "announced"] as const;
 
 /** Draws whose partners change with every match: their people enter one by one, and play doubles (product §6). */
 export const CHANGING_PARTNERS = ["super_8", "rei_da_praia"] as const;

@@ -15,13 +15,14 @@ import {
 import { type AthleteClass, CATEGORY_GENDERS } from "../../app/lib/categories.ts";
 import { MATCH_FORMATS } from "../../app/lib/formats.ts";
 import { CURRENCIES } from "../../app/lib/money.ts";
-import { at, isChargeable, isOneOf } from "./columns.ts";
+import { at, isChargeable, isOneOf, literals } from "./columns.ts";
 import { athletes, users } from "./accounts.ts";
 import { clubs } from "./clubs.ts";
 import { rankings } from "./rankings.ts";
 import {
   ENTRY_STATUSES,
   EVENT_STATES,
+  LIVE_STATUSES,
   PAYEES,
   TOURNAMENT_STATUSES,
 } from "../../app/lib/tournament-states.ts";
@@ -106,7 +107,7 @@ export const tournaments = pgTable(
     // What may not be over yet, and all that is shown from the newest on.
     index("tournaments_live")
       .on(t.endsOn)
-      .where(sql`${t.status} in ('open', 'closed', 'draws_published', 'running')`),
+      .where(sql`${t.status} in ${literals(LIVE_STATUSES)}`),
     index("tournaments_newest")
       .on(t.endsOn.desc().nullsFirst(), t.name, t.id)
       .where(sql`${t.status} <> 'draft'`),

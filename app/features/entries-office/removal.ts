@@ -1,11 +1,8 @@
 import { formatMoney } from "../../lib/money.ts";
-import type { EVENT_STATES } from "../../lib/tournament-states.ts";
+import { type EVENT_STATES, LIVE_STATUSES, UNDRAWN_STATES } from "../../lib/tournament-states.ts";
 import type { EntryShare, OfficeEntry } from "./entries-page.ts";
 
 type EventState = (typeof EVENT_STATES)[number];
-
-/** An event whose draw is not made yet; one that is announced is announced again after an entry leaves. */
-export const UNDRAWN = ["entries", "announced"] as const satisfies readonly EventState[];
 
 /**
  * Where somebody's entry is undone by the organiser: here until the draw of their event is made, although other events of the
@@ -15,8 +12,8 @@ export function removalPlace(
   tournament: { status: string },
   event: { state: EventState },
 ): "here" | "courts" | null {
-  if (["draft", "finished", "cancelled"].includes(tournament.status)) return null;
-  if ((UNDRAWN as readonly EventState[]).includes(event.state)) return "here";
+  if (!LIVE_STATUSES.some((status) => status === tournament.status)) return null;
+  if (UNDRAWN_STATES.some((state) => state === event.state)) return "here";
   return event.state === "drawn" || event.state === "running" ? "courts" : null;
 }
 

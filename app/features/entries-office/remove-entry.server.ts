@@ -13,9 +13,8 @@ import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.
 import { type OfTournament, refuseMoney } from "../tournament-office/managed-tournament.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entry-statements.server.ts";
-import { guardEventState } from "../tournaments/event-state-statements.server.ts";
 import { refundsOf } from "../tournaments/withdraw-entry.server.ts";
-import { isPaid, removalPlace, UNDRAWN } from "./removal.ts";
+import { isPaid, removalPlace } from "./removal.ts";
 
 /** What an entry that is undone gives back, in centavos of one currency. */
 interface EntryRemoved {
@@ -78,7 +77,6 @@ export async function removeEntry(
           guardLiveSession(db, actor, now),
           guardClubWritable(db, clubId, now),
           ...statements,
-          guardEventState(db, entry.eventId, UNDRAWN),
           insertPlatformAudit(db, {
             id: services.newId(),
             actorUserId: viewer!.userId,

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { LIVE_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { sourceSchema } from "../drawn/plan-schema.ts";
@@ -45,7 +47,7 @@ export function nextMatchStatement(
       from athletes me join tournament_matches m on m.side1 @> array[me.id] or m.side2 @> array[me.id]
         join tournaments t on t.id = m.tournament_id join clubs c on c.id = t.club_id
       where me.user_id = ${of.userId}::uuid and ${of.isLive} and m.state in ('waiting', 'ready', 'called')
-        and t.status not in ('draft', 'finished', 'cancelled')
+        and t.status in ${literals(LIVE_STATUSES)}
         and t.ends_on >= (${of.now.toISOString()}::timestamptz at time zone c.time_zone)::date - ${STALE_DAYS}::int
         and (${of.tournamentId}::uuid is null or t.id = ${of.tournamentId}::uuid)
       order by m.state = 'called' desc, coalesce(m.starts_at, m.not_before) nulls last, m.round, m.position, m.id limit 1)

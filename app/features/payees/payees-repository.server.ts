@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { literals } from "../../../drizzle/schema/columns.ts";
 import { payeeAccounts } from "../../../drizzle/schema/payees.ts";
+import { LIVE_STATUSES } from "../../lib/tournament-states.ts";
 import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
 import { command, query, rowSchema } from "../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
@@ -51,7 +53,7 @@ export function payeePageStatement(
       (select coalesce(jsonb_agg(d), '[]') from (
         select n.id as "entryId", a.id as "athleteId", a.name as athlete, v.name as event, t.name as tournament,
           s.amount_cents as "amountCents", s.currency, s.paid_at as "paidAt", u.name as "markedBy"
-        from c join tournaments t on t.club_id = c.id and t.payee = 'at_club' and t.status in ('open', 'closed', 'draws_published', 'running')
+        from c join tournaments t on t.club_id = c.id and t.payee = 'at_club' and t.status in ${literals(LIVE_STATUSES)}
           join tournament_events v on v.tournament_id = t.id join tournament_entries n on n.event_id = v.id and n.status = 'confirmed'
           join entry_shares s on s.entry_id = n.id and s.amount_cents > 0 and s.status in ('due', 'paid')
           join athletes a on a.id = s.athlete_id left join users u on u.id = s.marked_by

@@ -15,6 +15,7 @@ import {
 } from "./entry-statements.server.ts";
 import { entryRefundMail } from "./entry-mails.ts";
 import { HOLD_MS } from "./entry-rules.ts";
+import { guardEventState } from "./event-state-statements.server.ts";
 import { expireFeeSessions } from "./fee-session.server.ts";
 
 /** "Copa de Verão, Simples A": the tournament and the event of an entry. */
@@ -99,7 +100,7 @@ interface GivenUp extends GivenBack {
 
 /**
  * An entry is withdrawn, its open payment sessions end, the refunds are ordered, and its place passes to the waiting list: statements for
- * one batch, guarded by the snapshot. `refunds` are of paid shares.
+ * one batch, guarded by the snapshot; the batch fails where the event was drawn meanwhile. `refunds` are of paid shares.
  */
 export function giveUpPlace(
   services: Services,
@@ -118,14 +119,13 @@ export function giveUpPlace(
     })),
     open.flatMap(({ stripeSessionId }) => stripeSessionId ?? []),
   );
-  // Once an event was drawn, who takes a place in the draw is the organiser's to say.
-  const isDrawn = !["entries", "announced"].includes(entry.eventState);
-  const promoted = isDrawn ? { statements: [], notifications: [] } : promote(services, entry);
+  const promoted = promote(services, entry);
   return {
     ...back,
     statements: [
       lockEvent(db, entry.eventId),
       guardEntry(db, entry),
+      guardEventState(db, entry.eventId, [entry.eventState]),
       setEntry(db, entry.id, "withdrawn", null, now),
       ...open.map(({ id }) => moveCheckout(db, id, { from: ["open"], to: "expired", at: now })),
       ...back.statements,
@@ -138,7 +138,7 @@ export function giveUpPlace(
             ),
           ]
         : []),
-      ...(isDrawn ? [] : [guardNext(db, entry.eventId, entry.next)]),
+      guardNext(db, entry.eventId, entry.next),
       ...promoted.statements,
     ],
     notifications: promoted.notifications,

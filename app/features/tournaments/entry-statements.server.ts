@@ -8,8 +8,10 @@ import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/
 import {
   ENTRY_STATUSES,
   EVENT_STATES,
+  LIVE_STATUSES,
   PLACED_STATUSES,
   SHARE_STATUSES,
+  UNDRAWN_STATES,
 } from "../../lib/tournament-states.ts";
 import { payeeOfClubSql, payeeSchema } from "../payees/payee-statements.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
@@ -111,13 +113,13 @@ export const markSql = sql`concat_ws('|', n.status, extract(epoch from n.held_un
 
 /**
  * The first on an event's waiting list, as an id, if there is a place once `freed` (an SQL count) are given up; of a tournament that still
- * takes changes.
+ * takes changes. Once the event was drawn it is nobody: who takes a place in the draw is the organiser's to say.
  */
 function nextIdSql(eventId: SQL, freed: SQL, except: SQL): SQL {
   return sql`(select w.id from tournament_entries w join tournament_events e on e.id = w.event_id
     join tournaments o on o.id = e.tournament_id where w.event_id = ${eventId} and w.status = 'waiting'
-    and w.id is distinct from ${except} and o.status in ('open', 'closed')
-    and e.max_entries > (select count(*) from tournament_entries x where x.event_id = ${eventId}
+    and w.id is distinct from ${except} and o.status in ${literals(LIVE_STATUSES)}
+    and e.state in ${literals(UNDRAWN_STATES)} and e.max_entries > (select count(*) from tournament_entries x where x.event_id = ${eventId}
       and x.status in ${literals(PLACED_STATUSES)}) - ${freed} order by w.created_at, w.id limit 1)`;
 }
 
@@ -252,7 +254,7 @@ export function forgottenStatement(db: Database, limit: number) {
     db,
     sql`select w.id from tournaments t join tournament_events v on v.tournament_id = t.id
     cross join lateral (select ${next} as id) w
-    where t.status in ('open', 'closed') and w.id is not null and exists (
+    where t.status in ${literals(LIVE_STATUSES)} and w.id is not null and exists (
       select 1 from tournament_entries q where q.event_id = v.id and q.status = 'waiting') limit ${limit}::int`,
     idRow,
   );

@@ -91,7 +91,7 @@ async function remember(services: Services, entryId: string): Promise<boolean> {
   await commitWithOutbox(
     services,
     [lockEvent(db, entry.eventId), guardNext(db, entry.eventId, next), ...statements],
-    prepareOutbox(services, { notifications, clubIds: [] }),
+    prepareOutbox(services, { notifications, clubIds: [], tournamentIds: [entry.tournamentId] }),
   );
   return true;
 }

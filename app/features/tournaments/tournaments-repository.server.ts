@@ -16,7 +16,7 @@ import {
 } from "./tournament-rows.server.ts";
 import { isEnteredAloneSql } from "./event-state-statements.server.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
-import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
+import { LIVE_STATUSES, PLACED_STATUSES } from "../../lib/tournament-states.ts";
 
 /** How a tournament `t` of club `c` reads at an instant (see TournamentState). */
 function stateSql(now: Date): SQL {
@@ -50,7 +50,7 @@ function shownSql(now: Date, filters: readonly SQL[]): SQL {
 
 /** Those that are not over, by the index tournaments_live; whatever the time zone, today is not before `UTC-12`. */
 function liveSql(now: Date, filters: readonly SQL[]): SQL {
-  const live = sql`t.status in ('open', 'closed', 'draws_published', 'running')
+  const live = sql`t.status in ${literals(LIVE_STATUSES)}
     and t.ends_on >= (${now.toISOString()}::timestamptz at time zone 'UTC' - interval '12 hours')::date`;
   return sql`select id, name, starts_on, grp from (select *, ${groupSql} as grp
     from (${shownSql(now, [live, ...filters])}) shown where not is_offline) grouped where grp <> 'past'`;

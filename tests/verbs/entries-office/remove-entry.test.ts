@@ -110,6 +110,16 @@ describe("an entry that the organiser undoes", () => {
     ]);
   });
 
+  it("passes its place on while its own event is not drawn, though another of the tournament runs", async () => {
+    const { tournamentId, eventId } = await makeFeeEvent(money, clubId, { feeCents: 0, maxEntries: 1 });
+    const { entryId } = await enterEvent(ana!.context, { eventId });
+    const next = await enterEvent(bia!.context, { eventId });
+    await money.database.sql("update tournaments set status = 'running' where id = $1", [tournamentId]);
+    await removeEntry(clerk.context, { clubId, tournamentId, entryId, backCents: 0 });
+    expect(await statusOf(next.entryId)).toBe("confirmed");
+    expect((await toldTo(bia!))?.title).toBe("Sua vaga saiu");
+  });
+
   it("is refused where another sum goes back by now, and nothing changes", async () => {
     const { tournamentId, eventId } = await makeFeeEvent(money, clubId, { startsInDays: 20 });
     const { entryId } = await enterEvent(ana!.context, { eventId });
