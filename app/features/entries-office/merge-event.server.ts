@@ -14,6 +14,7 @@ import {
 } from "../tournaments/cancelling-statements.server.ts";
 import { giveBackPaid, notifyAll } from "../tournaments/entry-places.server.ts";
 import { followEvents, guardEventState, mergeInto } from "../tournaments/event-state-statements.server.ts";
+import { endInvitations } from "../tournaments/invitation-statements.server.ts";
 import type { MovingEntry } from "./event-merge.ts";
 import type { MergedEvents } from "./merge-repository.server.ts";
 import { planMerge } from "./plan-merge.server.ts";
@@ -26,7 +27,7 @@ interface SeenMerge {
 
 /**
  * An admin merges an event that stays below its quorum into another of the tournament: its entries go on there with what they have paid or
- * owe; those that may not are undone and get everything back (product §6). All in one transaction; repeated it does nothing twice. Gives how
+ * owe, and the invitations that those people sent there end; those that may not are undone and get everything back (product §6). All in one transaction; repeated it does nothing twice. Gives how
  * many moved. Throws `conflict`, `not_found`, `forbidden`, `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function mergeEvent(
@@ -86,6 +87,12 @@ export async function mergeEvent(
           guardEventState(db, to.id, ["entries"]),
           mergeInto(db, { eventId: from.id, into: to.id }),
           moveEntries(db, { from: from.id, to: to.id, ids: moving.map(({ id }) => id) }),
+          endInvitations(
+            db,
+            to.id,
+            moving.flatMap(({ people }) => people).map(({ id }) => id),
+            now,
+          ),
           ...giveBackStatements(db, tournament.id, from.id),
           followEvents(db, tournament.id),
           ...back.statements,

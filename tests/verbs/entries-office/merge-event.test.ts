@@ -7,7 +7,13 @@ import { enterEvent } from "../../../app/features/tournaments/enter-event.server
 import { payShare } from "../../../app/features/tournaments/pay-share.server.ts";
 import { ENTRY_FEE_APPLIERS } from "../../../app/features/tournaments/settle-entry-fee.server.ts";
 import { withdrawEntry } from "../../../app/features/tournaments/withdraw-entry.server.ts";
-import { entrant, type Entrant, makeFeeEvent, participantAs } from "../../support/fee-tournament.ts";
+import {
+  entrant,
+  type Entrant,
+  enterPair,
+  makeFeeEvent,
+  participantAs,
+} from "../../support/fee-tournament.ts";
 import { type Feed, feedOver } from "../../support/feed-events.ts";
 import { makeEvent } from "../../support/made-tournament.ts";
 import { startMoney, type TestMoney } from "../../support/money.ts";
@@ -105,6 +111,22 @@ describe("merging an event that stays below its quorum", () => {
     expect((await withdrawEntry(ana.context, { entryId: anas })).refunds).toMatchObject([
       { amountCents: 8_000 },
     ]);
+  });
+
+  it("ends the invitations that those who move have sent in the other one", async () => {
+    const { tournamentId, eventId: from } = await makeFeeEvent(money, clubId, {
+      format: "doubles",
+      feeCents: 0,
+    });
+    const to = await makeEvent(money.database.sql, tournamentId, { format: "doubles" });
+    const pair = await enterPair(ana, bia, from);
+    const sent = await enterEvent(ana.context, { eventId: to, partnerId: caio.athleteId });
+    await money.database.sql("update tournaments set status = 'closed' where id = $1", [tournamentId]);
+    const of = { clubId, tournamentId, from, to };
+    const { mark } = await previewOf(of);
+    await mergeEvent(admin.context, { ...of, mark, moving: 1 });
+    expect(await entryOf(pair.entryId)).toEqual({ event_id: to, status: "confirmed" });
+    expect(await entryOf(sent.entryId)).toEqual({ event_id: to, status: "withdrawn" });
   });
 
   it("is refused where somebody left since the preview, and then does as the new one says", async () => {
