@@ -1,9 +1,15 @@
 import { type Currency, formatMoney } from "../../lib/money.ts";
 import { awaitsGuardian } from "../access/minors.ts";
 
-/** Whether an event takes entries of its organiser's: from the publishing until the draw is announced, not by the entry period's clock. */
-export function takesByHand({ status }: { status: string }, { state }: { state: string }): boolean {
-  return (status === "open" || status === "closed") && state === "entries";
+/**
+ * Why an event takes no entries of its organiser's, or null: it does from the publishing until the draw is announced, not by the entry
+ * period's clock.
+ */
+export function byHandRefusal({ status }: { status: string }, { state }: { state: string }): string | null {
+  if (status === "draft") return "Publique o torneio antes de inscrever.";
+  if (status !== "open" && status !== "closed") return "Este torneio não recebe mais inscrições.";
+  if (state === "merged" || state === "cancelled") return "Esta categoria não é mais jogada.";
+  return state === "entries" ? null : "O sorteio desta categoria já foi anunciado.";
 }
 
 /** Who is entered by hand, as the rules below need them. */
@@ -65,24 +71,26 @@ export function payerRefusal(people: readonly EnteredPerson[], shares: readonly 
     : null;
 }
 
-/** What one of those that were entered is told. */
+/** What one of those that were entered is told; money is asked for once there is a place. */
 export function enteredInWords({
   title,
   partnerName,
   cents,
   currency,
-  isDue,
+  place,
 }: {
   title: string;
   partnerName: string | null;
   cents: number;
   currency: Currency;
-  /** Whether the place waits for money that is paid here. */
-  isDue: boolean;
+  /** `pending`: the place waits for money that is paid here. */
+  place: "waiting" | "pending" | "confirmed";
 }): string {
   const who = partnerName === null ? "você" : `você e ${partnerName}`;
   const entered = `O clube inscreveu ${who} em ${title}.`;
-  if (isDue)
+  if (place === "waiting")
+    return `${entered} Ainda não há vaga: a inscrição está na fila, e você recebe um aviso quando a vaga sair.`;
+  if (place === "pending")
     return `${entered} A vaga fica guardada por 30 minutos para o pagamento: veja a inscrição na página do torneio.`;
   return cents > 0
     ? `${entered} A sua parte, ${formatMoney(cents, currency)}, se paga no clube.`

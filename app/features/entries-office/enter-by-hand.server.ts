@@ -23,9 +23,9 @@ import {
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { newEntry, refusalOf, refusePeople } from "../tournaments/entry-refusals.server.ts";
 import { lockEvent } from "../tournaments/entry-statements.server.ts";
-import { guardTakesEntries } from "../tournaments/event-state-statements.server.ts";
+import { guardFull, guardTakesEntries } from "../tournaments/event-state-statements.server.ts";
 import { endInvitations, entryOfIdStatement } from "../tournaments/invitation-statements.server.ts";
-import { enteredInWords, nameRefusal, payerRefusal } from "./by-hand.ts";
+import { byHandRefusal, enteredInWords, nameRefusal, payerRefusal } from "./by-hand.ts";
 
 interface ByHand extends OfTournament {
   /** Made by the form: sent twice it is one entry. */
@@ -84,6 +84,7 @@ async function enterOnce({ services, actor }: VerbContext, input: ByHand): Promi
         lockEvent(db, eventId),
         guardTakesEntries(db, eventId),
         ...guardEntrants(db, event, ids),
+        guardFull(db, eventId, event.isFull),
         endInvitations(db, eventId, ids, now),
       ],
       insertEntry(db, entry),
@@ -103,10 +104,12 @@ async function enterOnce({ services, actor }: VerbContext, input: ByHand): Promi
 /** The entry that a form asks for; throws the sentence of what keeps these people out. */
 function entryOf(event: EventToEnter, input: ByHand, now: Date): NewEntry {
   const { people } = event;
-  if (event.status === "draft")
-    throw new AppError("conflict", { message: "Publique o torneio antes de inscrever." });
+  const refused = byHandRefusal(event, event);
+  if (refused) throw new AppError("conflict", { message: refused });
   const wrong = nameRefusal(event.isEnteredAlone, input, people, dayIn(now, event.timeZone));
   if (wrong) throw new AppError("invalid_input", wrong);
+  const already = people.find(({ isEntered }) => isEntered);
+  if (already) throw new AppError("conflict", { message: `${already.name} já está em ${event.name}.` });
   refusePeople(event, people);
   const entry = newEntry(event, people, { id: input.entryId, now });
   const unpayable = entry.isDue ? payerRefusal(people, entry.shares) : null;
@@ -123,7 +126,7 @@ function noticesOf(event: EventToEnter, { shares, isDue, currency }: NewEntry) {
       partnerName: people[1 - at]?.name ?? null,
       cents: shares[at]!,
       currency: currency as Currency,
-      isDue,
+      place: event.isFull ? "waiting" : isDue ? "pending" : "confirmed",
     });
     return notifyAll([userId], event.tournamentId, "Inscrição pelo clube", message);
   });

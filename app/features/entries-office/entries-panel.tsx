@@ -13,7 +13,7 @@ import {
   type OfficeEntry,
   shareIntent,
 } from "./entries-page.ts";
-import { takesByHand } from "./by-hand.ts";
+import { byHandRefusal } from "./by-hand.ts";
 import { EnterByHandForm } from "./enter-by-hand-form.tsx";
 import { BelowQuorum } from "./below-quorum-forms.tsx";
 import { removalPlace } from "./removal.ts";
@@ -62,7 +62,9 @@ function Event({ event, events, ...office }: Office & { event: EventEntries; eve
           A chave já foi sorteada: quem desiste sai em <Link to={office.courtsPath}>Jogos</Link>.
         </p>
       ) : null}
-      {takesByHand(tournament, event) ? <EnterByHandForm {...{ event, action, searchPath }} /> : null}
+      {byHandRefusal(tournament, event) === null ? (
+        <EnterByHandForm {...{ event, action, searchPath }} />
+      ) : null}
       {isAdministered ? <BelowQuorum {...{ tournament, event, events, action, now }} /> : null}
     </Card>
   );

@@ -7,10 +7,8 @@ import { type Database, guardStatement, type Statement } from "../../platform/da
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../lib/categories.ts";
-import { PLACED_STATUSES } from "../../lib/tournament-states.ts";
 import { athletePlanSql } from "../access/viewer-statements.server.ts";
-import { literals } from "../../../drizzle/schema/columns.ts";
-import { isEnteredAloneSql } from "./event-state-statements.server.ts";
+import { isEnteredAloneSql, isFullSql } from "./event-state-statements.server.ts";
 
 const EVENT = tableRow(tournamentEvents, {
   id: "id",
@@ -67,6 +65,8 @@ const eventRow = rowSchema(() =>
       ...TOURNAMENT.schema().shape,
       ...categoryOf(),
       isEnteredAlone: z.boolean(),
+      /** Whether who enters now has to wait for a place. */
+      isFull: z.boolean(),
       fees: z.object({
         secondCents: z.number().optional(),
         thirdCents: z.number().optional(),
@@ -186,7 +186,7 @@ export function eventToEnterStatement(
   return query(
     db,
     sql`
-    select jsonb_build_object(${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")}, 'classes', v.classes, 'isEnteredAlone', ${isEnteredAloneSql}, 'fees', v.fees,
+    select jsonb_build_object(${EVENT.pairs("v")}, ${TOURNAMENT.pairs("t")}, 'classes', v.classes, 'isEnteredAlone', ${isEnteredAloneSql}, 'isFull', ${isFullSql}, 'fees', v.fees,
       'rules', t.rules, 'clubId', c.id, 'timeZone', c.time_zone, 'people', ${people},
       'mark', ${markSql(sql`v.id`, ids)}) as event
     from tournament_events v join tournaments t on t.id = v.tournament_id join clubs c on c.id = t.club_id
@@ -224,11 +224,8 @@ export function guardRegistration(
   );
 }
 
-const placeSql = (
-  isDue: SQL,
-) => sql`select case when count(*) filter (where n.status in ${literals(PLACED_STATUSES)}) >= v.max_entries
-    or count(*) filter (where n.status = 'waiting') > 0 then 'waiting' when ${isDue} then 'pending' else 'confirmed' end as status
-  from tournament_entries n where n.event_id = v.id`;
+const placeSql = (isDue: SQL) =>
+  sql`select case when ${isFullSql} then 'waiting' when ${isDue} then 'pending' else 'confirmed' end as status`;
 
 /**
  * Enters: with a place while there is one and nobody waits for it (held while it is being paid, confirmed where nothing is due), else on the

@@ -6,13 +6,26 @@ import {
   type Statement,
 } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
-import { CHANGING_PARTNERS, type EVENT_STATES } from "../../lib/tournament-states.ts";
+import { CHANGING_PARTNERS, type EVENT_STATES, PLACED_STATUSES } from "../../lib/tournament-states.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 
 type EventState = (typeof EVENT_STATES)[number];
 
 /** SQL of whether the people of an event `v` enter one by one: singles, and doubles whose partners change. */
 export const isEnteredAloneSql = sql`(v.format = 'singles' or coalesce(v.draw_format in ${literals(CHANGING_PARTNERS)}, false))`;
+
+/** SQL of whether who enters an event `v` now has to wait: its places are taken, or others wait already. */
+export const isFullSql = sql`(select count(*) filter (where n.status in ${literals(PLACED_STATUSES)}) >= v.max_entries
+  or count(*) filter (where n.status = 'waiting') > 0 from tournament_entries n where n.event_id = v.id)`;
+
+/** After `lockEvent`: the batch fails (`isWriteConflict`) unless who enters an event now has to wait, or has not, as it was read. */
+export function guardFull(db: Database, eventId: string, isFull: boolean): Statement {
+  return guardStatement(
+    db,
+    sql`(select ${isFullSql} = ${isFull}::boolean from tournament_events v where v.id = ${eventId}::uuid)`,
+    `event ${eventId}`,
+  );
+}
 
 /** Moves an event on; the batch fails where somebody else has moved it from where it was read. */
 export function moveEvent(

@@ -103,7 +103,10 @@ describe("entering by hand", () => {
     await expect(enterByHand(clerk.context, { ...input, athleteId: bia.athleteId })).rejects.toEqual(
       refusal("conflict"),
     );
-    await expect(enterByHand(clerk.context, form(of, ana))).rejects.toEqual(refusal("conflict"));
+    await expect(enterByHand(clerk.context, form(of, ana))).rejects.toMatchObject({
+      code: "conflict",
+      message: "Ana Souza já está em Simples A.",
+    });
   });
 
   it("of a pair needs no invitation accepted, ends the one that was sent, and tells both", async () => {
@@ -124,11 +127,13 @@ describe("entering by hand", () => {
     const of = await made({ maxEntries: 1 }, null);
     const input = form(of, caio);
     expect(await enterByHand(clerk.context, input)).toEqual({ status: "pending" });
+    expect((await toldTo(caio))?.message).toMatch(/A vaga fica guardada por 30 minutos/);
     const session = (await payShare(caio.context, { entryId: input.entryId })).url.split("/").at(-1)!;
     await money.stripe.control("pay-session", { session });
     await feedOver(money, { ...LEDGER_APPLIERS, ...ENTRY_FEE_APPLIERS }).feed();
     expect(await entriesOf(of.eventId)).toMatchObject([{ status: "confirmed" }]);
     expect(await enterByHand(clerk.context, form(of, ana))).toEqual({ status: "waiting" });
+    expect((await toldTo(ana))?.message).toMatch(/Ainda não há vaga: a inscrição está na fila/);
     const profile = await member("Zé sem Conta");
     await money.database.sql("update athletes set user_id = null where id = $1", [profile.athleteId]);
     await expect(enterByHand(clerk.context, form(of, profile))).rejects.toEqual(refusal("invalid_input"));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  byHandRefusal,
   type EnteredPerson,
   enteredInWords,
   nameRefusal,
   payerRefusal,
-  takesByHand,
 } from "../../../../../app/features/entries-office/by-hand.ts";
 
 const person = (id: string, over: Partial<EnteredPerson> = {}): EnteredPerson => ({
@@ -56,31 +56,41 @@ test("who has no account pays nothing here", () => {
 });
 
 test.each([
-  [null, 0, false, "O clube inscreveu você em Copa, Livre. Veja a inscrição na página do torneio."],
+  [null, 0, "confirmed", "O clube inscreveu você em Copa, Livre. Veja a inscrição na página do torneio."],
   [
     "Bia",
     8_000,
-    false,
+    "confirmed",
     "O clube inscreveu você e Bia em Copa, Livre. A sua parte, R$ 80,00, se paga no clube.",
   ],
   [
     null,
     8_000,
-    true,
+    "pending",
     "O clube inscreveu você em Copa, Livre. A vaga fica guardada por 30 minutos para o pagamento: veja a inscrição na página do torneio.",
   ],
-])("with %s, %i centavos, due %s: %s", (partnerName, cents, isDue, sentence) => {
-  const text = enteredInWords({ title: "Copa, Livre", partnerName, cents, currency: "BRL", isDue });
+  [
+    null,
+    8_000,
+    "waiting",
+    "O clube inscreveu você em Copa, Livre. Ainda não há vaga: a inscrição está na fila, e você recebe um aviso quando a vaga sair.",
+  ],
+] as const)("with %s, %i centavos, %s: %s", (partnerName, cents, place, sentence) => {
+  const text = enteredInWords({ title: "Copa, Livre", partnerName, cents, currency: "BRL", place });
   expect(text.replaceAll(/\s/g, " ")).toBe(sentence);
 });
 
 test.each([
-  ["open", "entries", true],
-  ["closed", "entries", true],
-  ["closed", "announced", false],
-  ["draft", "entries", false],
-  ["running", "entries", false],
-  ["cancelled", "entries", false],
-])("a tournament that is %s with an event that is %s takes entries by hand: %s", (status, state, takes) => {
-  expect(takesByHand({ status }, { state })).toBe(takes);
-});
+  ["open", "entries", null],
+  ["closed", "entries", null],
+  ["closed", "announced", "O sorteio desta categoria já foi anunciado."],
+  ["closed", "merged", "Esta categoria não é mais jogada."],
+  ["draft", "entries", "Publique o torneio antes de inscrever."],
+  ["running", "entries", "Este torneio não recebe mais inscrições."],
+  ["cancelled", "entries", "Este torneio não recebe mais inscrições."],
+])(
+  "a tournament that is %s with an event that is %s refuses entries by hand: %s",
+  (status, state, refused) => {
+    expect(byHandRefusal({ status }, { state })).toBe(refused);
+  },
+);
