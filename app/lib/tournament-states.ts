@@ -41,5 +41,10 @@ export const UNDRAWN_STATES = ["entries", "announced"] as const;
 /** Draws whose partners change with every match: their people enter one by one, and play doubles (product §6). */
 export const CHANGING_PARTNERS = ["super_8", "rei_da_praia"] as const;
 
+/** Whether a draw of that format is one of them. */
+export function changesPartners(format: string | null): boolean {
+  return CHANGING_PARTNERS.some((one) => one === format);
+}
+
 /** Who is paid the fees: the club's account at Stripe, or the club by hand. */
 export const PAYEES = ["connected", "at_club"] as const;

@@ -56,7 +56,7 @@ function Arrival({ entry: { id, names, isHere }, action }: { entry: CourtsideEnt
 
 function GivingUp({
   entry,
-  event: { substitutes },
+  event: { substitutes, restWords },
   action,
 }: {
   entry: CourtsideEntry;
@@ -73,14 +73,14 @@ function GivingUp({
         {(isSending) => (
           <>
             {entry.hasPlayed || others.length === 0 ? (
-              <p className="small">O que falta jogar vale como W.O. para os adversários.</p>
+              <p className="small">{restWords}</p>
             ) : (
               <SelectField
                 label="Quem entra no lugar"
                 name="substitute_entry_id"
                 hint={LUCKY_LOSER_WORDS}
                 options={[
-                  { value: "", label: "Ninguém: os adversários vencem por W.O." },
+                  { value: "", label: `Ninguém. ${restWords}` },
                   ...others.map(({ id, names }) => ({ value: id, label: names })),
                 ]}
               />

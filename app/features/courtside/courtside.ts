@@ -51,6 +51,8 @@ export interface CourtsideEvent {
   entries: CourtsideEntry[];
   /** Who waits for a place, then who lost, the first to be asked first; where the draw stands. */
   substitutes: { id: string; names: string }[];
+  /** What becomes of the matches that who gives up had still to play, in words. */
+  restWords: string;
   isDrawn: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { Bracket } from "../drawn/bracket.ts";
+import { restInWords } from "../drawn/leaving-words.ts";
 import { luckyLosers } from "../draws/lucky-loser.ts";
 import { resultsOf, shownMatches } from "../running/show-bracket.ts";
 import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
@@ -87,7 +88,17 @@ export function runEvent(
     ...waiting.map((entry) => ({ id: entry.id, names: namesOf(entry.athletes) })),
     ...(bracket ? losers(bracket).map((one) => ({ id: one.entryId, names: namesOf(one.athletes) })) : []),
   ];
-  return { event: { id, name, entries: listed, substitutes, isDrawn: bracket !== null }, matches };
+  return {
+    event: {
+      id,
+      name,
+      entries: listed,
+      substitutes,
+      restWords: restInWords(bracket?.plan.format ?? null),
+      isDrawn: bracket !== null,
+    },
+    matches,
+  };
 }
 
 function isDrawn(bracket: Bracket | null, entryId: string): boolean {

@@ -5,6 +5,7 @@ import {
   type DrawResults,
   isRefused,
 } from "../draws/draw.ts";
+import { changesPartners } from "../../lib/tournament-states.ts";
 import { makePlan } from "../draws/make-plan.ts";
 import { nextRound } from "../draws/next-round.ts";
 import type { MatchState, Side } from "../draws/side.ts";
@@ -69,7 +70,10 @@ async function planWith(plan: DrawPlan, results: DrawResults): Promise<DrawPlan>
   }
 }
 
-/** Results by match, with those that follow from who gave up: an opponent who is there wins, and so does the one after two who are not. */
+/**
+ * Results by match, with those that follow from who gave up: an opponent who is there wins, and so does the one after two who are not.
+ * Where partners change with every match nobody wins or loses by another's going: what they had still to play is void (product §6).
+ */
 async function resultsOf(bracket: Bracket) {
   let { plan } = bracket;
   // Once at least: a result that is taken back may leave as many matches, between others.
@@ -99,7 +103,8 @@ async function resultsOf(bracket: Bracket) {
       // Two who did not come: whoever waits for one of them passes.
       if (result) entriesOf(sides).forEach((entry) => away.add(entry));
       else gone.add(match.key);
-      const isBoth = result !== null || sides.every((side) => isAway(side, away));
+      const isBoth =
+        result !== null || changesPartners(plan.format) || sides.every((side) => isAway(side, away));
       if (isBoth && !result) bothGone.add(match.key);
       results[match.key] = isBoth
         ? isTable(match)

@@ -1,3 +1,4 @@
+import { changesPartners } from "../../lib/tournament-states.ts";
 import type { DrawPlan, DrawResult } from "../draws/draw.ts";
 import type { SideNumber } from "../scores/score.ts";
 import type { TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "../../lib/draw-states.ts";
@@ -63,4 +64,12 @@ export function drawResultOf({ isConfirmed, end, winner, sets }: PlacedMatch): D
   const kind = end === "completed" ? "played" : end === "retired" ? "retired" : "walkover";
   if (end === "double_walkover") return { winner: null, kind: "void", sets: [] };
   return { winner: winner === null ? null : winner === 1 ? 0 : 1, kind, sets };
+}
+
+/** Whether a match is played by nobody any more, since one of four who change partners has gone: it counts for none of them. */
+export function isVoidMatch(
+  { plan }: Pick<Bracket, "plan">,
+  { endedAs }: Pick<BracketMatch, "endedAs">,
+): boolean {
+  return endedAs === "both_gone" && changesPartners(plan.format);
 }

@@ -1,7 +1,7 @@
 import { bracketOf } from "../brackets/bracket-model.ts";
 import { groupsOf } from "../brackets/group-model.ts";
 import type { Outcome } from "../brackets/match-view.ts";
-import type { Bracket, BracketMatch } from "../drawn/bracket.ts";
+import { type Bracket, type BracketMatch, isVoidMatch } from "../drawn/bracket.ts";
 import { type PlaceTime, placeWords } from "../drawn/place-time.ts";
 import { placesOf } from "../draws/places.ts";
 import type { DrawPicture } from "./event-draws.ts";
@@ -24,11 +24,12 @@ export function drawPicture(
     idOf: (key: string) => rows.get(key)?.id ?? key,
     outcomeOf(key: string) {
       const row = rows.get(key);
-      return row ? outcomeOf(row) : null;
+      return row && !isVoidMatch(bracket, row) ? outcomeOf(row) : null;
     },
     noteOf(key: string) {
       const row = rows.get(key);
-      return row ? noteOf(row, places.get(row.id)) : null;
+      if (!row) return null;
+      return isVoidMatch(bracket, row) ? "Não jogada: alguém saiu" : noteOf(row, places.get(row.id));
     },
   };
   const first = placesOf(plan, results)?.[0];

@@ -1,5 +1,4 @@
-import type { Bracket } from "../drawn/bracket.ts";
-import { drawResultOf } from "../drawn/bracket.ts";
+import { type Bracket, drawResultOf, isVoidMatch } from "../drawn/bracket.ts";
 import type { DrawResult } from "../draws/draw.ts";
 import { sourceWords } from "../draws/source-words.ts";
 import type { ShownMatch, ShownSide } from "./event-draws.ts";
@@ -24,7 +23,7 @@ export function shownMatches(
         label: match.label,
         state: row.state,
         sides: [side(0), side(1)],
-        score: scoreWords(row.placed, row.endedAs),
+        score: isVoidMatch({ plan }, row) ? "Não jogada" : scoreWords(row.placed, row.endedAs),
         isPending: row.placed !== null && !row.placed.isConfirmed,
       },
     ];

@@ -5,6 +5,7 @@ import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { EVENT_FINISHED } from "../drawn/advance-statements.server.ts";
 import type { Bracket } from "../drawn/bracket.ts";
+import { restInWords } from "../drawn/leaving-words.ts";
 import { changeEntrant } from "../drawn/leave-draw.server.ts";
 import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
@@ -15,7 +16,7 @@ import type { WithdrawDrawnInput } from "./schemas.ts";
 
 /**
  * Somebody who was drawn gives up: a substitute takes the place before its first match (who waits, or the lucky loser), or the
- * others win what is left by W.O. The draw follows in the same batch, and everybody concerned is told. Throws `not_found`,
+ * others win what is left by W.O. (where partners change it is void) The draw follows in the same batch, and everybody concerned is told. Throws `not_found`,
  * `forbidden`, `conflict` (the event is closed, the place has a result or an open score, the substitute plays already), `club_read_only`.
  */
 export async function withdrawDrawn(
@@ -68,7 +69,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
         title: substitute ? "Mudança na chave" : "Saída da chave",
         message: substitute
           ? `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu e ${substitute.names} entra no lugar.`
-          : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. O que faltava jogar vale como W.O.`,
+          : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. ${restInWords(bracket.plan.format)}`,
       })),
       clubIds: [entry.clubId],
       tournamentIds: [bracket.tournamentId],
@@ -91,7 +92,7 @@ function substituteOf(
       placed !== null &&
       [side1, side2].some((side) => side?.some((id) => bracket.entrants[at]!.athletes.includes(id))),
   );
-  if (played) throw refuse("Quem já jogou na chave não é substituído: o que falta vale como W.O.");
+  if (played) throw refuse("Quem já jogou na chave não é substituído.");
   const plays = bracket.matches.some(
     ({ state, side1, side2 }) =>
       (state === "ready" || state === "called" || state === "playing" || state === "waiting") &&

@@ -1,6 +1,6 @@
 import { CLASSES } from "../../lib/categories.ts";
 import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts";
-import { CHANGING_PARTNERS } from "../../lib/tournament-states.ts";
+import { changesPartners } from "../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
 import type { DrawFormat } from "../draws/draw.ts";
 import { shortSetOf } from "../scores/score-formats.ts";
@@ -48,8 +48,6 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
     },
   };
 }
-
-const changesPartners = (format: string) => CHANGING_PARTNERS.some((one) => one === format);
 
 function wrongOf(fields: EventFields): { field: string; message: string } | null {
   const { gender, format, draw_format, min_age, max_age, fee_early, early_until, quorum, max_entries } =

@@ -25,9 +25,7 @@ export async function sendCourtsideForm(args: GuardArgs): Promise<FormDone> {
       }
       case "withdraw": {
         const { substituted } = await withdrawDrawn(context, form);
-        return done(
-          substituted ? "Troca feita na chave." : "Desistência marcada: os adversários vencem por W.O.",
-        );
+        return done(substituted ? "Troca feita na chave." : "Desistência marcada. A chave andou.");
       }
       default: {
         if (!clubId) throw new AppError("not_found");

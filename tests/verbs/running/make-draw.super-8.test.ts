@@ -5,6 +5,7 @@ import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
 import { enterMatch } from "../../../app/features/reports/enter-match.server.ts";
 import { enterEvent } from "../../../app/features/tournaments/enter-event.server.ts";
 import { makeAthletes } from "../../support/guests.ts";
+import { withdrawDrawn } from "../../../app/features/running/withdraw-drawn.server.ts";
 import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -28,10 +29,48 @@ const EVENING = { drawFormat: "super_8", format: "doubles", scoreFormat: "SET1-S
 
 interface Place {
   id: string;
-  round: number;
   side1: string[];
   side2: string[];
   state: string;
+  ended_as: string | null;
+  winner_side: 1 | 2 | null;
+}
+
+/** An evening of new people, drawn. */
+async function evening(count: number) {
+  const people = await makeAthletes(verbs.database.sql, count);
+  const made = await makeDrawEvent(
+    verbs.database.sql,
+    club.clubId,
+    people.map((id) => [id]),
+    EVENING,
+  );
+  await drawEvent(as("clerk"), verbs.clock, made.eventId);
+  return { people, ...made };
+}
+const placesOf = async (eventId: string) =>
+  await verbs.database.sql<Place & Record<string, unknown>>(
+    "select * from tournament_matches where event_id = $1 order by round, position",
+    [eventId],
+  );
+
+/** The first side of a match wins by so much. */
+async function play({ id, side1, side2 }: Place, theirs: number): Promise<void> {
+  await enterMatch(
+    as("clerk"),
+    reportMatchSchema.parse({
+      club_id: club.clubId,
+      sport: "beach_tennis",
+      format: "doubles",
+      score_format: EVENING.scoreFormat,
+      played_at: verbs.clock.at.toISOString(),
+      my_side: side1,
+      their_side: side2,
+      sets: [{ mine: 6, theirs }],
+      end: "completed",
+      tournament_match_id: id,
+    }),
+  );
 }
 
 it("is entered by one person at a time, without a partner", async () => {
@@ -49,36 +88,12 @@ it("is entered by one person at a time, without a partner", async () => {
 });
 
 it("is played in 14 matches of two against two, and has a champion", async () => {
-  const people = await makeAthletes(verbs.database.sql, 8);
-  const { eventId, tournamentId } = await makeDrawEvent(
-    verbs.database.sql,
-    club.clubId,
-    people.map((id) => [id]),
-    EVENING,
-  );
-  await drawEvent(as("clerk"), verbs.clock, eventId);
-  const places = await verbs.database.sql<Place & Record<string, unknown>>(
-    "select id, round, side1, side2, state from tournament_matches where event_id = $1 order by round, position",
-    [eventId],
-  );
+  const { people, eventId, tournamentId } = await evening(8);
+  const places = await placesOf(eventId);
   expect(places).toHaveLength(14);
-  for (const { id, side1, side2, state } of places) {
-    expect([side1.length, side2.length, state]).toEqual([2, 2, "ready"]);
-    await enterMatch(
-      as("clerk"),
-      reportMatchSchema.parse({
-        club_id: club.clubId,
-        sport: "beach_tennis",
-        format: "doubles",
-        score_format: EVENING.scoreFormat,
-        played_at: verbs.clock.at.toISOString(),
-        my_side: side1,
-        their_side: side2,
-        sets: [{ mine: 6, theirs: side2.includes(people[0]!) ? 4 : 2 }],
-        end: "completed",
-        tournament_match_id: id,
-      }),
-    );
+  for (const place of places) {
+    expect([place.side1.length, place.side2.length, place.state]).toEqual([2, 2, "ready"]);
+    await play(place, place.side2.includes(people[0]!) ? 4 : 2);
   }
   const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
   expect(read.events[0]).toMatchObject({ state: "ready", left: 0 });
@@ -88,6 +103,25 @@ it("is played in 14 matches of two against two, and has a champion", async () =>
   expect(kept).toEqual({ state: "finished" });
 });
 
+it("goes on without who gives up: what they had still to play is void, for their partners and their opponents too", async () => {
+  const { people, eventId, tournamentId, entryIds } = await evening(8);
+  const [first] = await placesOf(eventId);
+  await play(first!, 2);
+  const leaving = first!.side1[0]!;
+  await withdrawDrawn(as("clerk"), { entry_id: entryIds[people.indexOf(leaving)]! });
+  const after = await placesOf(eventId);
+  const theirs = after.filter(({ side1, side2 }) => [...side1, ...side2].includes(leaving));
+  expect(theirs.map(({ ended_as, winner_side }) => [ended_as, winner_side])).toEqual([
+    [null, 1],
+    // Of their seven matches.
+    ...Array.from({ length: 6 }, () => ["both_gone", null]),
+  ]);
+  for (const place of after.filter(({ state }) => state === "ready")) await play(place, 2);
+  const read = await readFinishing(as("clerk"), { clubId: club.clubId, tournamentId });
+  expect(read.events[0]).toMatchObject({ state: "ready", left: 0 });
+  expect(read.events[0]!.places).toHaveLength(8);
+});
+
 it("of a mixed category gives each man each woman once, and needs as many of both", async () => {
   const people = await makeAthletes(verbs.database.sql, 7);
   const women = people.slice(0, 4);
@@ -95,7 +129,7 @@ it("of a mixed category gives each man each woman once, and needs as many of bot
     "update athletes set gender_category = case when id = any($1) then 'female' else 'male' end where id = any($2)",
     [women, people],
   );
-  const evening = async (entered: readonly string[]) => {
+  const mixed = async (entered: readonly string[]) => {
     const made = await makeDrawEvent(
       verbs.database.sql,
       club.clubId,
@@ -105,10 +139,10 @@ it("of a mixed category gives each man each woman once, and needs as many of bot
     await verbs.database.sql("update tournament_events set gender = 'mixed' where id = $1", [made.eventId]);
     return made.eventId;
   };
-  await expect(drawEvent(as("clerk"), verbs.clock, await evening(people))).rejects.toMatchObject({
+  await expect(drawEvent(as("clerk"), verbs.clock, await mixed(people))).rejects.toMatchObject({
     code: "conflict",
   });
-  const eventId = await evening(people.slice(1));
+  const eventId = await mixed(people.slice(1));
   await drawEvent(as("clerk"), verbs.clock, eventId);
   const places = await verbs.database.sql<Place & Record<string, unknown>>(
     "select side1, side2 from tournament_matches where event_id = $1",
