@@ -138,8 +138,10 @@ describe("what a build leaves behind", () => {
 });
 
 describe("a page that the last release sent to a browser", () => {
-  /** Each version has its own words for it. */
-  const REPORT = /^(Registrar|Lançar) resultado$/;
+  /** What leads to the report: the last release had other words for it. */
+  const REPORT = { old: "Registrar resultado", now: "Lançar resultado" };
+  const reportLink = (page: Page, version: keyof typeof REPORT) =>
+    page.getByRole("link", { name: REPORT[version] }).first();
   async function oldPage(): Promise<{ page: Page; errors: string[] }> {
     both.front.leadTo("old");
     const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
@@ -151,7 +153,7 @@ describe("a page that the last release sent to a browser", () => {
     await page.fill("input[name=password]", PASSWORD);
     await page.click("main button[type=submit]");
     await page.waitForURL("**/athlete-dashboard");
-    await page.getByRole("link", { name: REPORT }).first().waitFor();
+    await reportLink(page, "old").waitFor();
     return { page, errors };
   }
 
@@ -165,13 +167,12 @@ describe("a page that the last release sent to a browser", () => {
     });
     both.front.leadTo("now");
     const search = page.getByRole("searchbox", { name: "Contra quem" });
-    const link = page.getByRole("link", { name: REPORT }).first();
     // While the document changes there is nothing to ask.
     const isLoadedAnew = async () => !(await isSameDocument(page).catch(() => true));
-    await link.click();
+    await reportLink(page, "old").click();
     await expect.poll(async () => (await isLoadedAnew()) || (await search.isVisible())).toBe(true);
     expect(await isLoadedAnew()).toBe(gone.length > 0);
-    if (gone.length > 0) await link.click();
+    if (gone.length > 0) await reportLink(page, "now").click();
     await search.waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
