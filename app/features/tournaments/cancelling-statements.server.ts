@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
 import { expireEntryCheckouts } from "../payments/checkout-statements.server.ts";
+import { payerOfShareSql } from "./entry-statements.server.ts";
 
 const tournamentRow = rowSchema(() =>
   z.object({
@@ -17,7 +18,8 @@ const tournamentRow = rowSchema(() =>
       paid: z.array(
         z.object({
           athleteId: z.string(),
-          userId: z.string(),
+          /** Null once the account was deleted: the money goes back all the same. */
+          userId: z.string().nullable(),
           amountCents: z.number(),
           currency: z.string(),
           entryId: z.string(),
@@ -56,8 +58,8 @@ export function tournamentToCancelStatement(db: Database, id: string, eventId: s
         where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and a.user_id is not null),
       'paid', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id, 'athleteId', s.athlete_id, 'userId', a.user_id,
           'amountCents', s.amount_cents, 'currency', s.currency, 'stripePaymentIntentId', s.stripe_payment_intent_id,
-          'customerId', b.id)), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
-        join athletes a on a.id = s.athlete_id join billing_customers b on b.user_id = a.user_id
+          'customerId', ${payerOfShareSql})), '[]') from ${liveSql} join entry_shares s on s.entry_id = n.id
+        join athletes a on a.id = s.athlete_id
         where v.tournament_id = t.id and ${isOf} and n.status <> 'withdrawn' and s.status = 'paid'
           and s.stripe_payment_intent_id is not null),
       'sessions', (select coalesce(jsonb_agg(k.stripe_session_id), '[]') from ${liveSql}

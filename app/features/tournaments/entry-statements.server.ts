@@ -59,7 +59,7 @@ const shareSchema = () =>
     ...SHARE.schema().shape,
     ...PAYER.schema().shape,
     status: z.enum(SHARE_STATUSES),
-    /** The payer (`billing_customers.id`); null before a first purchase. */
+    /** The payer (`billing_customers.id`), also of an account that was deleted since; null before a first purchase. */
     customerId: z.string().nullable(),
   });
 
@@ -111,6 +111,10 @@ export const markSql = sql`concat_ws('|', n.status, extract(epoch from n.held_un
   s.athlete_id || s.status || coalesce(s.stripe_payment_intent_id, ''), ',' order by s.athlete_id)
   from entry_shares s where s.entry_id = n.id))`;
 
+/** SQL of the payer of a share `s` of an athlete `a`: of their account, or, once that was deleted, of whom the payment was taken. */
+export const payerOfShareSql = sql`coalesce((select b.id from billing_customers b where b.user_id = a.user_id),
+  (select y.customer_id from payments y where y.kind = 'payment' and y.stripe_payment_intent_id = s.stripe_payment_intent_id limit 1))`;
+
 /**
  * The first on an event's waiting list, as an id, if there is a place once `freed` (an SQL count) are given up; of a tournament that still
  * takes changes. Once the event was drawn it is nobody: who takes a place in the draw is the organiser's to say.
@@ -142,9 +146,9 @@ export function entrySnapshotStatement(db: Database, by: { entryId: string } | {
       'mark', ${markSql}, 'refundRule', t.refund_rule, 'clubId', c.id, 'clubName', c.name, 'timeZone', c.time_zone,
       'goesToAccount', t.payee is not distinct from 'connected',
       'account', case when t.payee = 'connected' then ${payeeOfClubSql(sql`c.id`)} end,
-      'shares', (select coalesce(jsonb_agg(jsonb_build_object(${SHARE.pairs("s")}, ${PAYER.pairs("a")}, 'customerId', b.id)
+      'shares', (select coalesce(jsonb_agg(jsonb_build_object(${SHARE.pairs("s")}, ${PAYER.pairs("a")}, 'customerId', ${payerOfShareSql})
           order by s.athlete_id), '[]')
-        from entry_shares s join athletes a on a.id = s.athlete_id left join billing_customers b on b.user_id = a.user_id
+        from entry_shares s join athletes a on a.id = s.athlete_id
         where s.entry_id = n.id),
       'checkouts', (select coalesce(jsonb_agg(jsonb_build_object(${CHECKOUT.pairs("k")})), '[]')
         from checkouts k where k.kind = 'entry_fee' and k.entry_id = n.id and k.status in ('open', 'processing')),

@@ -110,6 +110,20 @@ describe("an entry that the organiser undoes", () => {
     ]);
   });
 
+  it("gives back also what somebody paid whose account was deleted since", async () => {
+    const { tournamentId, eventId } = await makeFeeEvent(money, clubId, {});
+    const gone = await entrant(money, "Nina Prado");
+    const { entryId } = await enterEvent(gone.context, { eventId });
+    const intent = await paid(gone, entryId);
+    await money.database.sql("update athletes set user_id = null where id = $1", [gone.athleteId]);
+    const backCents = await saidBack(tournamentId, entryId);
+    expect(backCents).toBe(8_000);
+    const removed = await removeEntry(admin.context, { clubId, tournamentId, entryId, backCents });
+    expect(removed.backCents).toBe(8_000);
+    await money.settle();
+    expect(await refundsOf(intent)).toEqual([8_000]);
+  });
+
   it("passes its place on while its own event is not drawn, though another of the tournament runs", async () => {
     const { tournamentId, eventId } = await makeFeeEvent(money, clubId, { feeCents: 0, maxEntries: 1 });
     const { entryId } = await enterEvent(ana!.context, { eventId });

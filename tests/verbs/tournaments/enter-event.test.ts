@@ -342,6 +342,18 @@ describe("cancelling a tournament", () => {
     await expect(enterEvent(ana.context, { eventId })).rejects.toEqual(refusal("conflict"));
   });
 
+  it("gives back also what somebody paid whose account was deleted since", async () => {
+    const { eventId, tournamentId } = await event();
+    const gone = await entrant(money, "Nina Prado");
+    const { entryId } = await enterEvent(gone.context, { eventId });
+    const intent = await paidBy(gone, entryId);
+    await feed.feed();
+    await money.database.sql("update athletes set user_id = null where id = $1", [gone.athleteId]);
+    expect(await cancelTournamentEntries(secretary.context, { tournamentId })).toEqual({ refunds: 1 });
+    await money.settle();
+    expect(await refundsOf(intent)).toEqual([[8_000, "tournament_cancelled"]]);
+  });
+
   it("returns money that was on its way", async () => {
     const { eventId, tournamentId } = await event();
     const { entryId } = await enterEvent(ana.context, { eventId });
