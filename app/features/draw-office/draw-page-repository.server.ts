@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
+import { CATEGORY_GENDERS } from "../../lib/categories.ts";
 import { EVENT_STATES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
@@ -36,6 +37,7 @@ export const drawPageRow = rowSchema(() =>
       .object({
         id: z.string(),
         name: z.string(),
+        gender: z.enum(CATEGORY_GENDERS),
         drawFormat: z.enum(DRAW_FORMATS).nullable(),
         drawOptions: eventRulesSchema(),
         state: z.enum(EVENT_STATES),
@@ -89,7 +91,7 @@ export function drawPageStatement(
         'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name,
             'entries', (select count(*)::int from tournament_entries n where n.event_id = e.id and ${isEntered}))
           order by e.name, e.id), '[]') from tournament_events e where e.tournament_id = t.id)) from t) as tournament,
-      (select jsonb_build_object('id', v.id, 'name', v.name, 'drawFormat', v.draw_format, 'drawOptions', v.draw_options,
+      (select jsonb_build_object('id', v.id, 'name', v.name, 'gender', v.gender, 'drawFormat', v.draw_format, 'drawOptions', v.draw_options,
         'state', v.state, 'hasRanking', v.ranking_id is not null,
         'hasResults', exists (select 1 from tournament_matches m where m.event_id = v.id and m.match_id is not null),
         'entries', (select coalesce(jsonb_agg(jsonb_build_object('entryId', n.id,

@@ -106,6 +106,7 @@ function shownDraws(event: EventRow, bracket: Bracket | null, times: readonly Pl
   return {
     ...(bracket ? drawPicture(bracket, { nameOf, places }) : BLANK_PICTURE),
     eventId: event.id,
+    gender: event.gender,
     draws: event.draws.map(({ beaconKind: kind, beaconRound: round, beaconAt, ...draw }) => ({
       number: draw.number,
       status: draw.status,

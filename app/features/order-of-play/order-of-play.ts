@@ -1,6 +1,6 @@
 import { dayIn, formatWeekday } from "../../lib/dates.ts";
 import { hourWords, timeOf } from "../drawn/place-time.ts";
-import type { PlacedMatch } from "../running/event-draws.ts";
+import type { ScheduledMatch } from "../running/event-draws.ts";
 
 /** How many matches stand under "A seguir". */
 const NEXT_SHOWN = 6;
@@ -39,10 +39,10 @@ export interface OrderOfPlay {
 
 /** The order of play of a tournament; `eventNames` by their id. */
 export function orderOfPlay(
-  matches: readonly PlacedMatch[],
+  matches: readonly ScheduledMatch[],
   eventNames: ReadonlyMap<string, string>,
 ): OrderOfPlay {
-  const row = (match: PlacedMatch): PlayRow => ({
+  const row = (match: ScheduledMatch): PlayRow => ({
     id: match.id,
     title: [eventNames.get(match.eventId), match.label].filter(Boolean).join(" · "),
     sides: match.sides.map(({ names, from, isWinner }) => ({
@@ -72,21 +72,21 @@ export function orderOfPlay(
   };
 }
 
-const isOpen = ({ state }: PlacedMatch) => state !== "done";
-const isOnCourt = ({ state, isPending }: PlacedMatch) =>
+const isOpen = ({ state }: ScheduledMatch) => state !== "done";
+const isOnCourt = ({ state, isPending }: ScheduledMatch) =>
   state === "called" || (state === "playing" && !isPending);
 
 /** Both sides are there; or they are not yet, but court and hour wait for them. */
-const mayComeNext = ({ state, place }: PlacedMatch) =>
+const mayComeNext = ({ state, place }: ScheduledMatch) =>
   state === "ready" || (state === "waiting" && place !== null && timeOf(place) !== null);
 
-function dayOf(match: PlacedMatch | undefined): string | null {
+function dayOf(match: ScheduledMatch | undefined): string | null {
   const at = match?.place && timeOf(match.place);
   return at ? dayIn(at, match.place!.timeZone) : null;
 }
 
 /** What has no hour comes last, in the order of its draw. */
-function byTimeThenCourt(a: PlacedMatch, b: PlacedMatch): number {
+function byTimeThenCourt(a: ScheduledMatch, b: ScheduledMatch): number {
   const [one, other] = [a, b].map(({ place }) => Date.parse((place && timeOf(place)) ?? "") || Infinity);
   if (one !== other) return one! < other! ? -1 : 1;
   return (a.place?.court ?? "").localeCompare(b.place?.court ?? "", "pt-BR", { numeric: true });

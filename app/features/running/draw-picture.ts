@@ -8,7 +8,7 @@ import type { DrawPicture } from "./event-draws.ts";
 import { resultsOf } from "./show-bracket.ts";
 
 /** The picture of a draw that was not made. */
-export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champion: null };
+export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champions: [] };
 
 /** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name. */
 export function drawPicture(
@@ -18,9 +18,9 @@ export function drawPicture(
   const { plan, entrants } = bracket;
   const rows = new Map(bracket.matches.map((row) => [row.key, row]));
   const results = resultsOf(bracket);
-  const entryName = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf).join(" e ");
+  const namesOf = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf);
   const words = {
-    nameOf: entryName,
+    nameOf: (entry: number) => namesOf(entry).join(" e "),
     idOf: (key: string) => rows.get(key)?.id ?? key,
     outcomeOf(key: string) {
       const row = rows.get(key);
@@ -36,7 +36,7 @@ export function drawPicture(
   return {
     groups: groupsOf(plan, results, words),
     parts: bracketOf(plan, results, words),
-    champion: first ? entryName(first.entry) : null,
+    champions: first ? namesOf(first.entry) : [],
   };
 }
 

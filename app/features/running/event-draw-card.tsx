@@ -4,9 +4,9 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Bracket } from "../brackets/bracket.tsx";
 import { Groups } from "../brackets/groups.tsx";
-import type { EventDraws, ShownDraw } from "./event-draws.ts";
+import { championTitle, type EventDraws, type ShownDraw } from "./event-draws.ts";
 
-/** The draw of an event: its champion, its groups' tables, its rounds as a picture made of lists, and how it was drawn. */
+/** The draw of an event: who won it, its groups' tables, its rounds as a picture made of lists, and how it was drawn. */
 export function EventDrawCard({
   event,
   name,
@@ -18,12 +18,12 @@ export function EventDrawCard({
 }) {
   return (
     <Card isFlush title={`Chave · ${name}`} id={`chave-${event.eventId}`}>
-      {event.champion ? (
+      {event.champions.length > 0 ? (
         <p className="draw-champion">
           <Icon name="trophy" size={28} />
           <span>
-            <small>{event.champion.includes(" e ") ? "Campeões" : "Campeão"}</small>
-            <b>{event.champion}</b>
+            <small>{championTitle(event.champions, event.gender)}</small>
+            <b>{event.champions.join(" e ")}</b>
           </span>
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import type { CategoryGender } from "../../lib/categories.ts";
 import type { BracketPart } from "../brackets/bracket-model.ts";
 import type { GroupView } from "../brackets/group-model.ts";
 import type { PlaceTime } from "../drawn/place-time.ts";
@@ -24,7 +25,7 @@ export interface ShownMatch {
 }
 
 /** A match of a tournament with its event, and with court and hour where the club has said them. */
-export interface PlacedMatch extends ShownMatch {
+export interface ScheduledMatch extends ShownMatch {
   eventId: string;
   place: PlaceTime | null;
 }
@@ -33,7 +34,14 @@ export interface PlacedMatch extends ShownMatch {
 export interface DrawPicture {
   groups: GroupView[];
   parts: BracketPart[];
-  champion: string | null;
+  /** Who has won it, by name; nobody yet where it is empty. */
+  champions: string[];
+}
+
+/** "Campeã", "Campeões": what those who win an event are called. */
+export function championTitle(champions: readonly string[], gender: CategoryGender): string {
+  if (gender === "female") return champions.length > 1 ? "Campeãs" : "Campeã";
+  return champions.length > 1 ? "Campeões" : "Campeão";
 }
 
 /** A draw of an event: announced, made, or replaced by a later one with its reason. */
@@ -52,5 +60,6 @@ export interface ShownDraw {
 /** All draws of an event, the last first, and what is played of the one that stands. */
 export interface EventDraws extends DrawPicture {
   eventId: string;
+  gender: CategoryGender;
   draws: ShownDraw[];
 }

@@ -9,7 +9,7 @@ import {
 import type { PublicNumber } from "../draws/public-number.ts";
 import { publicName } from "../people/public-name.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
-import type { EventDraws, PlacedMatch } from "./event-draws.ts";
+import type { EventDraws, ScheduledMatch } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
 import { shownMatches } from "./show-bracket.ts";
 
@@ -22,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function readEventDraws(
   { services }: Pick<VerbContext, "services">,
   { tournamentId }: { tournamentId: string },
-): Promise<{ events: EventDraws[]; matches: PlacedMatch[] }> {
+): Promise<{ events: EventDraws[]; matches: ScheduledMatch[] }> {
   if (!UUID.test(tournamentId)) return { events: [], matches: [] };
   const which = drawsOfTournament(tournamentId);
   const [draws, brackets, times] = await Promise.all([
@@ -32,9 +32,10 @@ export async function readEventDraws(
   ]);
   const places = new Map(times.map((place) => [place.id, place]));
   const events = new Map<string, EventDraws>();
-  const matches: PlacedMatch[] = [];
+  const matches: ScheduledMatch[] = [];
   for (const {
     eventId,
+    gender,
     athletes,
     timeZone,
     beaconKind,
@@ -45,7 +46,7 @@ export async function readEventDraws(
     ...draw
   } of draws) {
     const today = dayIn(services.now(), timeZone);
-    const event = events.get(eventId) ?? { ...BLANK_PICTURE, draws: [], eventId };
+    const event = events.get(eventId) ?? { ...BLANK_PICTURE, draws: [], eventId, gender };
     event.draws.push({
       ...draw,
       beacon: { kind: beaconKind, round: beaconRound, at: new Date(beaconAt).toISOString() },

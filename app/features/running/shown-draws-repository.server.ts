@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
+import { CATEGORY_GENDERS } from "../../lib/categories.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { planSchema, recordSchema } from "../drawn/plan-schema.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
@@ -23,6 +24,7 @@ const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "use
 const drawRow = rowSchema(() =>
   z.object({
     ...DRAW.schema().shape,
+    gender: z.enum(CATEGORY_GENDERS),
     timeZone: z.string(),
     published: recordSchema().nullable(),
     plan: planSchema().nullable(),
@@ -34,7 +36,7 @@ const drawRow = rowSchema(() =>
 export function drawsStatement(db: Database, tournamentId: string) {
   return query(
     db,
-    sql`select ${DRAW.columns("d")}, c.time_zone as "timeZone",
+    sql`select ${DRAW.columns("d")}, v.gender, c.time_zone as "timeZone",
       case when d.status = 'drawn' then d.published end as published, case when d.status = 'drawn' then d.plan end as plan,
       (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")})), '[]') from athletes a
         where d.status = 'drawn' and a.id in (select x from tournament_entries n, unnest(array[n.athlete_id, n.partner_id]) x

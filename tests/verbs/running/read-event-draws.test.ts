@@ -85,7 +85,7 @@ describe("the draws of a tournament's page", () => {
       );
     }
     const [shown] = await read(tournamentId);
-    expect(shown!.champion).toBe("Ana Souza");
+    expect(shown!.champions).toEqual(["Ana Souza"]);
     const [group] = shown!.groups;
     expect(group!.order).toContain("número de vitórias");
     expect(group!.rows[0]).toMatchObject({ name: "Ana Souza", played: 3, wins: 3, balance: "+15" });

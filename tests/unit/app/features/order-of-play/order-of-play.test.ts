@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { orderOfPlay } from "../../../../../app/features/order-of-play/order-of-play.ts";
-import type { PlacedMatch } from "../../../../../app/features/running/event-draws.ts";
+import type { ScheduledMatch } from "../../../../../app/features/running/event-draws.ts";
 
 const side = (names: string, isWinner = false) => ({
   names,
   from: "Quem vencer o jogo 1 · Semifinais",
   isWinner,
 });
-function match(id: string, facts: Partial<PlacedMatch> & { at?: string; court?: string }): PlacedMatch {
+function match(id: string, facts: Partial<ScheduledMatch> & { at?: string; court?: string }): ScheduledMatch {
   const { at, court, ...rest } = facts;
   return {
     id,
@@ -30,7 +30,7 @@ function match(id: string, facts: Partial<PlacedMatch> & { at?: string; court?: 
     ...rest,
   };
 }
-const order = (matches: PlacedMatch[]) => orderOfPlay(matches, new Map([["e", "Feminino B"]]));
+const order = (matches: ScheduledMatch[]) => orderOfPlay(matches, new Map([["e", "Feminino B"]]));
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).join("");
 
 it("has nothing to say of a tournament without draws, and no days where no match has an hour", () => {

@@ -3,6 +3,7 @@ import { isRefused, type DrawFormat } from "../../../../../app/features/draws/dr
 import { makePlan } from "../../../../../app/features/draws/make-plan.ts";
 import type { Bracket, BracketMatch, PlacedMatch } from "../../../../../app/features/drawn/bracket.ts";
 import { drawPicture } from "../../../../../app/features/running/draw-picture.ts";
+import { championTitle } from "../../../../../app/features/running/event-draws.ts";
 
 const bracketOf = async (format: DrawFormat): Promise<Bracket> => {
   const plan = await makePlan({ format, entries: 4, lot: 7 });
@@ -139,7 +140,7 @@ it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], st
 });
 
 it("names pairs, says from where the others come, and the champion once there is one", async () => {
-  const { parts, champion } = pictureWith({});
+  const { parts, champions } = pictureWith({});
   const [first, last] = parts[0]!.rounds;
   expect(first!.matches[0]!.sides[0].text).toMatch(/^\da e \db$/);
   expect(last!.matches[0]!.sides[1]).toMatchObject({
@@ -147,7 +148,7 @@ it("names pairs, says from where the others come, and the champion once there is
     hint: "Quem vencer o jogo 2 · Semifinais",
     isKnown: false,
   });
-  expect(champion).toBeNull();
+  expect(champions).toEqual([]);
   const table = await bracketOf("round_robin");
   const won = table.matches.map((row) => ({
     ...row,
@@ -157,5 +158,14 @@ it("names pairs, says from where the others come, and the champion once there is
   }));
   const over = drawPicture({ ...table, matches: won }, { nameOf: (id) => id, places: new Map() });
   expect(over.parts).toEqual([]);
-  expect(over.champion).toBe(over.groups[0]!.rows[0]!.name);
+  expect(over.champions.join(" e ")).toBe(over.groups[0]!.rows[0]!.name);
+});
+
+it.each([
+  [["Ana e Silva"], "female", "Campeã"],
+  [["Ana", "Bia"], "female", "Campeãs"],
+  [["Davi"], "male", "Campeão"],
+  [["Ana", "Davi"], "mixed", "Campeões"],
+] as const)("calls %j of an event that is %s %s", (champions, gender, title) => {
+  expect(championTitle(champions, gender)).toBe(title);
 });
