@@ -1,3 +1,5 @@
+import { setAsTyped } from "./typed-early.ts";
+
 /** What somebody typed, chose or ticked in one field of a form. */
 export interface KeptField {
   name: string;
@@ -65,11 +67,7 @@ function fillField(form: HTMLFormElement, field: KeptField): boolean {
     control.dispatchEvent(new CustomEvent(CHOOSE_EVENT, { detail }));
     return true;
   }
-  // Bypasses React's setter, after which React would ignore the event.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")!.set!.call(control, field.value);
-  control.dispatchEvent(
-    new Event(control instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }),
-  );
+  setAsTyped(control, field.value);
   return true;
 }
 

@@ -1,6 +1,4 @@
-import { lazy } from "react";
+import { late } from "./late.tsx";
 
 /** The combobox, whose scripts are heavy: a page that has one is loaded without them, and shows a plain field until they are there. */
-export const LateComboboxField = lazy(async () => ({
-  default: (await import("./combobox-field.tsx")).ComboboxField,
-}));
+export const LateComboboxField = late(async () => (await import("./combobox-field.tsx")).ComboboxField);

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,9 +14,10 @@ import { MatchScore } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import "./club-home-view.css";
+import { late } from "../../ui/late.tsx";
 
 /** Disputes are rare: the scripts to decide one come with it. */
-const DecideForm = lazy(async () => ({ default: (await import("./club-actions.tsx")).DecideForm }));
+const DecideForm = late(async () => (await import("./club-actions.tsx")).DecideForm);
 
 const RECENT = 8;
 

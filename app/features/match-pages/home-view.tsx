@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,16 +14,13 @@ import "./home-view.css";
 import "../first-steps/steps-card.css";
 import "../tables/ledger-lines.css";
 import "../tables/ranking-table.css";
+import { late } from "../../ui/late.tsx";
 
 /** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
-const Beginning = lazy(async () => ({ default: (await import("../first-steps/beginning.tsx")).Beginning }));
-const ReadOnlyNotice = lazy(async () => ({
-  default: (await import("../clubs/read-only-notice.tsx")).ReadOnlyNotice,
-}));
+const Beginning = late(async () => (await import("../first-steps/beginning.tsx")).Beginning);
+const ReadOnlyNotice = late(async () => (await import("../clubs/read-only-notice.tsx")).ReadOnlyNotice);
 /** Below what the reader has to do. */
-const AroundMeCard = lazy(async () => ({
-  default: (await import("../tables/around-me-card.tsx")).AroundMeCard,
-}));
+const AroundMeCard = late(async () => (await import("../tables/around-me-card.tsx")).AroundMeCard);
 
 const RECENT = 5;
 

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { formatDateTime } from "../../lib/dates.ts";
 import { athleteMatchPath } from "../../lib/paths.ts";
 import { pictureUrl } from "../../lib/picture-urls.ts";
@@ -17,10 +16,11 @@ import { MatchScore } from "./match-score.tsx";
 import { MatchTimeline } from "./match-timeline.tsx";
 import type { MatchEventView, MatchView } from "./match-view.ts";
 import "./match-panel.css";
+import { late } from "../../ui/late.tsx";
 
 /** Few who look may do these: their scripts come with them. */
-const EditActions = lazy(async () => ({ default: (await import("./edit-actions.tsx")).EditActions }));
-const ClubActions = lazy(async () => ({ default: (await import("./club-actions.tsx")).ClubActions }));
+const EditActions = late(async () => (await import("./edit-actions.tsx")).EditActions);
+const ClubActions = late(async () => (await import("./club-actions.tsx")).ClubActions);
 
 /** Everything about one match: score, state, what the reader may do, its points with their reasons, its history. */
 export function MatchPanel({

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { athleteSearch } from "../../browser/athlete-search.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { AdminsCard, InvitationsCard } from "./invitations-card.tsx";
@@ -11,11 +11,10 @@ import { MembershipRequests } from "./membership-requests.tsx";
 import { clubPath } from "../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
+import { late } from "../../ui/late.tsx";
 
 /** Such companies are rare: the scripts about them come with one. */
-const ClosedCompanyCard = lazy(async () => ({
-  default: (await import("./closed-company-card.tsx")).ClosedCompanyCard,
-}));
+const ClosedCompanyCard = late(async () => (await import("./closed-company-card.tsx")).ClosedCompanyCard);
 
 /** Who asks to join, who plays only each other, the links to send, the profiles without an owner, and who administers the club. */
 export function MembersPanel({

@@ -1,6 +1,4 @@
-import { lazy } from "react";
+import { late } from "../../ui/late.tsx";
 
 /** The question, for a screen that asks it of few: its script is loaded where there is something to ask. */
-export const LateTwinQuestion = lazy(async () => ({
-  default: (await import("./twin-question-card.tsx")).TwinQuestionCard,
-}));
+export const LateTwinQuestion = late(async () => (await import("./twin-question-card.tsx")).TwinQuestionCard);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { priceOf } from "../plans/plans.ts";
 import { useSettling } from "../../browser/use-settling.ts";
 import { formatDate } from "../../lib/dates.ts";
@@ -22,11 +22,10 @@ import { takeBackLabel } from "../subscriptions/subscription-order.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "../subscriptions/subscription.ts";
 import { withdrawableUntil } from "../subscriptions/withdrawal.ts";
+import { late } from "../../ui/late.tsx";
 
 /** Few look at a change: its script comes with it. */
-const ClubChangeCard = lazy(async () => ({
-  default: (await import("./club-change-card.tsx")).ClubChangeCard,
-}));
+const ClubChangeCard = late(async () => (await import("./club-change-card.tsx")).ClubChangeCard);
 
 /** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
 export function ClubSubscriptionPanel({

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { formatDate } from "../../lib/dates.ts";
 import { useKeptFlash } from "../../browser/use-kept-flash.ts";
 import type { ActionError } from "../../lib/action-error.ts";
@@ -29,9 +28,10 @@ import { ATHLETE_PLANS, athletePlan, planName, yearlySaving } from "../plans/pla
 import type { PlansAddress } from "./plans-address.ts";
 import type { AthleteUsage, ShownCheckout } from "../subscriptions/usage.ts";
 import "./plans.css";
+import { late } from "../../ui/late.tsx";
 
 /** Few look at a change: its script comes with it. */
-const ChangePanel = lazy(async () => ({ default: (await import("./change-panel.tsx")).ChangePanel }));
+const ChangePanel = late(async () => (await import("./change-panel.tsx")).ChangePanel);
 
 /** What the page shows; instants as ISO 8601. */
 interface PlansFacts {

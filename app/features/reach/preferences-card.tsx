@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { ownTimeZone } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
@@ -102,6 +103,7 @@ function QuietFields({ preferences, error }: { preferences: Preferences; error: 
   const { quiet } = preferences;
   const of = (field: string) => (error?.field === field ? error.message : null);
   const zones = useZones(preferences);
+  const [picked, pick] = useState<string | null>(null);
   return (
     <>
       <CheckboxField
@@ -129,9 +131,9 @@ function QuietFields({ preferences, error }: { preferences: Preferences; error: 
         <SelectField
           label="No horário de"
           name="time_zone"
-          key={zones.chosen}
           options={zones.options}
-          defaultValue={zones.chosen}
+          value={picked ?? zones.chosen}
+          onChange={({ target }) => pick(target.value)}
           error={of("time_zone")}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { NameField, PhoneField } from "../../ui/person-fields.tsx";
 import type { ActionError } from "../../lib/action-error.ts";
 import { fieldError } from "../../ui/error-notice.tsx";
@@ -24,9 +24,6 @@ export function AthleteFields({
   fixedName,
 }: FieldsProps & { today: string; fixedName?: string }) {
   const [birthDate, setBirthDate] = useState(values.birthDate ?? "");
-  const birthField = useRef<HTMLInputElement>(null);
-  // What was typed before the scripts took over was told to nobody.
-  useEffect(() => setBirthDate((known) => birthField.current?.value || known), []);
   const isUnder18 = /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && isMinor(birthDate, today);
   return (
     <>
@@ -37,7 +34,6 @@ export function AthleteFields({
       )}
       <TextField
         label="Data de nascimento"
-        ref={birthField}
         name="birthDate"
         type="date"
         autoComplete="bday"

@@ -107,13 +107,6 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     onDiscard,
   } = props;
   const [draft, change] = useReducer(changeReport, start);
-  useEffect(() => {
-    // Chosen before the scripts ran, a sport stands in the document alone, and the next change would put ours back.
-    const field = document.querySelector("#esporte-da-partida") as { value?: string } | null;
-    const chosen = sports.find((sport) => sport === field?.value);
-    if (chosen && chosen !== start.sport) change({ type: "sport_of_match", sport: chosen });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
-  }, []);
   // Data read again meanwhile brings another key; a report keeps the one it started with.
   const [idempotencyKey] = useState(props.idempotencyKey);
   const navigate = useNavigate();
@@ -172,7 +165,6 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               {sports.length > 1 ? (
                 <SelectField
                   label="Esporte"
-                  id="esporte-da-partida"
                   name="sport"
                   value={draft.sport}
                   onChange={(event) =>

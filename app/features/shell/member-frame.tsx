@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps } from "react";
 import type { PageCheck } from "../access/security-check.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 import type { ExpiryNotice } from "../expiry/expiry.ts";
@@ -8,11 +8,10 @@ import type { CombinedSponsors } from "../sponsors/sponsor.ts";
 import { MemberShell } from "./member-shell.tsx";
 // The server's document links only the styles of what is not loaded late.
 import "../expiry/expiry-banner.css";
+import { late } from "../../ui/late.tsx";
 
 /** For the few whose subscription ends soon. */
-const ExpiryBanner = lazy(async () => ({
-  default: (await import("../expiry/expiry-banner.tsx")).ExpiryBanner,
-}));
+const ExpiryBanner = late(async () => (await import("../expiry/expiry-banner.tsx")).ExpiryBanner);
 
 /**
  * The frame of an athlete's or a club's screens as `loadFrame` reads it: the shell with the expiry banner above, the

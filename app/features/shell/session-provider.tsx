@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { forgetQueries, queryClient } from "../../browser/query-client.ts";
 import { readJson } from "../../browser/read-json.ts";
@@ -45,13 +45,16 @@ export function SessionProvider({
   const { userId, email, role, clubId, securityLevel } = viewer;
   useEffect(() => {
     const expiresAt = sessionExpiry();
-    send({
-      type: "signed_in",
-      user: { id: userId, email },
-      session: expiresAt === null ? null : { expiresAt },
-    });
     const profile = { id: userId, user_role: role, club_id: clubId, security_level: securityLevel };
-    send({ type: "profile_loaded", profile });
+    // Not at once: a change of a context throws away what the server sent of parts whose scripts are still on their way.
+    startTransition(() => {
+      send({
+        type: "signed_in",
+        user: { id: userId, email },
+        session: expiresAt === null ? null : { expiresAt },
+      });
+      send({ type: "profile_loaded", profile });
+    });
   }, [userId, email, role, clubId, securityLevel]);
 
   const check = useCallback(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { ActionError } from "../../lib/action-error.ts";
@@ -13,11 +13,10 @@ import type { TermsVersion, TermsVersions } from "./versions.ts";
 import { VersionRows } from "./version-list.tsx";
 import "./terms-panel.css";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
+import { late } from "../../ui/late.tsx";
 
 /** It brings the reader of markdown: the page does not wait for it. */
-const MarkdownPreview = lazy(async () => ({
-  default: (await import("./markdown-preview.tsx")).MarkdownPreview,
-}));
+const MarkdownPreview = late(async () => (await import("./markdown-preview.tsx")).MarkdownPreview);
 
 /** The versions of the terms, the newest first, with how many accepted each. */
 export function VersionList({ versions }: { versions: readonly TermsVersion[] }) {

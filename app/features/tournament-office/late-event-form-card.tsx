@@ -1,6 +1,4 @@
-import { lazy } from "react";
+import { late } from "../../ui/late.tsx";
 
 /** The form of an event, loaded when one is opened. */
-export const LateEventFormCard = lazy(async () => ({
-  default: (await import("./event-form-card.tsx")).EventFormCard,
-}));
+export const LateEventFormCard = late(async () => (await import("./event-form-card.tsx")).EventFormCard);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
@@ -34,23 +34,22 @@ import { Notice } from "../../ui/notice.tsx";
 import "../../features/match-invites/invites.css";
 import "../../features/pairs/pairs.css";
 import "../../features/people/athlete-picker.css";
+import { late } from "../../ui/late.tsx";
 
 /** For who asks for it, or has some. */
-const ChallengePanel = lazy(async () => ({
-  default: (await import("../../features/match-invites/challenge-panel.tsx")).ChallengePanel,
-}));
-const PlanRequired = lazy(async () => ({
-  default: (await import("../../features/plan-pages/plan-required.tsx")).PlanRequired,
-}));
-const InvitesSection = lazy(async () => ({
-  default: (await import("../../features/match-invites/invites-section.tsx")).InvitesSection,
-}));
-const NextMatchCard = lazy(async () => ({
-  default: (await import("../../features/order-of-play/next-match-card.tsx")).NextMatchCard,
-}));
-const PairsCard = lazy(async () => ({
-  default: (await import("../../features/pairs/pairs-card.tsx")).PairsCard,
-}));
+const ChallengePanel = late(
+  async () => (await import("../../features/match-invites/challenge-panel.tsx")).ChallengePanel,
+);
+const PlanRequired = late(
+  async () => (await import("../../features/plan-pages/plan-required.tsx")).PlanRequired,
+);
+const InvitesSection = late(
+  async () => (await import("../../features/match-invites/invites-section.tsx")).InvitesSection,
+);
+const NextMatchCard = late(
+  async () => (await import("../../features/order-of-play/next-match-card.tsx")).NextMatchCard,
+);
+const PairsCard = late(async () => (await import("../../features/pairs/pairs-card.tsx")).PairsCard);
 
 /** Which ranking is shown, and whose lines in it are open (`linhas`); what is none of ours asks for nothing. */
 const addressSchema = z.object({

@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext } from "playwright-core";
+import { forgetLimits, type TestApp } from "./app.ts";
+import { pageAddresses, type Subjects } from "./privacy/addresses.ts";
+import type { Asker, Crowd } from "./privacy/people.ts";
+
+/** A page as somebody gets it: its address, and what the server wrote. */
+export interface ServedPage {
+  asker: Asker;
+  address: string;
+  html: string;
+}
+
+/** One address of each page that answers somebody with a document: the first two of its list that do, and for whom. */
+export async function servedPages(app: TestApp, crowd: Crowd, subjects: Subjects): Promise<ServedPage[]> {
+  const served: ServedPage[] = [];
+  const askers = [crowd.visitor, crowd.athlete, crowd.clubAdmin, crowd.superAdmin];
+  for (const [route, addresses] of Object.entries(pageAddresses(subjects))) {
+    if (route === "*") continue;
+    await forgetLimits(app);
+    for (const address of addresses) {
+      const found = await firstServed(app, askers, address);
+      if (found) served.push(found);
+    }
+  }
+  return served;
+}
+
+/** What the first who gets a page at an address sees there. */
+async function firstServed(
+  app: TestApp,
+  askers: readonly Asker[],
+  address: string,
+): Promise<ServedPage | null> {
+  for (const asker of askers) {
+    const headers = { "user-agent": "sweep", ...(asker.cookie === null ? {} : { cookie: asker.cookie }) };
+    const answer = await app.fetch(address, { headers, redirect: "manual" });
+    const html = await answer.text();
+    if (answer.status === 200 && answer.headers.get("content-type")?.startsWith("text/html"))
+      return { asker, address, html };
+  }
+  return null;
+}
+
+/** A browser window with the session of somebody. */
+export async function windowOf(
+  browser: Browser,
+  app: TestApp,
+  { cookie }: Asker,
+  viewport: { width: number; height: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, locale: "pt-BR" });
+  const cookies = (cookie ?? "").split("; ").filter(Boolean);
+  await context.addCookies(
+    cookies.map((line) => {
+      const at = line.indexOf("=");
+      return { name: line.slice(0, at), value: line.slice(at + 1), url: app.origin };
+    }),
+  );
+  return context;
+}
