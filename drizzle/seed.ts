@@ -16,6 +16,7 @@ import { termsRows } from "./demo/terms.ts";
 import { tournamentRows } from "./demo/tournaments.ts";
 import { hashPassword } from "./password-hash.ts";
 import * as accounts from "./schema/accounts.ts";
+import { tournamentDraws, tournamentMatches } from "./schema/brackets.ts";
 import { clubs, clubSports } from "./schema/clubs.ts";
 import { ledgerLines, rankingEvents } from "./schema/ledger.ts";
 import { matches, matchEvents, matchPlayers } from "./schema/matches.ts";
@@ -105,7 +106,9 @@ async function seed(db: Writer, now: Date, onProgress: (line: string) => void): 
   await insert(db, termsAcceptances, terms.termsAcceptances);
 
   onProgress("partidas e rankings");
-  const played = [...buildSeason(people, now), ...buildScenes(people, now)];
+  const tournament = await tournamentRows(people, now);
+  const ofMembers = [...buildSeason(people, now), ...buildScenes(people, now)];
+  const played = [...ofMembers, ...tournament.played];
   const match = matchRows(played);
   const ledger = applyMatches(played, now);
   await insert(
@@ -127,12 +130,13 @@ async function seed(db: Writer, now: Date, onProgress: (line: string) => void): 
   onProgress("avisos, patrocinadores e torneios");
   const adminsByClub = Map.groupBy(admins.clubAdmins, (row) => row.clubId);
   const adminIds = new Map([...adminsByClub].map(([id, rows]) => [id, rows.map((row) => row.userId)]));
-  await insert(db, notifications, notificationRows(played, adminIds, now));
+  await insert(db, notifications, notificationRows(ofMembers, adminIds, now));
   await insert(db, sponsors, SPONSOR_ROWS);
-  const tournament = tournamentRows(people, now);
   await insert(db, tournaments, tournament.tournaments);
   await insert(db, tournamentEvents, tournament.tournamentEvents);
   await insert(db, tournamentEntries, tournament.tournamentEntries);
+  await insert(db, tournamentDraws, tournament.tournamentDraws);
+  await insert(db, tournamentMatches, tournament.tournamentMatches);
 }
 
 async function seedBilling(db: Writer, now: Date): Promise<void> {

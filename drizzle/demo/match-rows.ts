@@ -86,7 +86,7 @@ function matchRow(match: DemoMatch): typeof matches.$inferInsert {
     place: match.place,
     reportedBy: first.by,
     reporterSide: isEntered ? null : 1,
-    source: isEntered ? "secretary" : "athlete",
+    source: match.isOfTournament ? "tournament" : isEntered ? "secretary" : "athlete",
     reportedAt: first.at,
     answerBy: answerBy(first.at),
     silenceApproves: match.sides[1].some((p) => p.userId !== null) ? 1 : 0,

@@ -26,6 +26,8 @@ export interface DemoMatch {
   earlier?: DemoScore;
   playedAt: Date;
   place: string;
+  /** A match of a draw. */
+  isOfTournament?: boolean;
   steps: DemoStep[];
 }
 

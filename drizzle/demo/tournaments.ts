@@ -1,125 +1,44 @@
-import type { AthleteClass } from "../../app/lib/categories.ts";
-import { addDays, dayIn, endOfDay, startOfDay } from "../../app/lib/dates.ts";
+import { addDays, dayIn, endOfDay, HOUR_MS, startOfDay } from "../../app/lib/dates.ts";
 import type { tournamentEntries, tournamentEvents, tournaments } from "../schema/tournaments.ts";
 import { CLUBS } from "./clubs.ts";
+import { type PlayedDraw, playDraw } from "./draws.ts";
 import type { Person } from "./people.ts";
 import { demoId } from "./random.ts";
-import type { MatchFormat } from "../../app/lib/formats.ts";
+import { type EventPlan, PLANS, SCORE_FORMATS, type TournamentPlan } from "./tournament-plans.ts";
 
 type EventRow = typeof tournamentEvents.$inferInsert;
 type EntryRow = typeof tournamentEntries.$inferInsert;
 
-/** An event: name, sport, format, category, class, fee in centavos, places; `taken` of them. */
-type EventPlan = Pick<
-  EventRow,
-  "name" | "sport" | "format" | "genderCategory" | "class" | "entryFeeCents" | "maxEntries"
-> & {
-  taken: number;
-};
-
-/** A tournament; days count from today. */
-interface Plan {
-  key: string;
-  name: string;
-  description: string;
-  status: "draft" | "open" | "running" | "finished";
-  starts: number;
-  ends: number;
-  opens: number;
-  closes: number;
-  courts: number;
-  events: EventPlan[];
-}
-
-const event = (
-  name: string,
-  sport: string,
-  format: MatchFormat,
-  genderCategory: "male" | "female" | null,
-  level: string | null,
-  entryFeeCents: number,
-  maxEntries: number,
-  taken: number,
-): EventPlan => ({ name, sport, format, genderCategory, class: level, entryFeeCents, maxEntries, taken });
-
-const PLANS: readonly Plan[] = [
-  {
-    key: "verao",
-    name: "Aberto de Verão Atlântico",
-    description:
-      "Três dias de tênis e areia, com chave de consolação para quem perder na primeira rodada. Água, frutas e bolas novas em todas as partidas.",
-    status: "open",
-    starts: 24,
-    ends: 26,
-    opens: -10,
-    closes: 14,
-    courts: 6,
-    events: [
-      event("Simples masculino B", "tennis", "singles", "male", "B", 12_000, 16, 6),
-      event("Simples feminino livre", "tennis", "singles", "female", null, 12_000, 16, 5),
-      event("Duplas mistas de beach tennis", "beach_tennis", "doubles", null, null, 16_000, 24, 7),
-    ],
-  },
-  {
-    key: "interno",
-    name: "Interno de Padel",
-    description: "Grupos de quatro e mata-mata. Partidas à noite e no fim de semana.",
-    status: "running",
-    starts: -2,
-    ends: 5,
-    opens: -40,
-    closes: -6,
-    courts: 2,
-    events: [
-      event("Duplas masculinas", "padel", "doubles", "male", null, 9_000, 8, 5),
-      event("Duplas mistas", "padel", "doubles", null, null, 9_000, 8, 4),
-    ],
-  },
-  {
-    key: "inverno",
-    name: "Copa de Inverno",
-    description: "O torneio mais antigo do clube, no saibro.",
-    status: "finished",
-    starts: -128,
-    ends: -121,
-    opens: -170,
-    closes: -135,
-    courts: 4,
-    events: [
-      event("Simples masculino livre", "tennis", "singles", "male", null, 10_000, 16, 16),
-      event("Simples feminino livre", "tennis", "singles", "female", null, 10_000, 8, 8),
-    ],
-  },
-  {
-    key: "super8",
-    name: "Super 8 da Areia",
-    description: "Rei e rainha da praia, com duplas que se revezam.",
-    status: "draft",
-    starts: 75,
-    ends: 75,
-    opens: 30,
-    closes: 70,
-    courts: 3,
-    events: [event("Individual misto", "beach_tennis", "singles", null, null, 7_000, 8, 0)],
-  },
-];
-
-/** Tournaments of the lively club in every state that people meet, with events and entries. */
-export function tournamentRows(people: readonly Person[], now: Date) {
+/** Tournaments of the lively club in every state that people meet, with events, entries, draws, and the matches played in them. */
+export async function tournamentRows(people: readonly Person[], now: Date) {
   const club = CLUBS.atlantico;
   const today = dayIn(now, club.timeZone);
   const day = (days: number) => addDays(today, days);
   const instant = (days: number) => startOfDay(day(days), club.timeZone);
-  const events = PLANS.flatMap((plan) =>
-    plan.events.map((columns): EventRow => ({
-      ...withoutTaken(columns),
-      id: demoId(`event ${plan.key} ${columns.name}`),
-      tournamentId: demoId(`tournament ${plan.key}`),
-      currency: "BRL",
-      gender: columns.genderCategory ?? (/mist/.test(columns.name) ? "mixed" : "open"),
-      classes: columns.class ? [columns.class as AthleteClass] : null,
-    })),
+  const tournamentEntries = PLANS.flatMap((plan) =>
+    plan.events.flatMap((planned) => entries(plan, planned, people, instant(plan.opens))),
   );
+  const drawn: PlayedDraw[] = [];
+  for (const plan of PLANS)
+    for (const planned of plan.events)
+      if (planned.drawn)
+        drawn.push(
+          await playDraw({
+            ...idsOf(plan, planned),
+            ...planned.drawn,
+            club,
+            sport: planned.sport,
+            format: planned.format,
+            drawFormat: planned.draw,
+            scoreFormat: SCORE_FORMATS[planned.sport]!,
+            entries: tournamentEntries
+              .filter(({ eventId }) => eventId === idsOf(plan, planned).eventId)
+              .map((entry) => ({ id: entry.id, people: peopleOf(entry, people) })),
+            announcedAt: instant(plan.closes + 1),
+            drawnAt: new Date(instant(plan.closes + 2).getTime() + 20 * HOUR_MS),
+            beginsAt: (turn) => beginning(instant, plan, planned, turn),
+          }),
+        );
   return {
     tournaments: PLANS.map((plan): typeof tournaments.$inferInsert => ({
       id: demoId(`tournament ${plan.key}`),
@@ -137,22 +56,73 @@ export function tournamentRows(people: readonly Person[], now: Date) {
       publishedAt: plan.status === "draft" ? null : instant(plan.opens - 14),
       contact: "secretaria do clube, (21) 3555-0100, das 8h às 20h",
     })),
-    tournamentEvents: events,
-    tournamentEntries: PLANS.flatMap((plan) =>
-      plan.events.flatMap((planned) => entries(plan, planned, people, instant(plan.opens))),
-    ),
+    tournamentEvents: PLANS.flatMap((plan) => plan.events.map((planned) => eventRow(plan, planned))),
+    tournamentEntries,
+    tournamentDraws: drawn.map(({ draw }) => draw),
+    tournamentMatches: drawn.flatMap(({ places }) => places),
+    played: drawn.flatMap(({ played }) => played),
   };
 }
 
+const idsOf = (plan: TournamentPlan, planned: EventPlan) => ({
+  tournamentId: demoId(`tournament ${plan.key}`),
+  eventId: demoId(`event ${plan.key} ${planned.name}`),
+});
+
+function eventRow(plan: TournamentPlan, planned: EventPlan): EventRow {
+  const { name, sport, format, gender, level, fee, places, draw, drawn } = planned;
+  const { tournamentId, eventId } = idsOf(plan, planned);
+  return {
+    id: eventId,
+    tournamentId,
+    name,
+    sport,
+    format,
+    gender,
+    genderCategory: gender === "mixed" || gender === "open" ? null : gender,
+    class: level ?? null,
+    classes: level ? [level] : null,
+    entryFeeCents: fee,
+    currency: "BRL",
+    maxEntries: places,
+    drawFormat: draw,
+    scoreFormat: SCORE_FORMATS[sport]!,
+    state: drawn ? (plan.status === "finished" ? "finished" : "running") : "entries",
+  };
+}
+
+const peopleOf = ({ athleteId, partnerId }: EntryRow, people: readonly Person[]) =>
+  people
+    .filter(({ id }) => id === athleteId || id === partnerId)
+    .toSorted((a) => (a.id === athleteId ? -1 : 1));
+
+/** Matches of singles begin in the evening, two a day; those of pairs fill days, and mixed ones come last on each. */
+function beginning(
+  instant: (days: number) => Date,
+  plan: TournamentPlan,
+  planned: EventPlan,
+  turn: number,
+): Date {
+  const isMixed = planned.gender === "mixed";
+  const [perDay, hour] = planned.format === "singles" ? [2, 18] : isMixed ? [1, 20.75] : [7, 9];
+  const start = instant(plan.starts + Math.floor(turn / perDay)).getTime();
+  return new Date(start + (hour + (turn % perDay) * 1.65) * HOUR_MS);
+}
+
 /** The best of those who may enter, seeded; one of an open event still waits for a place. */
-function entries(plan: Plan, planned: EventPlan, people: readonly Person[], opensAt: Date): EntryRow[] {
+function entries(
+  plan: TournamentPlan,
+  planned: EventPlan,
+  people: readonly Person[],
+  opensAt: Date,
+): EntryRow[] {
   const eligible = people
     .filter(
       (p) =>
         p.club === CLUBS.atlantico && p.membership === "active" && p.sports.includes(planned.sport as never),
     )
-    .filter((p) => planned.genderCategory === null || p.gender === planned.genderCategory)
-    .filter((p) => planned.class !== "B" || p.skill < 1_750)
+    .filter((p) => planned.gender === "mixed" || p.gender === planned.gender)
+    .filter((p) => planned.level !== "B" || p.skill < 1_750)
     .toSorted((a, b) => b.skill - a.skill);
   const pairs = pairsOf(eligible, planned);
   const sides = Math.min(planned.taken, pairs.length);
@@ -169,15 +139,10 @@ function entries(plan: Plan, planned: EventPlan, people: readonly Person[], open
   });
 }
 
-function withoutTaken(planned: EventPlan): Omit<EventPlan, "taken"> {
-  const { name, sport, format, genderCategory, class: level, entryFeeCents, maxEntries } = planned;
-  return { name, sport, format, genderCategory, class: level, entryFeeCents, maxEntries };
-}
-
 /** Who plays with whom: alone, or the strongest with the weakest; in a mixed event a woman with a man. */
 function pairsOf(eligible: readonly Person[], planned: EventPlan): [Person, Person?][] {
   if (planned.format === "singles") return eligible.map((athlete) => [athlete]);
-  const isMixed = planned.name.includes("mistas");
+  const isMixed = planned.gender === "mixed";
   const half = Math.floor(eligible.length / 2);
   const first = isMixed ? eligible.filter((p) => p.gender === "female") : eligible.slice(0, half);
   const second = (isMixed ? eligible.filter((p) => p.gender === "male") : eligible.slice(half)).toReversed();
