@@ -49,6 +49,7 @@ it("starts from a list of names; one that is nearly a member's is asked about", 
     .waitFor();
   await saveScreenshot(phone, "evening-asked-390");
   await phone.getByLabel("Quem joga").fill(NAMES.join("\n").replace("Souzza", "Souza"));
+  await phone.getByLabel("Cada jogo é").selectOption({ label: "1 set de 4 games" });
   await phone.getByRole("button", { name: "Começar" }).click();
   await phone.getByRole("heading", { name: "Sorteio de Super 8 anunciado" }).waitFor();
 });
@@ -67,10 +68,17 @@ it("is drawn, and its first match is noted with two names on each side", async (
     .locator("label", { has: phone.getByRole("radio") })
     .first()
     .click();
-  await match.getByRole("button", { name: "6/4" }).click();
+  expect(await match.locator(".courtside-sets button").allInnerTexts()).toEqual([
+    "4/0",
+    "4/1",
+    "4/2",
+    "5/3",
+    "5/4",
+  ]);
+  await match.getByRole("button", { name: "5/4" }).click();
   await saveScreenshot(phone, "evening-match-390");
   await match.getByRole("button", { name: "Salvar resultado" }).click();
-  await phone.locator(".card", { hasText: "Resultados" }).getByText("6/4").first().waitFor();
+  await phone.locator(".card", { hasText: "Resultados" }).getByText("5/4").first().waitFor();
   const [kept] = await app.sql<{ format: string; players: number }>(
     "select m.format, (select count(*)::int from match_players p where p.match_id = m.id) as players from matches m",
   );

@@ -11,6 +11,7 @@ import {
   toBracket,
 } from "./stored-bracket-statements.server.ts";
 import { laterScore } from "./later.ts";
+import { otherFormatWords } from "./only-format.ts";
 
 /** A match of ours as a change leaves it; `score` is null where it fills no place any more (withdrawn, cancelled, annulled). */
 export interface ChangedMatch {
@@ -86,6 +87,7 @@ export async function enterPlace(
   if (sides.map(key).sort().join("|") !== wanted)
     throw new AppError("invalid_input", { field: "tournament_match_id", message: OTHERS });
   const placed = placedOf({ matchId, sides, score }, row);
+  refuseOtherFormat(bracket, placed);
   const matches = bracket.matches.map((one) => (one === row ? { ...one, matchId, placed } : one));
   const advanced = await advance({ ...bracket, matches });
   if ("refused" in advanced) throw new AppError("conflict", { message: TAKEN });
@@ -101,6 +103,8 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
     const change = row.matchId === null ? undefined : byId.get(row.matchId);
     if (!change) return row;
     const placed = placedOf(change, row);
+    // What was taken in another format before stays answerable; nothing is moved to one.
+    if (row.placed?.scoreFormat !== placed?.scoreFormat) refuseOtherFormat(bracket, placed);
     if (row.placed?.isConfirmed && !isSameResult(row.placed, placed)) {
       if (bracket.isFinished) throw new AppError("conflict", { message: EVENT_FINISHED });
       const label = laterScore(bracket, row);
@@ -111,6 +115,12 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
   return { ...bracket, matches };
 }
 
+/** Who changes partners is ranked by games won, so each match of such an event counts alike. */
+function refuseOtherFormat({ onlyFormat }: Bracket, placed: PlacedMatch | null): void {
+  if (placed && onlyFormat !== null && placed.scoreFormat !== onlyFormat)
+    throw new AppError("invalid_input", { field: "score_format", message: otherFormatWords(onlyFormat) });
+}
+
 /** A result with the sides as the draw has them, whoever reported it. */
 function placedOf({ score, sides }: ChangedMatch, row: BracketMatch): PlacedMatch | null {
   if (!score) return null;
@@ -118,6 +128,7 @@ function placedOf({ score, sides }: ChangedMatch, row: BracketMatch): PlacedMatc
   const winner = score.winner === null || !isTurned ? score.winner : score.winner === 1 ? 2 : 1;
   return {
     isConfirmed: score.isConfirmed,
+    scoreFormat: score.scoreFormat,
     end: score.end,
     winner,
     sets: score.sets.map(({ side1, side2 }) => (isTurned ? [side2, side1] : [side1, side2])),
@@ -125,5 +136,7 @@ function placedOf({ score, sides }: ChangedMatch, row: BracketMatch): PlacedMatc
 }
 
 function isSameResult(before: PlacedMatch, after: PlacedMatch | null): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
+  const told = ({ isConfirmed, end, winner, sets }: PlacedMatch) =>
+    JSON.stringify([isConfirmed, end, winner, sets]);
+  return after !== null && told(before) === told(after);
 }

@@ -6,6 +6,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { DrawMatch } from "../draws/draw.ts";
 import type { Advanced } from "./advance.ts";
 import type { Bracket, BracketChange } from "./bracket.ts";
+import { OTHER_FORMAT } from "./only-format.ts";
+import { onlyFormatSql } from "./stored-bracket-statements.server.ts";
 
 const CHANGED = {
   id: "uuid",
@@ -107,6 +109,7 @@ export function claimPlace(
     clubId: string;
     sport: string;
     format: string;
+    scoreFormat: string;
     sides: readonly [readonly string[], readonly string[]];
   },
 ): Statement[] {
@@ -127,6 +130,13 @@ export function claimPlace(
       isTheirs,
       "conflict",
       sql`${"Esta partida do torneio já tem resultado, ou é de outros."}::text`,
+    ),
+    refuseUnless(
+      db,
+      sql`not exists (select 1 from tournament_matches t join tournament_events v on v.id = t.event_id
+        where t.id = ${place.tournamentMatchId}::uuid and ${onlyFormatSql} <> ${place.scoreFormat})`,
+      "invalid_input",
+      sql`${OTHER_FORMAT}::text`,
     ),
     command(
       db,

@@ -17,6 +17,7 @@ export interface Entrant {
 /** The match of ours that fills a place, as far as a draw needs it; its sides as the draw has them, whoever reported. */
 export interface PlacedMatch {
   isConfirmed: boolean;
+  scoreFormat: string;
   end: "completed" | "walkover" | "retired" | "defaulted" | "double_walkover";
   winner: SideNumber | null;
   sets: [number, number][];
@@ -44,6 +45,8 @@ export interface Bracket {
   version: number;
   eventId: string;
   tournamentId: string;
+  /** Code of the one score format that it takes, where people change partners and what each wins is added up; else null. */
+  onlyFormat: string | null;
   /** Its event is closed: results stay as they are until it is opened again. */
   isFinished: boolean;
   plan: DrawPlan;
@@ -59,7 +62,12 @@ export type BracketChange = Pick<
 >;
 
 /** How a match of ours counts in its draw; null while it does not count. */
-export function drawResultOf({ isConfirmed, end, winner, sets }: PlacedMatch): DrawResult | null {
+export function drawResultOf({
+  isConfirmed,
+  end,
+  winner,
+  sets,
+}: Omit<PlacedMatch, "scoreFormat">): DrawResult | null {
   if (!isConfirmed) return null;
   const kind = end === "completed" ? "played" : end === "retired" ? "retired" : "walkover";
   if (end === "double_walkover") return { winner: null, kind: "void", sets: [] };

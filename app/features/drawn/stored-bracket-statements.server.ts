@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentDraws, tournamentMatches } from "../../../drizzle/schema/brackets.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
+import { CHANGING_PARTNERS } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import type { Bracket, BracketMatch } from "./bracket.ts";
@@ -25,6 +27,7 @@ const bracketRow = rowSchema(() =>
     ...DRAW.schema().shape,
     tournamentId: z.string(),
     isFinished: z.boolean(),
+    onlyFormat: z.string().nullable(),
     plan: planSchema(),
     entrants: z.array(z.object({ entryId: z.string(), athletes: z.array(z.string()), isGone: z.boolean() })),
     matches: z.array(
@@ -36,6 +39,7 @@ const bracketRow = rowSchema(() =>
         placed: z
           .object({
             isConfirmed: z.boolean(),
+            scoreFormat: z.string(),
             end: z.enum(["completed", "walkover", "retired", "defaulted", "double_walkover"]),
             winner: side,
             isTurned: z.boolean(),
@@ -59,16 +63,21 @@ const entrantsSql = sql`(with recursive drawn as (
       'athletes', to_jsonb(array_remove(array[l.athlete_id, l.partner_id], null))) order by l.at), '[]') from last l)`;
 
 /** SQL of the match of ours at a place `t` of a draw, as JSON; null where there is none. */
-const placedSql = sql`(select jsonb_build_object('isConfirmed', m.status = 'confirmed', 'end', m."end", 'winner', m.winner_side,
+const placedSql = sql`(select jsonb_build_object('isConfirmed', m.status = 'confirmed',
+    'scoreFormat', m.score_format, 'end', m."end", 'winner', m.winner_side,
     'sets', m.sets, 'isTurned', exists (select 1 from match_players p where p.match_id = m.id and p.side = 2
       and p.athlete_id = any(t.side1)))
   from matches m where m.id = t.match_id)`;
+
+/** SQL of the one score format that an event `v` takes (`Bracket.onlyFormat`). */
+export const onlyFormatSql = sql`case when v.draw_format in ${literals(CHANGING_PARTNERS)} then v.score_format end`;
 
 /** The draws that stand and were drawn of which a condition on `d` holds, with their matches and results; one row each. */
 export function bracketsStatement(db: Database, which: SQL) {
   return query(
     db,
-    sql`select ${DRAW.columns("d")}, v.tournament_id as "tournamentId", v.state = 'finished' as "isFinished", d.plan, ${entrantsSql} as entrants,
+    sql`select ${DRAW.columns("d")}, v.tournament_id as "tournamentId", v.state = 'finished' as "isFinished",
+      ${onlyFormatSql} as "onlyFormat", d.plan, ${entrantsSql} as entrants,
       (select coalesce(jsonb_agg(jsonb_build_object(${MATCH.pairs("t")}, 'side1', to_jsonb(t.side1), 'side2', to_jsonb(t.side2),
           'winnerSide', t.winner_side, 'placed', ${placedSql}) order by t.round, t.position, t.key), '[]')
         from tournament_matches t where t.draw_id = d.id) as matches

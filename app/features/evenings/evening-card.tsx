@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { type SportId, sportLabel } from "../../lib/sports.ts";
@@ -7,6 +8,7 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
+import { shortFormatsFor } from "../scores/score-formats.ts";
 import { MAX_PEOPLE, MIN_PEOPLE } from "./evening-names.ts";
 
 /** Starts a Super 8 evening from a list of names. `newId` is its tournament's: sent twice, it is one. */
@@ -21,6 +23,8 @@ export function EveningCard({
   sports: readonly SportId[];
   onMade: () => void;
 }) {
+  const [sport, setSport] = useState(sports[0]);
+  const formats = sport ? shortFormatsFor(sport) : [];
   return (
     <Card
       title="Super 8 agora"
@@ -53,9 +57,19 @@ export function EveningCard({
               label="Esporte"
               name="sport"
               defaultValue={sports[0] ?? ""}
+              onChange={(event) => setSport(sports.find((one) => one === event.currentTarget.value))}
               error={sentenceAt(error, "sport")}
               options={sports.map((value) => ({ value, label: sportLabel(value) }))}
             />
+            {formats.length > 1 ? (
+              <SelectField
+                key={sport}
+                label="Cada jogo é"
+                name="score_format"
+                error={sentenceAt(error, "score_format")}
+                options={formats.map(({ code, label }, at) => ({ value: at === 0 ? "" : code, label }))}
+              />
+            ) : null}
             <SelectField
               label="Duplas"
               name="gender"

@@ -10,7 +10,7 @@ import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
 import { insertUnclaimedProfiles } from "../people/unclaimed-profile-statements.server.ts";
 import { mixedHalves } from "../running/mixed-halves.ts";
-import { shortSetOf } from "../scores/score-formats.ts";
+import { findScoreFormat, shortSetOf } from "../scores/score-formats.ts";
 import { insertEntry, insertShares } from "../tournaments/entering-statements.server.ts";
 import { insertEvent, insertTournament } from "../tournaments/office-statements.server.ts";
 import type { EveningInput } from "./schemas.ts";
@@ -37,7 +37,8 @@ export async function eveningStatements(
   entrants: readonly EveningEntrant[],
   userId: string,
 ): Promise<Statement[]> {
-  const record = recordOf(input, entrants);
+  const scoreFormat = input.score_format || shortSetOf(input.sport);
+  const record = recordOf(input, entrants, scoreFormat);
   const now = services.now();
   const eventId = services.newId();
   const of = { clubId: club.id, tournamentId: input.tournament_id, eventId, now };
@@ -56,7 +57,8 @@ export async function eveningStatements(
       maxEntries: entrants.length,
       quorum: 2,
       drawFormat: "super_8",
-      scoreFormat: shortSetOf(input.sport),
+      scoreFormat,
+      ...(record.rules.games === undefined ? {} : { drawOptions: { games: record.rules.games } }),
       state: "announced",
     }),
     ...profileStatements(services, of, entrants),
@@ -65,17 +67,22 @@ export async function eveningStatements(
   ];
 }
 
-/** What is drawn: the entries in the order of the list, and the halves of a mixed evening. */
-function recordOf({ gender }: EveningInput, entrants: readonly EveningEntrant[]): DrawRecord {
+/** What is drawn: the entries in the order of the list, the halves of a mixed evening, and what a set is played to. */
+function recordOf(
+  { gender }: EveningInput,
+  entrants: readonly EveningEntrant[],
+  scoreFormat: string | null,
+): DrawRecord {
   const mixed = mixedHalves(
     { drawFormat: "super_8", gender },
     entrants.map((entrant) => ({ genders: [entrant.gender] })),
   );
+  const games = findScoreFormat(scoreFormat ?? "")?.set.to;
   const record: DrawRecord = {
     format: "super_8",
     entries: entrants.map(({ entryId }) => entryId),
     seeds: [],
-    rules: mixed ? { mixed } : {},
+    rules: { ...(mixed ? { mixed } : {}), ...(games === undefined ? {} : { games }) },
   };
   const refused = refusalOf({ ...record, entries: entrants.length, lot: 0 });
   if (refused !== null)

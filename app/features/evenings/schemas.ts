@@ -12,6 +12,8 @@ export const eveningFormSchema = z.strictObject({
   tournament_id: z.uuid(),
   sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
   gender: z.enum(["open", "mixed"], "Escolha quem joga.").default("open"),
+  /** Code of the set that each match is; empty is the sport's usual one. */
+  score_format: z.string().max(60).default(""),
   names: z
     .string("Escreva os nomes, um por linha.")
     .max(MAX_TEXT, `A lista pode ter até ${MAX_TEXT} letras.`)

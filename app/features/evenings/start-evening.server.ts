@@ -11,6 +11,7 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { readClubFacts } from "../clubs/read-club-facts.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { shortFormatsFor } from "../scores/score-formats.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EveningPerson, eveningPeople, namesOf } from "./evening-names.ts";
 import { type EveningMember, membersStatement } from "./evening-repository.server.ts";
@@ -42,6 +43,11 @@ export async function startEvening(
   if (known?.isMade) return { id };
   if (!isSportId(input.sport) || !club.sports.includes(input.sport))
     throw new AppError("invalid_input", { field: "sport", message: "O clube não oferece este esporte." });
+  if (input.score_format && !shortFormatsFor(input.sport).some(({ code }) => code === input.score_format))
+    throw new AppError("invalid_input", {
+      field: "score_format",
+      message: "Escolha até quanto vai cada jogo.",
+    });
   const members = known?.members ?? [];
   const found = eveningPeople(namesOf(input.names), members, { areOthers: input.are_others });
   if ("refused" in found) throw new AppError("invalid_input", { field: found.field, message: found.refused });

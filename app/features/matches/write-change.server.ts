@@ -91,8 +91,8 @@ export async function writeChanges(
 /** What a change of a tournament's match leaves in its draw. */
 function inDraw({ match, changes }: MatchChange): ChangedMatch[] {
   if (match.source !== "tournament") return [];
-  const { status, end, winnerSide, sets } = { ...match, ...changes };
+  const { status, scoreFormat, end, winnerSide, sets } = { ...match, ...changes };
   const isKept = status === "confirmed" || status === "pending_validation" || status === "disputed";
-  const score = { isConfirmed: status === "confirmed", end, winner: winnerSide, sets };
+  const score = { isConfirmed: status === "confirmed", scoreFormat, end, winner: winnerSide, sets };
   return [{ matchId: match.id, sides: sidesOf(match), score: isKept ? score : null }];
 }

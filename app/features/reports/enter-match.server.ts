@@ -63,14 +63,14 @@ export async function enterReport(
     confirmedAt: now,
   };
   const { tournament_match_id: tournamentMatchId } = report.input;
-  const { id: matchId, end, winnerSide: winner, sets } = match;
+  const { id: matchId, scoreFormat, end, winnerSide: winner, sets } = match;
   const placed =
     tournamentMatchId === undefined
       ? null
       : await enterPlace(services, await place, tournamentMatchId, {
           matchId,
           sides: sidesOf(match),
-          score: { isConfirmed: true, end, winner, sets },
+          score: { isConfirmed: true, scoreFormat, end, winner, sets },
         });
   await writeReport(context, report, match, {
     placed,

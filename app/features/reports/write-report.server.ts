@@ -91,10 +91,11 @@ function placeOf(
 ): Statement[] {
   const { tournament_match_id: tournamentMatchId } = input;
   if (tournamentMatchId === undefined) return [];
-  const { id: matchId, clubId, sport, format } = match;
+  const { id: matchId, clubId, sport, format, scoreFormat } = match;
+  const sides = sidesOf(match);
   return [
     ...(placed?.statements ??
-      claimPlace(db, { tournamentMatchId, matchId, clubId, sport, format, sides: sidesOf(match) })),
+      claimPlace(db, { tournamentMatchId, matchId, clubId, sport, format, scoreFormat, sides })),
     ...beginEvent(db, tournamentMatchId),
   ];
 }

@@ -133,5 +133,7 @@ function emptyBracket(event: EventToDraw, drawId: string, plan: DrawPlan): Brack
     athletes: athletes.get(entryId) ?? [],
     isGone: false,
   }));
-  return { drawId, version: 0, eventId, tournamentId, isFinished: false, plan, entrants, matches: [] };
+  // There are no results yet.
+  const empty = { isFinished: false, onlyFormat: null, matches: [] };
+  return { drawId, version: 0, eventId, tournamentId, plan, entrants, ...empty };
 }

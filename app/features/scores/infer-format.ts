@@ -1,5 +1,5 @@
 import { sportLabel, type SportId } from "../../lib/sports.ts";
-import { scoreFormatsFor, type ScoreFormat } from "./score-formats.ts";
+import { isShorterSet, scoreFormatsFor, type ScoreFormat } from "./score-formats.ts";
 import { checkScore } from "./score.ts";
 import type { ParsedScore } from "./score-text.ts";
 
@@ -32,7 +32,7 @@ export function explainNoFormat(sport: SportId, bestOf: 1 | 3 | 5 | null, parsed
 
 /** Short sets (4 games) are the one case where a declared 3 gives way: published files call best-of-five ones so. */
 function candidates(sport: SportId, bestOf: 1 | 3 | 5 | null): ScoreFormat[] {
-  const formats = scoreFormatsFor(sport);
+  const formats = scoreFormatsFor(sport).filter((format) => !isShorterSet(format));
   if (bestOf === null) return formats;
   const declared = formats.filter((format) => format.bestOf === bestOf);
   const shortSets = formats.filter(

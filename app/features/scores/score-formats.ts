@@ -3,7 +3,7 @@ import { isSportId, type SportId } from "../../lib/sports.ts";
 /** A set counted in games: `tiebreakTo: null` is an advantage set, which never reaches a tie-break. */
 interface GamesSetRule {
   kind: "games";
-  to: 4 | 6 | 8;
+  to: 4 | 5 | 6 | 8;
   /** Points of the tie-break; null in an advantage set. */
   tiebreakTo: number | null;
   /** Games all at which the tie-break is played; without meaning in an advantage set. */
@@ -39,6 +39,8 @@ const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: numbe
   ["SET3-S:6/TB7-F:6/TB10", "Melhor de 3 sets, tie-break de 10 no 3º"],
   ["SET3-S:6/TB7-F:6", "Melhor de 3 sets, 3º sem tie-break"],
   ["SET1-S:6/TB7", "1 set de 6 games"],
+  ["SET1-S:5/TB7", "1 set de 5 games"],
+  ["SET1-S:4/TB7", "1 set de 4 games"],
   ["SET1-S:8/TB7", "1 set de 8 games, tie-break no 8/8"],
   ["SET1-S:8/TB7@7", "1 set de 8 games, tie-break no 7/7"],
   ["SET1-S:TB10", "Só super tie-break"],
@@ -71,6 +73,9 @@ const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: numbe
   ["SET3-S:TB21-F:TB15", "2 sets de 21 pontos + desempate de 15"],
 ];
 
+/** One set shorter than six games, as evenings of changing partners play it. Nobody writes such a set without saying so. */
+const SHORTER_SETS: readonly string[] = ["SET1-S:5/TB7", "SET1-S:4/TB7"];
+
 /** The formats of each sport, the most usual first: the first is the default, and imports try them in order. */
 const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
   tennis: [
@@ -100,6 +105,7 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
     "SET3-S:6/TB7-F:TB7",
     "SET1-S:8/TB7@7",
     "SET1-S:TB10",
+    ...SHORTER_SETS,
   ],
   beach_tennis: [
     "SET3-S:6NOAD/TB7-F:TB10",
@@ -115,6 +121,7 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
     "SET3-S:4NOAD/TB7@3",
     "SET3-S:6/TB7-F:TB7",
     "SET1-S:TB10",
+    ...SHORTER_SETS,
   ],
   padel: [
     "SET3-S:6NOAD/TB7",
@@ -128,6 +135,7 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
     "SET3-S:4NOAD/TB7@3-F:TB10",
     "SET5-S:6NOAD/TB7",
     "SET1-S:TB10",
+    ...SHORTER_SETS,
   ],
   pickleball: ["SET3-S:TB11", "SET1-S:TB11", "SET1-S:TB15", "SET1-S:TB21", "SET3-S:TB15", "SET5-S:TB11"],
   squash: ["SET5-S:TB11", "SET3-S:TB11", "SET1-S:TB11"],
@@ -167,10 +175,25 @@ export function scoreFormatsFor(sport: SportId): ScoreFormat[] {
   return CODES_BY_SPORT[sport].flatMap((code) => findScoreFormat(code) ?? []);
 }
 
-/** The code of one set of six games, which an evening of changing partners plays; null where a sport has no such set. */
+/** Whether a format is one set shorter than six games: an unfinished 4/2 or 5/3 would pass for one. */
+export function isShorterSet({ code }: ScoreFormat): boolean {
+  return SHORTER_SETS.includes(code);
+}
+
+/**
+ * What a match of changing partners may be in a sport (product §6): one set, that of six games first where it has games. Empty where a
+ * sport has no match of one set.
+ */
+export function shortFormatsFor(sport: SportId): ScoreFormat[] {
+  const ofOneSet = scoreFormatsFor(sport).filter(({ bestOf }) => bestOf === 1);
+  const first = ["SET1-S:6/TB7", ...SHORTER_SETS];
+  const rank = ({ code }: ScoreFormat) => (first.includes(code) ? first.indexOf(code) : first.length);
+  return ofOneSet.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Code of the set that an evening of changing partners plays unless something else is said; null where a sport has no match of one set. */
 export function shortSetOf(sport: string): string | null {
-  const code = "SET1-S:6/TB7";
-  return isSportId(sport) && scoreFormatsFor(sport).some((one) => one.code === code) ? code : null;
+  return isSportId(sport) ? (shortFormatsFor(sport)[0]?.code ?? null) : null;
 }
 
 /** Whether a sport counts points alone, so that no set of it has games. */
@@ -184,7 +207,7 @@ export function isScoredByPoints(sport: string): boolean {
 function readSetRule(text: string | undefined, cap: number | undefined): SetRule | null {
   const points = /^TB(\d+)$/.exec(text ?? "");
   if (points) return { kind: "points", to: Number(points[1]), ...(cap === undefined ? {} : { cap }) };
-  const games = /^([468])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text ?? "");
+  const games = /^([4568])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text ?? "");
   if (!games) return null;
   const to = Number(games[1]) as GamesSetRule["to"];
   const tiebreakTo = games[3] === undefined ? null : Number(games[3]);

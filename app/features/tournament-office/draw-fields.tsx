@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -30,14 +29,6 @@ const CHOICES = {
       ["nothing", "Não conta games"],
     ],
   ],
-  games: [
-    "Cada jogo vai a",
-    [
-      ["6", "6 games"],
-      ["5", "5 games"],
-      ["4", "4 games"],
-    ],
-  ],
   people_order: [
     "Ganha quem tem",
     [
@@ -48,8 +39,18 @@ const CHOICES = {
 } as const;
 
 /** The kind of draw of an event, and what that kind asks for. */
-export function DrawFields({ fields, at }: { fields: Readonly<Record<string, string>>; at: At }) {
-  const [format, setFormat] = useState(fields.draw_format ?? "");
+export function DrawFields({
+  fields,
+  at,
+  format,
+  onFormat,
+}: {
+  fields: Readonly<Record<string, string>>;
+  at: At;
+  /** The kind that is chosen now. */
+  format: string;
+  onFormat: (format: string) => void;
+}) {
   const asked = optionsAsked(DRAW_FORMATS.find((one): one is DrawFormat => one === format) ?? "");
   return (
     <fieldset className="stack office-group">
@@ -57,7 +58,7 @@ export function DrawFields({ fields, at }: { fields: Readonly<Record<string, str
       <SelectField
         label="Tipo de chave"
         {...at("draw_format")}
-        onChange={(event) => setFormat(event.currentTarget.value)}
+        onChange={(event) => onFormat(event.currentTarget.value)}
         placeholder="Definir depois"
         options={DRAW_FORMATS.map((value) => ({ value, label: DRAW_FORMAT_LABELS[value] }))}
       />

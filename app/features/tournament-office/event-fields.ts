@@ -1,9 +1,10 @@
 import { CLASSES } from "../../lib/categories.ts";
 import { CURRENCIES, type Currency, MAX_CHARGE_CENTS } from "../../lib/money.ts";
+import { isSportId } from "../../lib/sports.ts";
 import { changesPartners } from "../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
 import type { DrawFormat } from "../draws/draw.ts";
-import { shortSetOf } from "../scores/score-formats.ts";
+import { findScoreFormat, shortFormatsFor, shortSetOf } from "../scores/score-formats.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
 import type { EventFields } from "./schemas.ts";
@@ -41,8 +42,7 @@ export function eventFrom(fields: EventFields): { facts: EventFacts } | { refuse
       quorum: fields.quorum,
       drawFormat: fields.draw_format || null,
       drawOptions: optionsOf(fields),
-      scoreFormat:
-        fields.score_format || (changesPartners(fields.draw_format) ? shortSetOf(fields.sport) : null),
+      scoreFormat: scoreFormatOf(fields),
       rankingId: fields.ranking_id || null,
       phasePoints: pointsOf(fields),
     },
@@ -56,6 +56,11 @@ function wrongOf(fields: EventFields): { field: string; message: string } | null
     return { field: "gender", message: "Mista é de duplas: uma mulher e um homem de cada lado." };
   if (changesPartners(draw_format) && format === "singles")
     return { field: "format", message: "Nesta chave as duplas trocam a cada jogo: escolha duplas." };
+  if (changesPartners(draw_format) && !isShort(fields))
+    return {
+      field: "score_format",
+      message: "Nesta chave cada jogo é um set só: escolha até quanto ele vai.",
+    };
   if (min_age !== null && max_age !== null && min_age > max_age)
     return { field: "max_age", message: "A idade máxima é menor que a mínima." };
   if (quorum > max_entries)
@@ -65,6 +70,17 @@ function wrongOf(fields: EventFields): { field: string; message: string } | null
   if (early_until !== null && fee_early === null)
     return { field: "fee_early", message: "Diga quanto é a taxa antecipada." };
   return wrongPointsOf(fields);
+}
+
+/** Where partners change every match is one set, so that what each person wins in it can be added up. */
+function isShort({ sport, score_format: code }: EventFields): boolean {
+  if (code === "" || !isSportId(sport)) return true;
+  const short = shortFormatsFor(sport);
+  return short.length === 0 || short.some((one) => one.code === code);
+}
+
+function scoreFormatOf({ draw_format, score_format, sport }: EventFields): string | null {
+  return score_format || (changesPartners(draw_format) ? shortSetOf(sport) : null);
 }
 
 function pointsOf(fields: EventFields): PhasePoints {
@@ -110,7 +126,7 @@ export function optionsAsked(format: DrawFormat | ""): readonly (keyof DrawOptio
       return ["group_order", "walkover"];
     case "rei_da_praia":
     case "super_8":
-      return ["games", "people_order"];
+      return ["people_order"];
     default:
       return [];
   }
@@ -118,7 +134,7 @@ export function optionsAsked(format: DrawFormat | ""): readonly (keyof DrawOptio
 
 type DrawOptionFields = Pick<
   EventFields,
-  "third_place" | "advance" | "swiss_rounds" | "group_order" | "walkover" | "games" | "people_order"
+  "third_place" | "advance" | "swiss_rounds" | "group_order" | "walkover" | "people_order"
 >;
 
 function optionsOf(fields: EventFields): Record<string, unknown> {
@@ -128,10 +144,16 @@ function optionsOf(fields: EventFields): Record<string, unknown> {
     swiss_rounds: { swissRounds: fields.swiss_rounds },
     group_order: { groupOrder: fields.group_order },
     walkover: { walkover: fields.walkover },
-    games: { games: fields.games },
     people_order: { peopleOrder: fields.people_order },
   };
-  return Object.assign({}, ...optionsAsked(fields.draw_format).map((name) => options[name]));
+  const chosen = optionsAsked(fields.draw_format).map((name) => options[name]);
+  return Object.assign({}, ...chosen, changesPartners(fields.draw_format) ? gamesOf(fields) : {});
+}
+
+/** What a W.O. or a retirement is completed to: the number that the set is played to. */
+function gamesOf(fields: EventFields): { games?: number } {
+  const format = findScoreFormat(scoreFormatOf(fields) ?? "");
+  return format ? { games: format.set.to } : {};
 }
 
 /** What the form shows of an event, by the names of its fields; boxes are "on" or "". */
@@ -164,7 +186,6 @@ export function fieldsOfEvent(event: EventFacts): Record<string, string> {
     swiss_rounds: text(drawOptions.swissRounds),
     group_order: text(drawOptions.groupOrder),
     walkover: text(drawOptions.walkover),
-    games: text(drawOptions.games),
     people_order: text(drawOptions.peopleOrder),
     score_format: text(event.scoreFormat),
     ranking_id: text(event.rankingId),

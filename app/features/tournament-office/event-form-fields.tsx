@@ -4,11 +4,12 @@ import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
 import type { SendError } from "../../lib/send-error.ts";
 import { isSportId, type SportId, sportLabel } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
+import { changesPartners } from "../../lib/tournament-states.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CATEGORY_GENDER_LABELS } from "../categories/category-label.ts";
-import { scoreFormatsFor } from "../scores/score-formats.ts";
+import { type ScoreFormat, scoreFormatsFor, shortFormatsFor } from "../scores/score-formats.ts";
 import { DrawFields } from "./draw-fields.tsx";
 import { FeeFields } from "./fee-fields.tsx";
 import type { OfficePage } from "./office-tournament.ts";
@@ -32,6 +33,8 @@ export function EventFormFields({
 }) {
   const [sport, setSport] = useState(fields.sport ?? "tennis");
   const [format, setFormat] = useState(fields.format ?? "singles");
+  const [draw, setDraw] = useState(fields.draw_format ?? "");
+  const isShort = changesPartners(draw);
   const at = (name: string) => ({ name, defaultValue: fields[name] ?? "", error: sentenceAt(error, name) });
   const number = (name: string, min: number, max: number) => ({
     ...at(name),
@@ -96,20 +99,26 @@ export function EventFormFields({
         <TextField label="Mínimo para acontecer" required {...number("quorum", 2, 256)} />
       </div>
       <FeeFields fields={fields} at={at} isAdministered={club.isAdministered} />
-      <DrawFields fields={fields} at={at} />
+      <DrawFields fields={fields} at={at} format={draw} onFormat={setDraw} />
       <SelectField
-        key={sport}
-        label="Como se conta"
+        key={`${sport} ${isShort}`}
+        label={isShort ? "Cada jogo é" : "Como se conta"}
         {...at("score_format")}
-        placeholder={usualLabel(club.usualFormats, sport, format)}
-        options={
-          isSportId(sport) ? scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label })) : []
-        }
+        {...(isShort && hasShort(sport) ? {} : { placeholder: usualLabel(club.usualFormats, sport, format) })}
+        options={formatsOf(sport, isShort).map(({ code, label }) => ({ value: code, label }))}
       />
       {ofThis.length > 0 ? <PhaseFields key={`${sport} ${format}`} rankings={ofThis} at={at} /> : null}
     </>
   );
 }
+
+/** Where partners change each match is one set, if the sport has such. */
+function formatsOf(sport: string, isShort: boolean): ScoreFormat[] {
+  if (!isSportId(sport)) return [];
+  return isShort && hasShort(sport) ? shortFormatsFor(sport) : scoreFormatsFor(sport);
+}
+
+const hasShort = (sport: string) => isSportId(sport) && shortFormatsFor(sport).length > 0;
 
 function usualLabel(usual: Readonly<Record<string, string>>, sport: string, format: string): string {
   const code = usual[`${sport}/${format}`];

@@ -162,7 +162,6 @@ const eventFieldsSchema = z.object({
   swiss_rounds: wholeOrNone(1, 12),
   group_order: choice(["head_to_head", "balance"]),
   walkover: choice(["full_set", "nothing"]),
-  games: choice(["6", "5", "4"]).transform(Number),
   people_order: choice(["games", "wins"]),
   score_format: z
     .string(UNKNOWN_FORMAT)

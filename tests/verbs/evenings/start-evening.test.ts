@@ -31,6 +31,7 @@ const evening = (names: readonly string[], over: Partial<Parameters<typeof start
   tournament_id: uuidv7(),
   sport: "beach_tennis",
   gender: "open" as const,
+  score_format: "",
   names: names.join("\n"),
   are_others: false,
   ...over,
@@ -86,6 +87,26 @@ describe("a Super 8 evening", () => {
     await expect(makeDraw(as("clerk"), { draw_id: draw!.id })).rejects.toMatchObject({ code: "conflict" });
     verbs.clock.at = new Date(verbs.clock.at.getTime() + 60_000);
     expect(await makeDraw(as("clerk"), { draw_id: draw!.id })).toMatchObject({ matches: 14 });
+  });
+
+  it.each([
+    ["", "SET1-S:6/TB7", 6],
+    ["SET1-S:4/TB7", "SET1-S:4/TB7", 4],
+  ])("plays the set that was chosen as %j", async (score_format, code, games) => {
+    const input = evening(NEW, { score_format, are_others: true });
+    await startEvening(as("clerk"), input);
+    const [made] = await verbs.database.sql(
+      `select v.score_format, v.draw_options, d.published -> 'rules' as rules from tournament_events v
+       join tournament_draws d on d.event_id = v.id where v.tournament_id = $1`,
+      [input.tournament_id],
+    );
+    expect(made).toEqual({ score_format: code, draw_options: { games }, rules: { games } });
+  });
+
+  it("refuses a match of more than one set", async () => {
+    await expect(
+      startEvening(as("clerk"), evening(NEW, { score_format: "SET3-S:6/TB7", are_others: true })),
+    ).rejects.toMatchObject({ code: "invalid_input", details: { field: "score_format" } });
   });
 
   it("asks about a name like a member's, and refuses a sport that the club does not have", async () => {

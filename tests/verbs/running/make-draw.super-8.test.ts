@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { finishEvent } from "../../../app/features/finishing/finish-event.server.ts";
 import { readFinishing } from "../../../app/features/finishing/read-finishing.server.ts";
-import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
+import { correctMatch } from "../../../app/features/decisions/correct-match.server.ts";
+import { correctMatchSchema, reportMatchSchema } from "../../../app/features/matches/schemas.ts";
 import { enterMatch } from "../../../app/features/reports/enter-match.server.ts";
+import { reportMatch } from "../../../app/features/reports/report-match.server.ts";
 import { enterEvent } from "../../../app/features/tournaments/enter-event.server.ts";
 import { makeAthletes } from "../../support/guests.ts";
 import { withdrawDrawn } from "../../../app/features/running/withdraw-drawn.server.ts";
@@ -37,13 +39,16 @@ interface Place {
 }
 
 /** An evening of new people, drawn. */
-async function evening(count: number) {
-  const people = await makeAthletes(verbs.database.sql, count);
+async function evening(
+  count: number,
+  { scoreFormat = EVENING.scoreFormat, with: known = [] }: { scoreFormat?: string; with?: string[] } = {},
+) {
+  const people = [...known, ...(await makeAthletes(verbs.database.sql, count - known.length))];
   const made = await makeDrawEvent(
     verbs.database.sql,
     club.clubId,
     people.map((id) => [id]),
-    EVENING,
+    { ...EVENING, scoreFormat },
   );
   await drawEvent(as("clerk"), verbs.clock, made.eventId);
   return { people, ...made };
@@ -55,22 +60,23 @@ const placesOf = async (eventId: string) =>
   );
 
 /** The first side of a match wins by so much. */
-async function play({ id, side1, side2 }: Place, theirs: number): Promise<void> {
-  await enterMatch(
-    as("clerk"),
-    reportMatchSchema.parse({
-      club_id: club.clubId,
-      sport: "beach_tennis",
-      format: "doubles",
-      score_format: EVENING.scoreFormat,
-      played_at: verbs.clock.at.toISOString(),
-      my_side: side1,
-      their_side: side2,
-      sets: [{ mine: 6, theirs }],
-      end: "completed",
-      tournament_match_id: id,
-    }),
-  );
+async function play(place: Place, theirs: number): Promise<void> {
+  await enterMatch(as("clerk"), resultOf(place, EVENING.scoreFormat, [6, theirs]));
+}
+
+function resultOf({ id, side1, side2 }: Place, score_format: string, [mine, theirs]: [number, number]) {
+  return reportMatchSchema.parse({
+    club_id: club.clubId,
+    sport: "beach_tennis",
+    format: "doubles",
+    score_format,
+    played_at: verbs.clock.at.toISOString(),
+    my_side: side1,
+    their_side: side2,
+    sets: [{ mine, theirs }],
+    end: "completed",
+    tournament_match_id: id,
+  });
 }
 
 it("is entered by one person at a time, without a partner", async () => {
@@ -151,4 +157,49 @@ it("of a mixed category gives each man each woman once, and needs as many of bot
   const isWoman = (id: string) => women.includes(id);
   for (const side of places.flatMap(({ side1, side2 }) => [side1, side2]))
     expect(side.filter(isWoman)).toHaveLength(1);
+});
+
+it.each([
+  ["SET1-S:4/TB7", [5, 4], [4, 3]],
+  ["SET1-S:5/TB7", [6, 4], [5, 4]],
+] as const)("takes %s where its matches are that, and no other", async (code, possible, impossible) => {
+  const { eventId } = await evening(5, { scoreFormat: code });
+  const [place] = await placesOf(eventId);
+  const enter = (format: string, score: readonly [number, number]) =>
+    enterMatch(as("clerk"), resultOf(place!, format, [...score]));
+  await expect(enter(code, impossible)).rejects.toMatchObject({ code: "impossible_score" });
+  await expect(enter("SET1-S:6/TB7", [6, 4])).rejects.toMatchObject({
+    code: "invalid_input",
+    message: expect.stringMatching(/cada jogo é 1 set de [45] games/) as unknown,
+  });
+  await enter(code, possible);
+  const [{ match_id } = {}] = await verbs.database.sql(
+    "select match_id from tournament_matches where event_id = $1 and match_id is not null",
+    [eventId],
+  );
+  await expect(
+    correctMatch(
+      as("clerk"),
+      correctMatchSchema.parse({
+        match_id,
+        reason: "Anotado no formato errado.",
+        score_format: "SET1-S:6/TB7",
+        sets: [{ mine: 6, theirs: 4 }],
+        end: "completed",
+      }),
+    ),
+  ).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+it("takes a player's own report in the evening's format alone", async () => {
+  const { eventId } = await evening(5, { scoreFormat: "SET1-S:4/TB7", with: [club.ana.athleteId] });
+  const places = await placesOf(eventId);
+  const place = places.find(({ side1 }) => side1.includes(club.ana.athleteId));
+  const report = (format: string, score: [number, number]) =>
+    reportMatch(as("ana"), resultOf(place!, format, score));
+  await expect(report("SET1-S:6/TB7", [6, 4])).rejects.toMatchObject({
+    code: "invalid_input",
+    message: expect.stringMatching(/no formato que o clube escolheu/) as unknown,
+  });
+  await expect(report("SET1-S:4/TB7", [4, 1])).resolves.toMatchObject({ status: "pending_validation" });
 });

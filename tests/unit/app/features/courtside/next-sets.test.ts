@@ -15,6 +15,8 @@ const set = (won: number, lost: number): QuickSet => ({ won, lost });
 
 describe("the next set", () => {
   it.each<[string, QuickSet[], string[]]>([
+    ["SET1-S:4/TB7", [], ["4/0", "4/1", "4/2", "5/3", "5/4"]],
+    ["SET1-S:5/TB7", [], ["5/0", "5/1", "5/2", "5/3", "6/4", "6/5"]],
     ["SET1-S:6/TB7", [], ["6/0", "6/1", "6/2", "6/3", "6/4", "7/5", "7/6"]],
     [
       "SET3-S:6/TB7",

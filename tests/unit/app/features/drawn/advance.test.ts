@@ -33,6 +33,7 @@ function bracketOf(entries: number, matches: DrawMatch[], groups: DrawPlan["grou
     eventId: "e",
     tournamentId: "t",
     isFinished: false,
+    onlyFormat: null,
     plan,
     entrants: Array.from({ length: entries }, (_, at) => ({
       entryId: `n${at}`,
@@ -65,7 +66,8 @@ async function apply(bracket: Bracket): Promise<Bracket> {
   return { ...bracket, matches: bracket.matches.map((row) => ({ ...row, ...changes.get(row.id) })) };
 }
 
-const won = (winner: 1 | 2): PlacedMatch => ({ isConfirmed: true, end: "completed", winner, sets: [[6, 3]] });
+const PLACED = { isConfirmed: true, scoreFormat: "SET1-S:6/TB7" } as const;
+const won = (winner: 1 | 2): PlacedMatch => ({ ...PLACED, end: "completed", winner, sets: [[6, 3]] });
 
 function place(bracket: Bracket, key: string, placed: PlacedMatch | null): Bracket {
   const matches = bracket.matches.map((row) =>
@@ -134,7 +136,7 @@ describe("advance", () => {
   });
 
   it("passes who waits for two that did not come to their match", async () => {
-    const none: PlacedMatch = { isConfirmed: true, end: "double_walkover", winner: null, sets: [] };
+    const none: PlacedMatch = { ...PLACED, end: "double_walkover", winner: null, sets: [] };
     const after = await apply(place(place(await bracketOf(4, FOUR), "S1", none), "S2", won(2)));
     expect(row(after, "S1")).toMatchObject({ state: "done", winnerSide: null });
     expect(row(after, "F")).toMatchObject({ state: "done", endedAs: "gone", winnerSide: 2 });

@@ -57,6 +57,7 @@ function bracketOf(plan: DrawPlan, matches: BracketMatch[], gone: readonly numbe
     eventId: "e",
     tournamentId: "t",
     isFinished: false,
+    onlyFormat: null,
     plan,
     entrants: Array.from({ length: plan.entries }, (_, at) => ({
       entryId: `n${at}`,
@@ -77,13 +78,19 @@ const match = (one: number, other: number, over: Partial<BracketMatch>): Bracket
   state: "done",
   endedAs: null,
   winnerSide: 1,
-  placed: { isConfirmed: true, end: "completed", winner: 1, sets: [[6, 1]] },
+  placed: { isConfirmed: true, scoreFormat: "SET1-S:6/TB7", end: "completed", winner: 1, sets: [[6, 1]] },
   ...over,
 });
 
 describe("who gets points", () => {
   const plan = { entries: 2 } as DrawPlan;
-  const walkover = { isConfirmed: true, end: "walkover" as const, winner: 1 as const, sets: [] };
+  const walkover = {
+    isConfirmed: true,
+    scoreFormat: "SET1-S:6/TB7",
+    end: "walkover" as const,
+    winner: 1 as const,
+    sets: [],
+  };
   it.each([
     ["who won and who lost a match", match(0, 1, {}), [], [true, true]],
     ["who retired", match(0, 1, { placed: { ...walkover, end: "retired" } }), [], [true, true]],

@@ -14,6 +14,7 @@ const bracketOf = async (format: DrawFormat): Promise<Bracket> => {
     eventId: "e",
     tournamentId: "t",
     isFinished: false,
+    onlyFormat: null,
     plan,
     entrants: Array.from({ length: 4 }, (_, at) => ({
       entryId: `n${at}`,
@@ -40,6 +41,7 @@ beforeAll(async () => void (bracket = await bracketOf("single_elimination")));
 
 const placed = (facts: Partial<PlacedMatch>): PlacedMatch => ({
   isConfirmed: true,
+  scoreFormat: "SET1-S:6/TB7",
   end: "completed",
   winner: 1,
   sets: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SPORTS, type SportId } from "../../../../../app/lib/sports.ts";
 import { explainNoFormat, inferScoreFormat } from "../../../../../app/features/scores/infer-format.ts";
-import { scoreFormatsFor } from "../../../../../app/features/scores/score-formats.ts";
+import { isShorterSet, scoreFormatsFor } from "../../../../../app/features/scores/score-formats.ts";
 import { checkScore } from "../../../../../app/features/scores/score.ts";
 import { parseScoreText, type ParsedScore } from "../../../../../app/features/scores/score-text.ts";
 import { playMatch, randomFrom } from "../../../../support/play-match.ts";
@@ -105,10 +105,15 @@ describe("the format of a score", () => {
     );
   });
 
-  it("is found for every match that a sport's formats allow", () => {
+  it.each(["4-2", "5-3", "5-4"])("%s of a file is a set that was not finished", (text) => {
+    for (const sport of ["tennis", "beach_tennis", "padel"] as const)
+      expect(inferScoreFormat(sport, 1, read(text))).toBeNull();
+  });
+
+  it("is found for every match that a sport's formats allow, shorter sets apart", () => {
     const random = randomFrom(7);
     for (const { id } of SPORTS) {
-      for (const format of scoreFormatsFor(id)) {
+      for (const format of scoreFormatsFor(id).filter((one) => !isShorterSet(one))) {
         const { sets, winner } = playMatch(format, random);
         const parsed: ParsedScore = { ...read("6-4"), sets, claimedWinner: winner };
         const found = inferScoreFormat(id, format.bestOf, parsed);

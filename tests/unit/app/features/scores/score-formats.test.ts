@@ -4,6 +4,7 @@ import {
   SCORE_FORMATS,
   findScoreFormat,
   scoreFormatsFor,
+  shortFormatsFor,
 } from "../../../../../app/features/scores/score-formats.ts";
 
 const games = (to: number, tiebreakTo: number | null, tiebreakAt = to, noAd = false) => ({
@@ -23,6 +24,8 @@ const TABLE: [code: string, bestOf: number, set: object, finalSet?: object][] = 
   ["SET3-S:6/TB7-F:6/TB10", 3, games(6, 7), games(6, 10)],
   ["SET3-S:6/TB7-F:6", 3, games(6, 7), games(6, null)],
   ["SET1-S:6/TB7", 1, games(6, 7)],
+  ["SET1-S:5/TB7", 1, games(5, 7)],
+  ["SET1-S:4/TB7", 1, games(4, 7)],
   ["SET1-S:8/TB7", 1, games(8, 7)],
   ["SET1-S:8/TB7@7", 1, games(8, 7, 7)],
   ["SET1-S:TB10", 1, points(10)],
@@ -104,6 +107,21 @@ describe("formats of a sport", () => {
       scoreFormatsFor(id).some(({ set }) => set.kind === "points" && set.cap),
     );
     expect(capped.map((sport) => sport.id)).toEqual(["badminton"]);
+  });
+});
+
+describe("a match of changing partners", () => {
+  it.each([
+    ["tennis", ["SET1-S:6/TB7", "SET1-S:5/TB7", "SET1-S:4/TB7"]],
+    ["beach_tennis", ["SET1-S:6/TB7", "SET1-S:5/TB7", "SET1-S:4/TB7"]],
+    ["padel", ["SET1-S:6/TB7", "SET1-S:5/TB7", "SET1-S:4/TB7"]],
+    ["pickleball", ["SET1-S:TB11", "SET1-S:TB15", "SET1-S:TB21"]],
+    ["beach_volleyball", ["SET1-S:TB21", "SET1-S:TB15"]],
+    ["badminton", []],
+  ] as const)("of %s is one set: %j first", (sport, codes) => {
+    const short = shortFormatsFor(sport);
+    expect(short.slice(0, codes.length).map(({ code }) => code)).toEqual(codes);
+    expect(short.every(({ bestOf }) => bestOf === 1)).toBe(true);
   });
 });
 

@@ -12,7 +12,7 @@ const read = (over: Record<string, string> = {}) => {
 
 test("an event keeps its category, its fees and the options that its kind of draw asks for", () => {
   expect(
-    read({ fee: "80,00", fee_guest: "100", fee_early: "60,00", early_until: "2026-03-10", games: "4" }),
+    read({ fee: "80,00", fee_guest: "100", fee_early: "60,00", early_until: "2026-03-10" }),
   ).toMatchObject({
     facts: {
       gender: "female",
@@ -26,7 +26,11 @@ test("an event keeps its category, its fees and the options that its kind of dra
 });
 
 test.each([
-  ["super_8", { format: "doubles", games: "4", people_order: "wins" }, { games: 4, peopleOrder: "wins" }],
+  [
+    "super_8",
+    { format: "doubles", score_format: "SET1-S:4/TB7", people_order: "wins" },
+    { games: 4, peopleOrder: "wins" },
+  ],
   ["swiss", { swiss_rounds: "5" }, { swissRounds: 5 }],
   [
     "groups_knockout",
@@ -48,7 +52,7 @@ test("what the form shows reads as the same event", () => {
     points_1: "100",
     points_2: "60",
     draw_format: "rei_da_praia",
-    games: "5",
+    score_format: "SET1-S:5/TB7",
     people_order: "wins",
   });
   if (!("facts" in made)) throw new Error("refused");
@@ -77,6 +81,8 @@ test.each([
   [{ quorum: "20" }, "quorum"],
   [{ format: "singles", draw_format: "super_8" }, "format"],
   [{ format: "singles", draw_format: "rei_da_praia" }, "format"],
+  [{ format: "doubles", draw_format: "super_8", score_format: "SET3-S:6/TB7" }, "score_format"],
+  [{ format: "doubles", draw_format: "super_8", score_format: "SET1-S:TB21" }, "score_format"],
   [{ fee_early: "60" }, "early_until"],
   [{ early_until: "2026-03-10" }, "fee_early"],
   [{ points_1: "100" }, "ranking_id"],
@@ -92,12 +98,18 @@ test("phases without points are left out of what is kept", () => {
   ).toHaveProperty("facts.phasePoints", { "1": 100, "2": 60 });
 });
 
-test("who changes partners plays one set of six games, unless something else is said", () => {
-  const evening = { sport: "beach_tennis", format: "doubles", draw_format: "super_8" };
-  expect(read(evening)).toHaveProperty("facts.scoreFormat", "SET1-S:6/TB7");
-  expect(read({ ...evening, score_format: "SET1-S:8/TB7" })).toHaveProperty(
-    "facts.scoreFormat",
-    "SET1-S:8/TB7",
-  );
-  expect(read({ ...evening, draw_format: "round_robin" })).toHaveProperty("facts.scoreFormat", null);
+test.each([
+  ["beach_tennis", "", "SET1-S:6/TB7", 6],
+  ["beach_tennis", "SET1-S:5/TB7", "SET1-S:5/TB7", 5],
+  ["padel", "SET1-S:4/TB7", "SET1-S:4/TB7", 4],
+  ["tennis", "SET1-S:8/TB7", "SET1-S:8/TB7", 8],
+  ["pickleball", "", "SET1-S:TB11", 11],
+  ["beach_volleyball", "SET1-S:TB15", "SET1-S:TB15", 15],
+])("who changes partners in %s and chose %j plays %s, to %i", (sport, score_format, scoreFormat, games) => {
+  const evening = { sport, format: "doubles", draw_format: "super_8", score_format };
+  expect(read(evening)).toMatchObject({ facts: { scoreFormat, drawOptions: { games } } });
+});
+
+test("who keeps their partner plays what is usual", () => {
+  expect(read({ format: "doubles", draw_format: "round_robin" })).toHaveProperty("facts.scoreFormat", null);
 });
