@@ -73,6 +73,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
     eventId,
     tournamentId,
     isFinished: false,
+    onlyFormat: null,
     plan,
     entrants,
     matches: [],
@@ -87,6 +88,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
     place.matchId = match.id;
     place.placed = {
       isConfirmed: true,
+      scoreFormat: event.scoreFormat,
       end: match.score.end,
       winner: match.score.winnerSide,
       sets: match.score.sets.map(({ side1, side2 }) => [side1, side2]),
