@@ -26,6 +26,8 @@ export interface OwnEntry {
   /** Whether the person who looks sent the invitation. */
   isSender: boolean;
   shares: OwnShare[];
+  /** Whether it may still be given up here. */
+  mayWithdraw: boolean;
 }
 
 /** An event of the tournament as somebody who may enter it sees it. */
@@ -63,7 +65,6 @@ export interface EntryPage {
   contact: string | null;
   rules: string[];
   refunds: string[];
-  mayWithdraw: boolean;
   events: OfferedEvent[];
 }
 

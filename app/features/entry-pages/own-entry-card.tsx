@@ -100,7 +100,7 @@ export function OwnEntryCard({
             )}
           </SendForm>
         </>
-      ) : page.mayWithdraw ? (
+      ) : entry.mayWithdraw ? (
         <details className="entry-more">
           <summary>Desistir desta inscrição</summary>
           <div className="stack">

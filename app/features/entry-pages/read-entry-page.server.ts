@@ -47,7 +47,6 @@ export async function readEntryPage(
     contact: page.contact,
     rules: rulesInWords(page.rules),
     refunds: refundInWords(page.refundRule),
-    mayWithdraw: mayWithdraw(page.status),
     events: page.events.map((event) => toOffer(page, event, now)),
   };
 }
@@ -72,7 +71,7 @@ function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
     feeCents: feeOf({ baseCents, ...fees }, { others: others.length, isMember: me.isMember, day }),
     left: isTaking ? free : null,
     refusal: mine ? null : refusalFor(page, event, others, now),
-    mine: mine ? toOwn(page, mine, now) : null,
+    mine: mine ? toOwn(page, event, mine, now) : null,
     invitations: mine
       ? []
       : entries
@@ -106,7 +105,7 @@ function refusalFor(
   );
 }
 
-function toOwn(page: RawEntryPage, entry: RawEntry, now: Date): OwnEntry {
+function toOwn(page: RawEntryPage, event: RawEvent, entry: RawEntry, now: Date): OwnEntry {
   const zone = page.timeZone;
   const today = dayIn(now, zone);
   const partner = entry.people.find(({ id }) => id !== page.me.id);
@@ -118,6 +117,7 @@ function toOwn(page: RawEntryPage, entry: RawEntry, now: Date): OwnEntry {
     heldUntil: entry.heldUntil === null ? null : new Date(entry.heldUntil).toISOString(),
     partnerName: partner ? publicName(partner, today) : null,
     isSender: entry.athleteId === page.me.id,
+    mayWithdraw: mayWithdraw({ tournamentStatus: page.status, eventState: event.state }),
     shares: entry.shares.map((share) => {
       const isPaidHere = share.status === "paid" && share.isOnline && share.paidAt !== null;
       const { cents } = isPaidHere

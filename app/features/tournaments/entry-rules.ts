@@ -1,6 +1,11 @@
 import { EARLY_ENTRY_HOURS } from "../plans/plans.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/dates.ts";
-import type { ENTRY_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts";
+import {
+  type ENTRY_STATUSES,
+  LIVE_STATUSES,
+  type SHARE_STATUSES,
+  UNDRAWN_STATES,
+} from "../../lib/tournament-states.ts";
 
 /** A place is held so long while it is being paid for (product §6, spec §9). */
 export const HOLD_MS = 30 * MINUTE_MS;
@@ -25,10 +30,23 @@ export function registrationRefusal(
   return now < tournament.registrationClosesAt ? null : "too_late";
 }
 
-/** Whether an entry may still be given up, and its place passed on: not once the tournament runs or is over. */
-export function mayWithdraw(tournamentStatus: string): boolean {
-  return ["open", "closed", "draws_published"].includes(tournamentStatus);
+/**
+ * Whether an entry may still be given up by who made it: until its own event begins (product §6), also where others of the tournament
+ * are played already. From then on its matches are the organiser's to decide.
+ */
+export function mayWithdraw({ tournamentStatus, eventState }: EntryStage): boolean {
+  return includes(LIVE_STATUSES, tournamentStatus) && includes(NOT_BEGUN, eventState);
 }
+
+/** Where the tournament and the event of an entry stand. */
+interface EntryStage {
+  tournamentStatus: string;
+  eventState: string;
+}
+
+const NOT_BEGUN = [...UNDRAWN_STATES, "drawn"] as const;
+
+const includes = (list: readonly string[], value: string) => list.includes(value);
 
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 export type ShareStatus = (typeof SHARE_STATUSES)[number];

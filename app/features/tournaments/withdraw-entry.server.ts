@@ -20,7 +20,7 @@ interface EntryWithdrawn {
 }
 
 /**
- * One of an entry's athletes gives it up, until the tournament runs; its place passes to the waiting list, or, once its event was drawn,
+ * One of an entry's athletes gives it up, until its event begins; its place passes to the waiting list, or, once its event was drawn,
  * the others win its matches and the organiser chooses who takes the place. Every payer gets back what
  * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
  * own payment while the tournament has not begun: the right of withdrawal of an online purchase (product §7). Repeated it
@@ -43,8 +43,8 @@ export async function withdrawEntry(
     const entry = found?.entry;
     if (!entry?.shares.some(({ userId }) => userId === actor.userId)) throw new AppError("not_found");
     if (entry.status === "withdrawn") return { refunds: [] };
-    if (!mayWithdraw(entry.tournamentStatus))
-      throw new AppError("deadline_passed", { message: "O torneio já começou: fale com o clube." });
+    if (!mayWithdraw(entry))
+      throw new AppError("deadline_passed", { message: "Esta categoria já começou: fale com o clube." });
     const now = services.now();
     const refunds = refundsOf(entry, now);
     const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);

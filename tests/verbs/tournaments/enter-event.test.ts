@@ -281,14 +281,17 @@ describe("withdrawing", () => {
     expect((await noticesOf(ana)).title).toBe("Inscrição desfeita");
   });
 
-  it("too late gives nothing back, and while the tournament runs is the club's affair", async () => {
+  it("too late gives nothing back, and once the event has begun is the club's affair", async () => {
     const { eventId, tournamentId } = await event({ startsInDays: 9 });
     const { entryId } = await enterEvent(ana.context, { eventId });
     const intent = await paidBy(ana, entryId);
     await feed.feed();
+    const moveEvent = (state: string) =>
+      money.database.sql("update tournament_events set state = $2 where id = $1", [eventId, state]);
     await money.database.sql("update tournaments set status = 'running' where id = $1", [tournamentId]);
+    await moveEvent("running");
     await expect(withdrawEntry(ana.context, { entryId })).rejects.toEqual(refusal("deadline_passed"));
-    await money.database.sql("update tournaments set status = 'closed' where id = $1", [tournamentId]);
+    await moveEvent("entries");
     await money.advance({ days: 8 });
     expect(await withdrawEntry(ana.context, { entryId })).toEqual({ refunds: [] });
     await money.settle();

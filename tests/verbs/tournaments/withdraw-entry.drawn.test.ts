@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEntryPage } from "../../../app/features/entry-pages/read-entry-page.server.ts";
 import { announceDraw } from "../../../app/features/running/announce-draw.server.ts";
 import { makeDraw } from "../../../app/features/running/make-draw.server.ts";
 import { announceDrawSchema } from "../../../app/features/running/schemas.ts";
@@ -105,3 +106,33 @@ it("leaves the draw also where it was made between what a withdrawal read and it
   expect(await firstMatchOfAna(eventId)).toMatchObject({ state: "done", ended_as: "gone" });
   expect(await statusesOf(entryId, waiting)).toEqual([{ status: "waiting" }, { status: "withdrawn" }]);
 });
+
+it.each([
+  ["announced", true],
+  ["drawn", true],
+  ["running", false],
+  ["finished", false],
+] as const)(
+  "of an event that is %s, in a tournament that runs already: %s, by the page and by the verb",
+  async (state, may) => {
+    const { eventId, drawId, entryId } = await announcedEvent();
+    if (state !== "announced") await makeDraw(as("clerk"), { draw_id: drawId });
+    await verbs.database.sql("update tournament_events set state = $2 where id = $1", [eventId, state]);
+    const [{ id: tournamentId } = { id: "" }] = await verbs.database.sql<{ id: string }>(
+      `update tournaments set status = 'running' where id = (select tournament_id from tournament_events where id = $1)
+       returning id`,
+      [eventId],
+    );
+    const page = await readEntryPage(as("ana"), { tournamentId, invitation: null });
+    expect(page.events.find(({ id }) => id === eventId)?.mine?.mayWithdraw).toBe(may);
+    const withdrawing = withdrawEntry(as("ana"), { entryId });
+    if (may) {
+      expect(await withdrawing).toEqual({ refunds: [] });
+      expect(await statusesOf(entryId)).toEqual([{ status: "withdrawn" }]);
+    } else
+      await expect(withdrawing).rejects.toMatchObject({
+        code: "deadline_passed",
+        message: "Esta categoria já começou: fale com o clube.",
+      });
+  },
+);

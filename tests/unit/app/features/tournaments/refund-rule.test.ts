@@ -119,9 +119,26 @@ describe("when entries are taken", () => {
     for (const status of ["closed", "draws_published", "running", "finished", "cancelled"])
       expect(registrationRefusal({ ...open, status }, at)).toBe("not_open");
     expect(entersFrom(opens, true).toISOString()).toBe("2026-01-09T12:00:00.000Z");
-    expect(
-      ["open", "closed", "draws_published", "running", "finished", "cancelled"].map(mayWithdraw),
-    ).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe("giving an entry up", () => {
+  it.each([
+    ["entries", true],
+    ["announced", true],
+    ["drawn", true],
+    ["running", false],
+    ["finished", false],
+    ["merged", false],
+    ["cancelled", false],
+  ])("of an event that is %s: %s, whatever else of the tournament is played", (eventState, may) => {
+    for (const tournamentStatus of ["open", "closed", "draws_published", "running"])
+      expect(mayWithdraw({ tournamentStatus, eventState })).toBe(may);
+  });
+
+  it.each(["draft", "finished", "cancelled"])("is over with the tournament: %s", (tournamentStatus) => {
+    for (const eventState of ["entries", "announced", "drawn", "running"])
+      expect(mayWithdraw({ tournamentStatus, eventState })).toBe(false);
   });
 });
 
