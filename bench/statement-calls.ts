@@ -160,6 +160,7 @@ function matchCalls({ services, clubOf, me, admin }: Asking): Calls {
           matchId: match(5),
           userId: user(NUMBER),
           key: "chave",
+          tournamentMatchId: null,
         }),
       ),
   };

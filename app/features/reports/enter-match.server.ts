@@ -74,6 +74,7 @@ export async function enterReport(
         });
   await writeReport(context, report, match, {
     placed,
+    tournamentId: read.tournamentId,
     standingIds: read.standingIds,
     notifications: outcomeNotices({ match, now }, { kind: "entered" }),
     rankingChange: changeRankings(services, state, [confirmation(match, now)]),

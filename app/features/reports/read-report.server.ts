@@ -44,6 +44,8 @@ export type ReadReport =
       /** What stands between these people on that day already. */
       standingIds: string[];
       match: Match;
+      /** The tournament whose page shows it. */
+      tournamentId: string | null;
       isEntered: boolean;
       viewer: ActingPerson;
       /** The state that the ranking changes from, where the secretary enters the match. */
@@ -73,6 +75,7 @@ export async function readReport(context: VerbContext, report: MatchReport): Pro
         matchId,
         userId,
         key,
+        tournamentMatchId: input.tournament_match_id ?? null,
       }),
     ),
     report.as === "athlete" ? null : services.read(rankingStateStatement(services.db, scope)),
@@ -100,7 +103,8 @@ export async function readReport(context: VerbContext, report: MatchReport): Pro
   if (same) return { kind: "same", report: match, same, now };
   const standingIds = standing.map(({ id }) => id);
   const state = isEntered && ranking ? parseRankingState(ranking) : null;
-  return { kind: "new", standingIds, match, isEntered, viewer, state, now };
+  const { tournamentId } = facts;
+  return { kind: "new", standingIds, match, tournamentId, isEntered, viewer, state, now };
 }
 
 function reportScope(input: ReportMatchInput): ReportScope {

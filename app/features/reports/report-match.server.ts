@@ -41,6 +41,7 @@ export async function reportMatch(
     if (read.isEntered) return written(await enterReport(context, report, read, place));
     const { match, now } = read;
     await writeReport(context, report, match, {
+      tournamentId: read.tournamentId,
       standingIds: read.standingIds,
       notifications: [
         ...requestNotices({ match, now }, "reported"),

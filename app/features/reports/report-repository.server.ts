@@ -33,6 +33,8 @@ const reportFactsRow = rowSchema(() =>
     kept: z
       .object({ requestHash: z.string(), matchId: z.string(), isEntered: z.boolean().nullable() })
       .nullable(),
+    /** The tournament in whose draw it fills a place; null where it fills none. */
+    tournamentId: z.string().nullable(),
     /** Whether the match of this id was written already (an answer of the database got lost). */
     isWritten: z.boolean(),
   }),
@@ -53,6 +55,8 @@ export function reportFactsStatement(
     matchId: string;
     userId: string | null;
     key: string | null;
+    /** The place of a draw that it fills. */
+    tournamentMatchId: string | null;
   },
 ) {
   const club = sql`${wanted.clubId}::uuid`;
@@ -72,6 +76,7 @@ export function reportFactsStatement(
     (select jsonb_build_object('requestHash', k.request_hash, 'matchId', k.resource_id, 'isEntered', m.source = 'secretary')
       from idempotency_keys k left join matches m on m.id = k.resource_id
       where k.user_id = ${wanted.userId}::uuid and k.key = ${wanted.key}) as "kept",
+    (select tournament_id from tournament_matches where id = ${wanted.tournamentMatchId}::uuid) as "tournamentId",
     exists (select 1 from matches where id = ${wanted.matchId}::uuid) as "isWritten"`,
     reportFactsRow,
   );

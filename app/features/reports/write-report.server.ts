@@ -35,7 +35,8 @@ export async function writeReport(
     mails?: readonly NewMail[];
     rankingChange: RankingChange | null;
     ranking?: NewRanking | null;
-    /** Where it is entered courtside: what its draw makes of it. */
+    /** The tournament in whose draw it fills a place, and, where it is entered courtside, what its draw makes of it. */
+    tournamentId: string | null;
     placed?: DrawsAdvance | null;
   },
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function writeReport(
   const outbox = prepareOutbox(services, {
     notifications: follows.notifications,
     clubIds: rankingChange?.clubIds ?? [],
-    tournamentIds: follows.placed?.tournamentIds ?? [],
+    tournamentIds: follows.tournamentId === null ? [] : [follows.tournamentId],
     mails: follows.mails ?? [],
   });
   const statements: Statement[] = [
