@@ -63,26 +63,48 @@ export function TournamentEventCard({
         <EmptyState icon="users" title="Ninguém inscrito ainda">
           As inscrições confirmadas aparecem aqui.
         </EmptyState>
+      ) : isDrawn(event) ? (
+        // Everybody stands in the draw above already.
+        <details className="tournament-entrants">
+          <summary>
+            {entrantsLabel(event)}
+            <span className="visually-hidden"> em {event.name}</span>
+          </summary>
+          <Entrants event={event} />
+        </details>
       ) : (
-        <Table caption={`Inscrições em ${event.name}`}>
-          <thead>
-            <tr>
-              <th scope="col" className="entry-seed">
-                <abbr title="Cabeça de chave">CC</abbr>
-              </th>
-              <th scope="col">{!event.isEnteredAlone ? "Duplas confirmadas" : "Confirmados"}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {event.entries.map((entry) => (
-              <tr key={entry.id}>
-                <td className="entry-seed num strong">{entry.seed ?? ""}</td>
-                <th scope="row">{entry.athletes.map(({ name }) => name).join(" e ")}</th>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Entrants event={event} />
       )}
     </Card>
+  );
+}
+
+const isDrawn = ({ state }: TournamentEvent) =>
+  state === "drawn" || state === "running" || state === "finished";
+
+/** "Ver quem está na chave (16)", "Ver as duplas da chave (7)". */
+const entrantsLabel = ({ entries, isEnteredAlone }: TournamentEvent) =>
+  `Ver ${isEnteredAlone ? "quem está na" : "as duplas da"} chave (${entries.length})`;
+
+function Entrants({ event }: { event: TournamentEvent }) {
+  return (
+    <Table caption={`Inscrições em ${event.name}`}>
+      <thead>
+        <tr>
+          <th scope="col" className="entry-seed">
+            <abbr title="Cabeça de chave">CC</abbr>
+          </th>
+          <th scope="col">{!event.isEnteredAlone ? "Duplas confirmadas" : "Confirmados"}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {event.entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="entry-seed num strong">{entry.seed ?? ""}</td>
+            <th scope="row">{entry.athletes.map(({ name }) => name).join(" e ")}</th>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
