@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBuilt } from "../local/build.ts";
 import { readLogReport } from "./support/log-report.ts";
 import { type ExplainedStatements, scanFailures, statementReport } from "./support/statement-report.ts";
@@ -48,7 +49,7 @@ function countsOf(report: Report | null, exitCode: number): Counts {
   };
 }
 
-/** A line for each failed test: its file, its name and what it said first. */
+/** A line for each failed test: its file, its name, what it said first, what it waited for and where. */
 function failuresOf(report: Report): string[] {
   return report.testResults
     .filter(({ status }) => status === "failed")
@@ -63,7 +64,11 @@ function failuresOf(report: Report): string[] {
 }
 
 function failureLine(file: string, test: string, message: string): string {
-  return `FAILED ${file} > ${test}: ${message.split("\n", 1)[0]?.slice(0, 300)}`;
+  const [first = ""] = message.split("\n", 1);
+  const waited = /waiting for .*/.exec(stripVTControlCharacters(message))?.[0] ?? "";
+  const place = /tests\/[\w./-]+\.ts:\d+/.exec(message)?.[0] ?? "";
+  const more = [waited.slice(0, 200), place && `at ${place}`].filter(Boolean).join(", ");
+  return `FAILED ${file} > ${test}: ${first.slice(0, 300)}${more && ` (${more})`}`;
 }
 
 async function runProject(project: string, folder: string): Promise<Counts> {
