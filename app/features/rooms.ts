@@ -233,7 +233,7 @@ export const ROOMS = {
     "tournaments",
   ],
   /** A draw from its announcement to its champion. */
-  running: ["brackets", "drawn", "draws", "people", "notifications", "tournaments"],
+  running: ["brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */
   "order-of-play": ["drawn", "draws", "people", "running"],
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */

@@ -91,7 +91,7 @@ export async function playDraw(event: EventToPlay): Promise<PlayedDraw> {
       scoreFormat: event.scoreFormat,
       end: match.score.end,
       winner: match.score.winnerSide,
-      sets: match.score.sets.map(({ side1, side2 }) => [side1, side2]),
+      sets: match.score.sets,
     };
     await follow(bracket);
   }

@@ -2,7 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { advance } from "./advance.ts";
-import type { Bracket, BracketMatch, PlacedMatch } from "./bracket.ts";
+import { type Bracket, type BracketMatch, type PlacedMatch, turnedSet } from "./bracket.ts";
 import { changeBracket } from "./bracket-statements.server.ts";
 import {
   bracketsStatement,
@@ -17,7 +17,7 @@ import { otherFormatWords } from "./only-format.ts";
 export interface ChangedMatch {
   matchId: string;
   sides: readonly [readonly string[], readonly string[]];
-  score: (Omit<PlacedMatch, "sets"> & { sets: readonly { side1: number; side2: number }[] }) | null;
+  score: PlacedMatch | null;
 }
 
 /** What a batch writes to bring draws on, and whose public pages change by it. */
@@ -131,12 +131,12 @@ function placedOf({ score, sides }: ChangedMatch, row: BracketMatch): PlacedMatc
     scoreFormat: score.scoreFormat,
     end: score.end,
     winner,
-    sets: score.sets.map(({ side1, side2 }) => (isTurned ? [side2, side1] : [side1, side2])),
+    sets: isTurned ? score.sets.map(turnedSet) : score.sets,
   };
 }
 
 function isSameResult(before: PlacedMatch, after: PlacedMatch | null): boolean {
   const told = ({ isConfirmed, end, winner, sets }: PlacedMatch) =>
-    JSON.stringify([isConfirmed, end, winner, sets]);
+    JSON.stringify([isConfirmed, end, winner, sets.map(({ side1, side2 }) => [side1, side2])]);
   return after !== null && told(before) === told(after);
 }

@@ -1,6 +1,6 @@
 import { changesPartners } from "../../lib/tournament-states.ts";
 import type { DrawPlan, DrawResult } from "../draws/draw.ts";
-import type { SideNumber } from "../scores/score.ts";
+import type { SetScore, SideNumber } from "../scores/score.ts";
 import type { TOURNAMENT_MATCH_ENDS, TOURNAMENT_MATCH_STATES } from "../../lib/draw-states.ts";
 
 type BracketState = (typeof TOURNAMENT_MATCH_STATES)[number];
@@ -20,7 +20,7 @@ export interface PlacedMatch {
   scoreFormat: string;
   end: "completed" | "walkover" | "retired" | "defaulted" | "double_walkover";
   winner: SideNumber | null;
-  sets: [number, number][];
+  sets: SetScore[];
 }
 
 /** A row of `tournament_matches`. */
@@ -61,6 +61,11 @@ export type BracketChange = Pick<
   "id" | "side1" | "side2" | "side1Entry" | "side2Entry" | "matchId" | "state" | "endedAs" | "winnerSide"
 >;
 
+/** A set as the other side of the match says it. */
+export function turnedSet({ side1, side2, ...tiebreak }: SetScore): SetScore {
+  return { side1: side2, side2: side1, ...tiebreak };
+}
+
 /** How a match of ours counts in its draw; null while it does not count. */
 export function drawResultOf({
   isConfirmed,
@@ -71,7 +76,8 @@ export function drawResultOf({
   if (!isConfirmed) return null;
   const kind = end === "completed" ? "played" : end === "retired" ? "retired" : "walkover";
   if (end === "double_walkover") return { winner: null, kind: "void", sets: [] };
-  return { winner: winner === null ? null : winner === 1 ? 0 : 1, kind, sets };
+  const games = sets.map(({ side1, side2 }): [number, number] => [side1, side2]);
+  return { winner: winner === null ? null : winner === 1 ? 0 : 1, kind, sets: games };
 }
 
 /** Whether a match is played by nobody any more, since one of four who change partners has gone: it counts for none of them. */

@@ -5,7 +5,8 @@ import { literals } from "../../../drizzle/schema/columns.ts";
 import { CHANGING_PARTNERS } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
-import type { Bracket, BracketMatch } from "./bracket.ts";
+import { setsSchema } from "../scores/sets-schema.ts";
+import { type Bracket, type BracketMatch, turnedSet } from "./bracket.ts";
 import { planSchema } from "./plan-schema.ts";
 
 const DRAW = tableRow(tournamentDraws, { drawId: "id", version: "version", eventId: "eventId" });
@@ -43,7 +44,7 @@ const bracketRow = rowSchema(() =>
             end: z.enum(["completed", "walkover", "retired", "defaulted", "double_walkover"]),
             winner: side,
             isTurned: z.boolean(),
-            sets: z.array(z.object({ side1: z.number(), side2: z.number() })),
+            sets: setsSchema(),
           })
           .nullable(),
       }),
@@ -126,7 +127,7 @@ function toMatch({ placed, ...match }: RowOf<typeof bracketRow>["matches"][numbe
     placed: {
       ...rest,
       winner: isTurned ? turned : winner,
-      sets: sets.map(({ side1, side2 }) => (isTurned ? [side2, side1] : [side1, side2])),
+      sets: isTurned ? sets.map(turnedSet) : sets,
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Outcome } from "../brackets/match-view.ts";
 import { type Bracket, type BracketMatch, isVoidMatch } from "../drawn/bracket.ts";
 import { type PlaceTime, placeWords } from "../drawn/place-time.ts";
 import { placesOf } from "../draws/places.ts";
+import type { SetScore } from "../scores/score.ts";
 import type { DrawPicture } from "./event-draws.ts";
 import { resultsOf } from "./show-bracket.ts";
 
@@ -51,9 +52,15 @@ function outcomeOf({ placed, endedAs, winnerSide }: BracketMatch): Outcome | nul
   if (!placed) return null;
   const mark = placed.end === "retired" ? "des." : placed.end === "defaulted" ? "desclas." : null;
   return sides((at) => {
-    const games = placed.sets.map((set) => set[at]).join(" ");
+    const games = placed.sets.map((set) => setWords(set, at)).join(" ");
     return mark !== null && won !== null && won !== at + 1 ? `${games} ${mark}`.trim() : games;
   });
+}
+
+/** What a side made of a set; who lost its tie-break, with the points of that: "6(5)". */
+function setWords({ side1, side2, tiebreak }: SetScore, at: 0 | 1): string {
+  const [own, other] = at === 0 ? [side1, side2] : [side2, side1];
+  return tiebreak !== undefined && own < other ? `${own}(${tiebreak})` : String(own);
 }
 
 /** What stands under a match: that its score waits, how it ended, or where and when it is played. */

@@ -1,6 +1,8 @@
 import { type Bracket, drawResultOf, isVoidMatch } from "../drawn/bracket.ts";
 import type { DrawResult } from "../draws/draw.ts";
 import { sourceWords } from "../draws/source-words.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { formatScoreText } from "../scores/score-text.ts";
 import type { ShownMatch, ShownSide } from "./event-draws.ts";
 
 /** The matches of a draw that are played, in its order, as people read them; `nameOf` gives an athlete's shown name. */
@@ -54,7 +56,7 @@ function scoreWords(
   if (endedAs === "gone" || endedAs === "both_gone") return "W.O.";
   if (!placed) return "";
   if (placed.end === "walkover" || placed.end === "double_walkover") return "W.O.";
-  const sets = placed.sets.map(([one, other]) => `${one}/${other}`).join(" ");
+  const sets = formatScoreText(findScoreFormat(placed.scoreFormat), placed.sets, "completed", 1);
   if (placed.end === "retired") return `${sets} (desistência)`;
   return placed.end === "defaulted" ? `${sets} (desclassificação)`.trim() : sets;
 }

@@ -78,7 +78,7 @@ describe("the draws of a tournament's page", () => {
           end: "completed",
           sets: [
             { mine: 6, theirs: 4 },
-            { mine: 6, theirs: 3 },
+            { mine: 7, theirs: 6, tiebreak: 5 },
           ],
           tournament_match_id: id,
         }),
@@ -88,15 +88,18 @@ describe("the draws of a tournament's page", () => {
     expect(shown!.champions).toEqual(["Ana Souza"]);
     const [group] = shown!.groups;
     expect(group!.order).toContain("número de vitórias");
-    expect(group!.rows[0]).toMatchObject({ name: "Ana Souza", played: 3, wins: 3, balance: "+15" });
+    expect(group!.rows[0]).toMatchObject({ name: "Ana Souza", played: 3, wins: 3, balance: "+9" });
     expect(group!.rows.map((row) => row.name)).toContain("João S.");
     // Whoever reported it, the score is read from the first side on.
     const { matches } = await readAll(tournamentId);
     const scores = matches.map(({ score, sides }) => [score, sides[0].isWinner]);
     expect(scores).toHaveLength(6);
-    expect(scores.every(([score, won]) => score === (won ? "6/4 6/3" : "4/6 3/6"))).toBe(true);
+    expect(scores.every(([score, won]) => score === (won ? "6/4 7/6(5)" : "4/6 6/7(5)"))).toBe(true);
     const drawn = group!.rounds.flatMap((round) => round.matches).map(({ sides }) => sides);
-    expect(drawn.every((sides) => sides.find(({ isWinner }) => isWinner)!.score === "6 6")).toBe(true);
+    const shownScores = drawn.map((sides) =>
+      sides.map(({ isWinner, score }) => `${isWinner}: ${score}`).sort(),
+    );
+    expect(shownScores).toEqual(drawn.map(() => ["false: 4 6(5)", "true: 6 7"]));
   });
 
   it("says court and hour of the matches that have them, in the picture and beside each match", async () => {

@@ -67,7 +67,12 @@ async function apply(bracket: Bracket): Promise<Bracket> {
 }
 
 const PLACED = { isConfirmed: true, scoreFormat: "SET1-S:6/TB7" } as const;
-const won = (winner: 1 | 2): PlacedMatch => ({ ...PLACED, end: "completed", winner, sets: [[6, 3]] });
+const won = (winner: 1 | 2): PlacedMatch => ({
+  ...PLACED,
+  end: "completed",
+  winner,
+  sets: [{ side1: 6, side2: 3 }],
+});
 
 function place(bracket: Bracket, key: string, placed: PlacedMatch | null): Bracket {
   const matches = bracket.matches.map((row) =>

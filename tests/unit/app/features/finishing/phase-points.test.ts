@@ -78,7 +78,13 @@ const match = (one: number, other: number, over: Partial<BracketMatch>): Bracket
   state: "done",
   endedAs: null,
   winnerSide: 1,
-  placed: { isConfirmed: true, scoreFormat: "SET1-S:6/TB7", end: "completed", winner: 1, sets: [[6, 1]] },
+  placed: {
+    isConfirmed: true,
+    scoreFormat: "SET1-S:6/TB7",
+    end: "completed",
+    winner: 1,
+    sets: [{ side1: 6, side2: 1 }],
+  },
   ...over,
 });
 

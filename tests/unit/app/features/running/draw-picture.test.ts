@@ -68,10 +68,10 @@ const pictureWith = (facts: Partial<BracketMatch>) =>
     { nameOf: (id) => id, places: PLACES },
   );
 const WAITING = "Quadra 2 · sáb., 28/11, 14:30";
-const SETS: [number, number][] = [
-  [6, 4],
-  [2, 6],
-  [10, 7],
+const SETS = [
+  { side1: 6, side2: 4 },
+  { side1: 2, side2: 6 },
+  { side1: 10, side2: 7 },
 ];
 
 it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], string | null]>([
@@ -92,8 +92,29 @@ it.each<[string, Partial<BracketMatch>, [string, string], [boolean, boolean], st
     null,
   ],
   [
+    "had tie-breaks",
+    {
+      state: "done",
+      winnerSide: 1,
+      placed: placed({
+        sets: [
+          { side1: 7, side2: 6, tiebreak: 5 },
+          { side1: 6, side2: 7, tiebreak: 10 },
+          { side1: 10, side2: 7 },
+        ],
+      }),
+    },
+    ["7 6(10) 10", "6(5) 7 7"],
+    [true, false],
+    null,
+  ],
+  [
     "was given up",
-    { state: "done", winnerSide: 2, placed: placed({ end: "retired", winner: 2, sets: [[3, 1]] }) },
+    {
+      state: "done",
+      winnerSide: 2,
+      placed: placed({ end: "retired", winner: 2, sets: [{ side1: 3, side2: 1 }] }),
+    },
     ["3 des.", "1"],
     [false, true],
     "Desistência",
@@ -156,7 +177,7 @@ it("names pairs, says from where the others come, and the champion once there is
     ...row,
     state: "done" as const,
     winnerSide: 1 as const,
-    placed: placed({ sets: [[6, 4]] }),
+    placed: placed({ sets: [{ side1: 6, side2: 4 }] }),
   }));
   const over = drawPicture({ ...table, matches: won }, { nameOf: (id) => id, places: new Map() });
   expect(over.parts).toEqual([]);
