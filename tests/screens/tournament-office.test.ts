@@ -128,6 +128,30 @@ it("shows who is entered and what they owe; what is paid at the club is marked a
   await desk.getByRole("link", { name: "O torneio", exact: true }).click();
 });
 
+it("asks of a Super 8 which set each match is, and keeps it as the score's format", async () => {
+  await desk.getByRole("link", { name: "Nova categoria" }).click();
+  await desk.getByLabel("Como se conta").waitFor();
+  await desk.getByLabel("Tipo de chave").selectOption("super_8");
+  const sets = desk.getByLabel("Cada jogo é");
+  expect((await sets.locator("option").allInnerTexts()).slice(0, 3)).toEqual([
+    "1 set de 6 games",
+    "1 set de 5 games",
+    "1 set de 4 games",
+  ]);
+  await desk.getByLabel("Nome da categoria").fill("Super 8 da noite");
+  await desk.getByLabel("Simples ou duplas").selectOption("doubles");
+  await sets.selectOption({ label: "1 set de 4 games" });
+  await desk.getByRole("button", { name: "Criar categoria" }).click();
+  await desk.getByRole("link", { name: "Mudar Super 8 da noite" }).click();
+  await desk.getByLabel("Cada jogo é").waitFor();
+  expect(await desk.getByLabel("Cada jogo é").inputValue()).toBe("SET1-S:4/TB7");
+  const [kept] = await app.sql("select score_format, draw_options from tournament_events where name = $1", [
+    "Super 8 da noite",
+  ]);
+  expect(kept).toEqual({ score_format: "SET1-S:4/TB7", draw_options: { games: 4, peopleOrder: "games" } });
+  await desk.getByRole("link", { name: "Voltar" }).click();
+});
+
 it("keeps the fee of a category that somebody entered, and says so", async () => {
   await desk.getByRole("link", { name: "Mudar Livre" }).click();
   await desk.getByText("Já há inscrições: quem pode jogar e as taxas ficam como estão.").waitFor();
