@@ -18,8 +18,8 @@ const CHUNKS = [
     name: "document",
     test: ours(
       "page-access",
-      "ui/(public-shell|spinner|toast)",
-      "browser/(register-worker|session-(cookie|end))",
+      "ui/(late|public-shell|spinner|toast)",
+      "browser/(register-worker|session-(cookie|end)|typed-early)",
       "features/access/(access|auth-state|public-pages)",
       "features/sessions/next-target",
       "features/shell/(route-error-screen|screen-widgets)",

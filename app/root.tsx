@@ -67,7 +67,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <script
             suppressHydrationWarning
             dangerouslySetInnerHTML={{
-              __html: import.meta.env.SSR && isStatic ? loaderScript() : headScript,
+              // It has run by the time that React comes: its text need not come twice.
+              __html: import.meta.env.SSR ? (isStatic ? loaderScript() : headScript) : "",
             }}
           />
         )}

@@ -1,4 +1,4 @@
-import { setAsTyped } from "./typed-early.ts";
+import { setAsTyped } from "./set-as-typed.ts";
 
 /** What somebody typed, chose or ticked in one field of a form. */
 export interface KeptField {
