@@ -2,6 +2,7 @@
 export const sponsorCopy = {
   title: "Nossos Patrocinadores",
   empty: "Nenhum patrocinador cadastrado",
+  logos: "Logotipos",
   loading: "Carregando patrocinadores",
   pause: "Pausar patrocinadores",
   resume: "Retomar patrocinadores",

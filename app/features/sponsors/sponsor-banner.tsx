@@ -93,7 +93,15 @@ function Carousel({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const style = { "--sponsors-s": `${carouselSeconds(BANNER_MULTIPLIER)}s` } as CSSProperties;
   return (
     <>
-      <div className="sponsors-window" data-paused={isPaused ? "" : undefined}>
+      {/* Reached by keyboard: without motion the arrow keys scroll it, with motion it stands still meanwhile. */}
+      <div
+        className="sponsors-window"
+        role="group"
+        aria-label={sponsorCopy.logos}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without motion it is scrolled, by keyboard too
+        tabIndex={0}
+        data-paused={isPaused ? "" : undefined}
+      >
         <ul className="sponsors-track" style={style}>
           {[...once, ...once].map((sponsor, place) => (
             <li
