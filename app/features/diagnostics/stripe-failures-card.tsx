@@ -176,7 +176,7 @@ function SettleForm({ row }: { row: RowFacts }) {
             type="submit"
             variant="secondary"
             size="sm"
-            aria-label={`Marcar como resolvido: ${row.name}`}
+            aria-label={`Guardar como resolvido: ${row.name}`}
             loading={isSending}
             loadingText="Guardando…"
           >

@@ -38,21 +38,22 @@ export function StateMap({
           if (!isUf(entry.uf)) return null;
           const [column, row] = STATE_TILES[entry.uf];
           const isChosen = entry.uf === state || (state === undefined && entry.region === region);
-          const words = `${entry.name}: ${entry.athletes} ${entry.athletes === 1 ? "atleta" : "atletas"}`;
+          const count = `${entry.athletes} ${entry.athletes === 1 ? "atleta" : "atletas"}`;
           return (
             <a
               key={entry.uf}
               href={hrefOf(entry.uf)}
-              aria-label={words}
+              // Begins as the tile reads, by which it is called by voice (WCAG 2.5.3).
+              aria-label={`${entry.uf}: ${count}, ${entry.name}`}
               aria-current={entry.uf === state ? "true" : undefined}
               className={`tile tile-${tileShade(entry.athletes, most)}${isChosen ? " tile-chosen" : ""}`}
             >
-              <title>{words}</title>
+              <title>{`${entry.name}: ${count}`}</title>
               <g transform={`translate(${column * STEP + GAP / 2} ${row * STEP + GAP / 2})`}>
                 <rect width={STEP - GAP} height={STEP - GAP} rx="12" />
                 <text x={(STEP - GAP) / 2} y="24" className="tile-uf">
                   {entry.uf}
-                </text>
+                </text>{" "}
                 <text x={(STEP - GAP) / 2} y="43" className="tile-count">
                   {entry.athletes === 0 ? "–" : entry.athletes}
                 </text>
