@@ -39,9 +39,10 @@ function withOtherFields(served: readonly ServedPage[]): ServedPage[] {
 
 /**
  * Names of fields that give way to others by what is chosen: consent is asked again after the terms were read, a walkover has
- * no score, who was found needs no search, and the format says which sets there are (the next test types them).
+ * no score, who was found needs no search, a sport has its own formats, and the format says which sets there are (the next test
+ * types them).
  */
-const GIVING_WAY = "^(termsVersion|end|side2_1|set-.*)$";
+const GIVING_WAY = "^(termsVersion|end|side2_1|score_format|set-.*)$";
 
 /** Opens a page whose scripts wait; gives what lets them come. */
 async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
