@@ -3,8 +3,9 @@ import { forgetLimits, type TestApp } from "./app.ts";
 import { pageAddresses, type Subjects } from "./privacy/addresses.ts";
 import type { Asker, Crowd } from "./privacy/people.ts";
 
-/** A page as somebody gets it: its address, and what the server wrote. */
+/** A page as somebody gets it: its route in the site map, its address, and what the server wrote. */
 export interface ServedPage {
+  route: string;
   asker: Asker;
   address: string;
   html: string;
@@ -19,7 +20,7 @@ export async function servedPages(app: TestApp, crowd: Crowd, subjects: Subjects
     await forgetLimits(app);
     for (const address of addresses) {
       const found = await firstServed(app, askers, address);
-      if (found) served.push(found);
+      if (found) served.push({ route, ...found });
     }
   }
   return served;
@@ -30,7 +31,7 @@ async function firstServed(
   app: TestApp,
   askers: readonly Asker[],
   address: string,
-): Promise<ServedPage | null> {
+): Promise<Omit<ServedPage, "route"> | null> {
   for (const asker of askers) {
     const headers = { "user-agent": "sweep", ...(asker.cookie === null ? {} : { cookie: asker.cookie }) };
     const answer = await app.fetch(address, { headers, redirect: "manual" });

@@ -24,6 +24,7 @@ const LONGEST = [
   "local/start",
   "verbs/subscriptions/apply-subscription",
   "api/pages/member-widgets",
+  "screens/accessible",
   "screens/errors",
   "screens/terms",
   "screens/gate",
