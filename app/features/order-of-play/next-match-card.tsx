@@ -1,9 +1,11 @@
+import { athletePath } from "../../lib/paths.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { NextMatch } from "./next-match.ts";
 
 /** Somebody's next match: when, where, against whom, and its place in the tournament's page. */
 export function NextMatchCard({ match }: { match: NextMatch }) {
-  const { id, tournamentId, tournamentName, title, isCalled, when, court, partner, against } = match;
+  const { id, tournamentId, tournamentName, title, isCalled, isReady, when, court, partner, against } = match;
   return (
     <Card title="Sua próxima partida" {...(isCalled ? { tone: "sun" as const } : {})}>
       {isCalled ? (
@@ -16,6 +18,12 @@ export function NextMatchCard({ match }: { match: NextMatch }) {
         {partner ? <span className="muted"> (com {partner})</span> : null}
       </p>
       <p className="small muted">{title}</p>
+      {isReady ? (
+        <LinkButton to={athletePath("registrar", { jogo: id })} icon="plus">
+          Lançar resultado
+          <span className="visually-hidden"> contra {against}</span>
+        </LinkButton>
+      ) : null}
       <p>
         <a href={`/tournaments/${tournamentId}#jogo-${id}`}>{tournamentName}</a>
       </p>

@@ -9,6 +9,8 @@ export interface NextMatch {
   /** "Feminino B · Quartas de final". */
   title: string;
   isCalled: boolean;
+  /** Both sides are known: its result may be reported. */
+  isReady: boolean;
   /** "Hoje, 14:30", "sáb., 28/11, não antes de 14:30"; null while the club has not said. */
   when: string | null;
   court: string | null;

@@ -45,6 +45,7 @@ function toNextMatch(row: NextMatchRow, now: Date): NextMatch {
     tournamentName: row.tournamentName,
     title: [row.eventName, label].filter(Boolean).join(" · "),
     isCalled: row.state === "called",
+    isReady: row.state !== "waiting",
     when: whenWords(row, now),
     court,
     partner: namesOf((mine ?? []).filter((id) => id !== me)) || null,

@@ -30,6 +30,7 @@ interface MatchInput extends ScoreInput {
   my_side: string[];
   their_side: string[];
   place?: string;
+  tournament_match_id?: string;
   is_second_match?: boolean;
   idempotency_key?: string;
 }
@@ -90,6 +91,7 @@ export function readMatchForm(form: FieldSource): ReadForm<MatchInput> {
       my_side: side(1),
       their_side: side(2),
       ...optional("place"),
+      ...optional("tournament_match_id"),
       ...(text(form, "is_second_match") ? { is_second_match: true } : {}),
       ...optional("idempotency_key"),
     },

@@ -8,16 +8,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SegmentedField } from "../../ui/segmented-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { sportLabel, type SportId } from "../../lib/sports.ts";
-import { AthletePicker, type FoundAthlete } from "../people/athlete-picker.tsx";
+import type { SportId } from "../../lib/sports.ts";
+import type { FoundAthlete } from "../people/athlete-picker.tsx";
+import { DrawnMatchCard } from "./drawn-match-card.tsx";
+import type { DrawnMatch } from "./drawn-match.ts";
 import { MatchForm } from "./match-form.tsx";
 import {
   changeReport,
-  openPlace,
   packReport,
-  type Place,
   placesOf,
   type ReportAction,
   type ReportDraft,
@@ -28,28 +26,16 @@ import { errorsOf } from "./report-errors.ts";
 import { kindOf, summaryOf } from "./report-summary.ts";
 import { decideEntry } from "../scores/score-entry.ts";
 import { ScoreFields } from "../scores/score-fields.tsx";
-import { suggestedFor } from "./suggested-for.ts";
 import { SameMatchNotice } from "./same-match-notice.tsx";
 import { WhenWhereFields } from "./when-where-fields.tsx";
+import { WhoPlayedCard } from "./who-played-card.tsx";
 import "./report-view.css";
-import type { MatchFormat } from "../../lib/formats.ts";
-
-const LABELS: Record<"report" | "enter", Record<MatchFormat, Partial<Record<Place, string>>>> = {
-  report: {
-    singles: { side2_1: "Contra quem" },
-    doubles: { side1_2: "Sua dupla", side2_1: "Adversário 1", side2_2: "Adversário 2" },
-  },
-  enter: {
-    singles: { side1_1: "Lado 1", side2_1: "Lado 2" },
-    doubles: { side1_1: "Lado 1", side1_2: "Dupla do lado 1", side2_1: "Lado 2", side2_2: "Dupla do lado 2" },
-  },
-};
-
-const NOBODY: readonly FoundAthlete[] = [];
 
 interface ReportProps {
   intent: "report" | "enter";
   club: { id: string; sports: readonly SportId[]; courts: readonly string[] };
+  /** The match of a draw that is reported: who plays what stands already. */
+  drawn?: DrawnMatch | null;
   start: ReportDraft;
   idempotencyKey: string;
   suggestions: readonly FoundAthlete[];
@@ -87,14 +73,15 @@ export function ReportView(props: ReportProps) {
   );
 }
 
-function keptName({ intent, club }: ReportProps): string {
-  return `quadra:${intent}:${club.id}`;
+function keptName({ intent, club, drawn }: ReportProps): string {
+  return `quadra:${intent}:${drawn ? drawn.id : club.id}`;
 }
 
 function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const {
     intent,
     club: { id: clubId, sports, courts },
+    drawn,
     start,
     suggestions,
     searchPath,
@@ -125,7 +112,6 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const sides = sidesOf(draft, words);
   if (intent === "report") sides[0][0] = "Você";
   const chosen = placesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
-  const labels = LABELS[intent][draft.format];
   const checked = decideEntry(draft.entry);
   const isReady = checked.kind === "accepted" && chosen.length === placesOf(draft.format).length;
 
@@ -158,54 +144,22 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
           <>
             <input type="hidden" name="club_id" value={clubId} />
             <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-            {draft.athletes.side1_1 && intent === "report" ? (
+            {draft.athletes.side1_1 && intent === "report" && !drawn ? (
               <input type="hidden" name="side1_1" value={draft.athletes.side1_1.id} />
             ) : null}
-            <Card>
-              {sports.length > 1 ? (
-                <SelectField
-                  label="Esporte"
-                  name="sport"
-                  value={draft.sport}
-                  onChange={(event) =>
-                    dispatch({ type: "sport_of_match", sport: event.currentTarget.value as SportId })
-                  }
-                  options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
-                />
-              ) : (
-                <input type="hidden" name="sport" value={draft.sport} />
-              )}
-              <SegmentedField
-                label="Simples ou duplas"
-                isLabelHidden
-                name="format"
-                value={draft.format}
-                onChange={(format) =>
-                  dispatch({ type: "format_of_match", format: format as ReportDraft["format"] })
-                }
-                options={[
-                  { value: "singles", label: "Simples" },
-                  { value: "doubles", label: "Duplas" },
-                ]}
+            {drawn ? (
+              <DrawnMatchCard drawn={drawn} />
+            ) : (
+              <WhoPlayedCard
+                intent={intent}
+                sports={sports}
+                draft={draft}
+                dispatch={dispatch}
+                suggestions={suggestions}
+                searchPath={searchPath}
+                errors={errors.athletes}
               />
-              {placesOf(draft.format).map((place) =>
-                labels[place] ? (
-                  <AthletePicker
-                    key={place}
-                    place={place}
-                    label={labels[place]}
-                    chosen={draft.athletes[place]}
-                    suggestions={
-                      place === openPlace(draft) ? suggestedFor(place, draft, suggestions) : NOBODY
-                    }
-                    excluded={chosen}
-                    searchPath={searchPath}
-                    error={errors.athletes[place] ?? null}
-                    onChoose={(athlete) => dispatch({ type: "athlete", place, athlete })}
-                  />
-                ) : null,
-              )}
-            </Card>
+            )}
             <Card title="Placar">
               <ScoreFields
                 sport={draft.sport}

@@ -5,7 +5,8 @@ import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
-import { openReport } from "../../features/reports/report-draft.ts";
+import { openDrawnReport, openReport } from "../../features/reports/report-draft.ts";
+import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/reports/report-view.tsx";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
@@ -28,12 +29,34 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const searching = searchOpponents(context, input, { named });
   searching.catch(() => undefined);
-  const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
+  const placed = asked.get("jogo");
+  const [viewer, club, drawn] = await Promise.all([
+    guard,
+    readClubFacts(context, {}),
+    placed === null ? null : readDrawnMatch(context, { tournamentMatchId: placed }),
+  ]);
+  // A match of a draw that has its result meanwhile, or is others'.
+  if (placed !== null && !drawn) throw redirect(athletePath());
+  if (drawn) {
+    const { club: organiser, sport } = drawn;
+    const me = drawn.mine[0]!;
+    return {
+      isClubReadOnly: false,
+      club: { ...organiser, sports: [sport], usualFormats: {} },
+      drawn,
+      me,
+      latest: localMinute(now, organiser.timeZone),
+      idempotencyKey: context.services.newId(),
+      suggestions: [],
+      asked: Object.fromEntries(asked),
+    };
+  }
   if (!club) throw redirect(athletePath());
   const found = await searching;
   return {
     isClubReadOnly: isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now),
     club,
+    drawn: null,
     me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
     latest: localMinute(now, club.timeZone),
     idempotencyKey: context.services.newId(),
@@ -65,17 +88,19 @@ export const meta = () => [{ title: "Lançar resultado · Quadra" }];
 
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
-  const { club, me, latest, suggestions, asked } = loaderData;
+  const { club, drawn, me, latest, suggestions } = loaderData;
+  const asked = actionData?.typed ?? loaderData.asked;
   const facts = { sports: club.sports, usualFormats: club.usualFormats, latest, me, suggestions };
   return (
     <ReportView
       intent="report"
       club={club}
-      start={openReport({ ...facts, asked: actionData?.typed ?? asked })}
+      drawn={drawn}
+      start={drawn ? openDrawnReport(drawn, { latest, asked }) : openReport({ ...facts, asked })}
       idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
       suggestions={suggestions}
       searchPath={athletePath("busca", { clube: club.id, busca: "" })}
-      action={athletePath("registrar", { clube: club.id })}
+      action={athletePath("registrar", drawn ? { jogo: drawn.id } : { clube: club.id })}
       backHref={athletePath()}
       doneHref={athletePath()}
       matchHref={athleteMatchPath}

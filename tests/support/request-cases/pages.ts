@@ -159,6 +159,15 @@ export const athletePages: RequestCase[] = [
   page(REPORT, "ana", "?busca_side2_1=bruno"),
   page(REPORT, "ana", (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
   page(REPORT, "ana", (w) => `?clube=${w.club.otherClubId}`, { what: "?clube of another" }),
+  page(REPORT, "ana", "", {
+    what: "?jogo",
+    path: async ({ app, club }) => {
+      const athletes = [club.ana.athleteId, club.bruno.athleteId];
+      const { ready } = await makeRunTournament(app, club.clubId, { athletes });
+      return `${REPORT}?jogo=${ready[0]!.id}`;
+    },
+  }),
+  page(REPORT, "ana", "?jogo=nada", { status: 302 }),
   page(MATCH, "ana", "", { path: async (w) => `${ATHLETE}/partidas/${await w.report()}` }),
   page(MATCH, "ana", "?editar=1", {
     what: "?editar=1",

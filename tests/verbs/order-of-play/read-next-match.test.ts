@@ -54,6 +54,7 @@ it("says day, hour, court and opponent, by the name that everybody reads", async
     tournamentName: "Aberto da Praia",
     title: "Livre · Final",
     isCalled: false,
+    isReady: true,
     when: "Amanhã, 14:30",
     court: "Quadra 2",
     partner: null,
@@ -83,6 +84,7 @@ it("says whose win one waits for, and shows the match of one tournament where th
   ]);
   expect(await read("ana", first.tournamentId)).toMatchObject({
     title: "Livre · Final",
+    isReady: false,
     against: "a definir: quem vencer o jogo 2 · Semifinais",
   });
   expect(await read("ana", other.tournamentId)).toMatchObject({ against: "Caio Prado" });
