@@ -65,7 +65,7 @@ it("says day, hour, court and opponent, and leads to its match in the draw", asy
   });
   await phone.goto(`${app.origin}/athlete-dashboard`);
   await card().getByText("Quadra Central Patrocinador Master").waitFor();
-  await card().getByText("Contra").waitFor();
+  await card().getByText("Contra").first().waitFor();
   await pictures("next-match");
   await card().getByRole("link", { name: "Aberto da Praia" }).click();
   await phone.waitForURL(/#jogo-/);

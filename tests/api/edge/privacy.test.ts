@@ -144,7 +144,7 @@ describe("through the cache", () => {
     expect([...found.seen]).toEqual(expect.arrayContaining(SEEN_BY_OWNERS));
     for (const asker of askers()) expect(found.statuses.get(`${asker.name} 200`)).toBeGreaterThan(70);
     expect(found.keptStates.get("HIT")).toBeGreaterThan(100);
-  }, 120_000);
+  }, 300_000);
 
   it("what is sent and refused shows nobody another's marker", async () => {
     const calls = Object.entries(callAddresses(subjects)).flatMap(([call, list]) => {
@@ -165,7 +165,7 @@ describe("through the cache", () => {
     expect([...new Set(found.faults)]).toEqual([]);
     expect(found.statuses.get("athlete 200")).toBeGreaterThan(0);
     expect(found.statuses.get("visitor 401")).toBeGreaterThan(10);
-  }, 120_000);
+  }, 300_000);
 
   it("what the cache wrote of it all: private addresses were asked of the worker each time", () => {
     const kept = app.edge.record.requests.filter(

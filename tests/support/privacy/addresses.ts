@@ -16,6 +16,8 @@ export interface Subjects {
   /** Of the athlete, of others in the same club, of the other club; open and disputed ones too. */
   matches: string[];
   tournaments: string[];
+  /** Of draws, whose result is still to come. */
+  drawnMatches: string[];
   /** Accounts of different people. */
   users: string[];
   /** "?clube=…&importacao=…" of one import of each club. */
@@ -55,6 +57,9 @@ export async function findSubjects(app: TestApp, crowd: Crowd): Promise<Subjects
     ),
     users: [crowd.athlete.userId!, crowd.stranger.userId!],
     offices: await officeTournaments(app),
+    drawnMatches: await ids(
+      "select id from tournament_matches where state in ('ready', 'called') order by id limit 3",
+    ),
     tournaments: await ids("select distinct on (status) id from tournaments order by status, id"),
   };
 }
@@ -156,7 +161,7 @@ function publicAddresses({ clubs, athletes, tournaments }: Subjects): Record<str
   };
 }
 
-function athleteAddresses({ clubs, athletes, matches }: Subjects): Record<string, string[]> {
+function athleteAddresses({ clubs, athletes, matches, drawnMatches }: Subjects): Record<string, string[]> {
   const [club] = clubs as [string, string];
   return {
     "/athlete-dashboard": [
@@ -166,7 +171,8 @@ function athleteAddresses({ clubs, athletes, matches }: Subjects): Record<string
     ...Object.fromEntries(
       ATHLETE_PANELS.map((panel) => {
         const path = `/athlete-dashboard/${panel}`;
-        return [path, [path, ...clubs.map((id) => `${path}?clube=${id}`)]];
+        const ofDraws = panel === "registrar" ? drawnMatches.map((id) => `${path}?jogo=${id}`) : [];
+        return [path, [path, ...clubs.map((id) => `${path}?clube=${id}`), ...ofDraws]];
       }),
     ),
     "/athlete-dashboard/partidas/:matchId": matches.map((id) => `/athlete-dashboard/partidas/${id}`),
