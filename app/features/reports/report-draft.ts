@@ -9,7 +9,6 @@ import {
 import { draftOf, type SetDraft } from "../scores/score-draft.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { type FieldSource, readSets, text } from "./report-values.ts";
-import type { DrawnMatch } from "./drawn-match.ts";
 import type { MatchEnd, SideNumber } from "../scores/score.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
@@ -128,33 +127,6 @@ export function openReport({
   const fresh = startReport({ sport: sports[0]!, playedAt: latest, me, usualFormats });
   const names = new Map(suggestions.map((row) => [row.athlete_id, row.name]));
   return fillReport(fresh, new Map(Object.entries(asked)), names);
-}
-
-/** The form of a match of a draw: who plays what stands already, whatever `asked` says; its court and format are proposed. */
-export function openDrawnReport(
-  drawn: Pick<DrawnMatch, "sport" | "format" | "scoreFormat" | "court" | "mine" | "theirs">,
-  { latest, asked }: { latest: string; asked: Readonly<Record<string, string>> },
-): ReportDraft {
-  const { sport, format, scoreFormat, court, mine, theirs } = drawn;
-  const people = [...mine, ...theirs];
-  const places = [mine, theirs].flatMap((side, at) =>
-    side.map(({ id }, slot) => [`side${at + 1}_${slot + 1}`, id] as const),
-  );
-  return openReport({
-    sports: [sport],
-    usualFormats: {},
-    latest,
-    me: null,
-    asked: {
-      ...(scoreFormat ? { score_format: scoreFormat } : {}),
-      ...(court ? { place: court } : {}),
-      ...asked,
-      sport,
-      format,
-      ...Object.fromEntries(places),
-    },
-    suggestions: people.map(({ id, name }) => ({ athlete_id: id, name })),
-  });
 }
 
 /** What a fresh form starts from: the club's first sport, singles, now. */

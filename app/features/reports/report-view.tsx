@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { focusRefused } from "../../browser/focus-refused.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
@@ -10,8 +10,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import type { FoundAthlete } from "../people/athlete-picker.tsx";
-import { DrawnMatchCard } from "./drawn-match-card.tsx";
-import type { DrawnMatch } from "./drawn-match.ts";
 import { MatchForm } from "./match-form.tsx";
 import {
   changeReport,
@@ -34,8 +32,8 @@ import "./report-view.css";
 interface ReportProps {
   intent: "report" | "enter";
   club: { id: string; sports: readonly SportId[]; courts: readonly string[] };
-  /** The match of a draw that is reported: who plays what stands already. */
-  drawn?: DrawnMatch | null;
+  /** The match of a draw that is reported, and the card that says who plays in it. */
+  drawn?: { id: string; who: ReactNode } | null;
   start: ReportDraft;
   idempotencyKey: string;
   suggestions: readonly FoundAthlete[];
@@ -148,7 +146,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               <input type="hidden" name="side1_1" value={draft.athletes.side1_1.id} />
             ) : null}
             {drawn ? (
-              <DrawnMatchCard drawn={drawn} />
+              drawn.who
             ) : (
               <WhoPlayedCard
                 intent={intent}

@@ -5,7 +5,9 @@ import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
-import { openDrawnReport, openReport } from "../../features/reports/report-draft.ts";
+import { DrawnMatchCard } from "../../features/reports/drawn-match-card.tsx";
+import { openDrawnReport } from "../../features/reports/open-drawn-report.ts";
+import { openReport } from "../../features/reports/report-draft.ts";
 import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/reports/report-view.tsx";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
@@ -95,7 +97,7 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
     <ReportView
       intent="report"
       club={club}
-      drawn={drawn}
+      drawn={drawn && { id: drawn.id, who: <DrawnMatchCard drawn={drawn} /> }}
       start={drawn ? openDrawnReport(drawn, { latest, asked }) : openReport({ ...facts, asked })}
       idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
       suggestions={suggestions}

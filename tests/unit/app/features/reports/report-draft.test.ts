@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   changeReport,
   fillReport,
-  openDrawnReport,
   openPlace,
   packReport,
   placesOf,
@@ -191,49 +190,4 @@ it("puts a refusal beside its field", () => {
   expect(at(undefined).rest?.message).toBe("Porque não.");
   expect(errorsOf({ code: "offline" }, fresh()).rest?.code).toBe("offline");
   expect(errorsOf(null, fresh()).rest).toBeNull();
-});
-
-describe("the report of a match of a draw", () => {
-  const drawn = {
-    sport: "padel",
-    format: "doubles",
-    scoreFormat: "SET3-S:6NOAD/TB7-F:TB10",
-    court: "Padel 1",
-    mine: [ME, BRUNO],
-    theirs: [CAIO, { id: "davi", name: "Davi" }],
-  } as const;
-  const open = (asked: Record<string, string> = {}) =>
-    openDrawnReport(drawn, { latest: "2026-11-26T10:00", asked });
-
-  it("has its people, sport, format and court", () => {
-    const draft = open();
-    expect(draft).toMatchObject({ sport: "padel", format: "doubles", place: "Padel 1" });
-    expect(draft.entry.format.code).toBe("SET3-S:6NOAD/TB7-F:TB10");
-    expect(openPlace(draft)).toBeNull();
-    expect(sidesOf(draft, ["Você", "Adversário"])).toEqual([
-      ["Ana", "Bruno"],
-      ["Caio", "Davi"],
-    ]);
-  });
-
-  it("keeps what was typed, and nobody else's people or sport", () => {
-    const typed = {
-      sport: "tennis",
-      side2_1: "bruno",
-      place: "Quadra 9",
-      "set-1-side1": "6",
-      "set-1-side2": "4",
-    };
-    const draft = open(typed);
-    expect(draft).toMatchObject({ sport: "padel", format: "doubles", place: "Quadra 9" });
-    expect(draft.athletes.side2_1).toEqual(CAIO);
-    expect(draft.entry.sets[0]).toMatchObject({ side1: "6", side2: "4" });
-  });
-
-  it("is sent with the place that it fills", () => {
-    const form = new Map(
-      Object.entries({ format: "singles", end: "walkover", losing_side: "2", tournament_match_id: "t" }),
-    );
-    expect(readMatchForm(form)).toMatchObject({ ok: true, input: { tournament_match_id: "t" } });
-  });
 });
