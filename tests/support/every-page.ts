@@ -11,7 +11,7 @@ export interface ServedPage {
   html: string;
 }
 
-/** One address of each page that answers somebody with a document: the first two of its list that do, and for whom. */
+/** Every address that answers somebody with a document, once each, as the first of visitor, athlete, club and platform gets it. */
 export async function servedPages(app: TestApp, crowd: Crowd, subjects: Subjects): Promise<ServedPage[]> {
   const served: ServedPage[] = [];
   const askers = [crowd.visitor, crowd.athlete, crowd.clubAdmin, crowd.superAdmin];

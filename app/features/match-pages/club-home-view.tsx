@@ -1,6 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { late } from "../../ui/late.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { ClubStepsCard } from "../first-steps/club-steps-card.tsx";
 import { type ClubStart, clubSteps } from "../first-steps/steps.ts";
@@ -14,7 +15,6 @@ import { MatchScore } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import "./club-home-view.css";
-import { late } from "../../ui/late.tsx";
 
 /** Disputes are rare: the scripts to decide one come with it. */
 const DecideForm = late(async () => (await import("./club-actions.tsx")).DecideForm);

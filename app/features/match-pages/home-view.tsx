@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { late } from "../../ui/late.tsx";
 import type { AthleteStart, AthleteStepId, Step } from "../first-steps/steps.ts";
 import { MyRankingCard } from "../tables/my-ranking-card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
@@ -14,7 +15,6 @@ import "./home-view.css";
 import "../first-steps/steps-card.css";
 import "../tables/ledger-lines.css";
 import "../tables/ranking-table.css";
-import { late } from "../../ui/late.tsx";
 
 /** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
 const Beginning = late(async () => (await import("../first-steps/beginning.tsx")).Beginning);

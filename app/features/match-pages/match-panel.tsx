@@ -4,6 +4,7 @@ import { pictureUrl } from "../../lib/picture-urls.ts";
 import { resultText } from "../../lib/share-texts.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
@@ -16,7 +17,6 @@ import { MatchScore } from "./match-score.tsx";
 import { MatchTimeline } from "./match-timeline.tsx";
 import type { MatchEventView, MatchView } from "./match-view.ts";
 import "./match-panel.css";
-import { late } from "../../ui/late.tsx";
 
 /** Few who look may do these: their scripts come with them. */
 const EditActions = late(async () => (await import("./edit-actions.tsx")).EditActions);

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { athleteSearch } from "../../browser/athlete-search.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { late } from "../../ui/late.tsx";
 import { AdminsCard, InvitationsCard } from "./invitations-card.tsx";
 import type { ClosedAthlete, CompanyPreview } from "./closed-company.ts";
 import type { Claim } from "../merging/claims.ts";
@@ -11,7 +12,6 @@ import { MembershipRequests } from "./membership-requests.tsx";
 import { clubPath } from "../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
-import { late } from "../../ui/late.tsx";
 
 /** Such companies are rare: the scripts about them come with one. */
 const ClosedCompanyCard = late(async () => (await import("./closed-company-card.tsx")).ClosedCompanyCard);

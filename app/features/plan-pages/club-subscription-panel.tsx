@@ -1,10 +1,11 @@
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { priceOf } from "../plans/plans.ts";
 import { useSettling } from "../../browser/use-settling.ts";
 import { formatDate } from "../../lib/dates.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { BillingDone, ClubBilling, ClubSubscription } from "./club-billing.ts";
@@ -22,7 +23,6 @@ import { takeBackLabel } from "../subscriptions/subscription-order.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "../subscriptions/subscription.ts";
 import { withdrawableUntil } from "../subscriptions/withdrawal.ts";
-import { late } from "../../ui/late.tsx";
 
 /** Few look at a change: its script comes with it. */
 const ClubChangeCard = late(async () => (await import("./club-change-card.tsx")).ClubChangeCard);

@@ -3,6 +3,7 @@ import { useKeptFlash } from "../../browser/use-kept-flash.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Receipts } from "../receipts/receipt.ts";
@@ -28,7 +29,6 @@ import { ATHLETE_PLANS, athletePlan, planName, yearlySaving } from "../plans/pla
 import type { PlansAddress } from "./plans-address.ts";
 import type { AthleteUsage, ShownCheckout } from "../subscriptions/usage.ts";
 import "./plans.css";
-import { late } from "../../ui/late.tsx";
 
 /** Few look at a change: its script comes with it. */
 const ChangePanel = late(async () => (await import("./change-panel.tsx")).ChangePanel);

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { literals } from "../../../drizzle/schema/columns.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
+import { LIVE_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
@@ -27,7 +29,7 @@ const drawnMatchRow = rowSchema(() =>
   }),
 );
 
-/** A match of a draw that waits for its result, for the owner of a live session who plays in it: one row, or none. */
+/** A match of a draw that waits for its result, in a tournament that goes on, for the owner of a live session who plays in it: one row, or none. */
 export function drawnMatchStatement(
   db: Database,
   of: { tournamentMatchId: string; userId: string; isLive: SQL },
@@ -43,7 +45,8 @@ export function drawnMatchStatement(
       join tournament_draws d on d.id = m.draw_id and d.status = 'drawn'
       join tournament_events v on v.id = m.event_id join tournaments t on t.id = m.tournament_id join clubs c on c.id = t.club_id
       left join tournament_courts k on k.id = m.court_id
-    where m.id = ${of.tournamentMatchId}::uuid and ${of.isLive} and m.match_id is null and m.state in ('ready', 'called')`,
+    where m.id = ${of.tournamentMatchId}::uuid and ${of.isLive} and m.match_id is null and m.state in ('ready', 'called')
+      and t.status in ${literals(LIVE_STATUSES)}`,
     drawnMatchRow,
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import type { PageCheck } from "../access/security-check.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 import type { ExpiryNotice } from "../expiry/expiry.ts";
@@ -6,9 +6,9 @@ import { NotificationsButton } from "../notifications/notifications-button.tsx";
 import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
 import type { CombinedSponsors } from "../sponsors/sponsor.ts";
 import { MemberShell } from "./member-shell.tsx";
+import { late } from "../../ui/late.tsx";
 // The server's document links only the styles of what is not loaded late.
 import "../expiry/expiry-banner.css";
-import { late } from "../../ui/late.tsx";
 
 /** For the few whose subscription ends soon. */
 const ExpiryBanner = late(async () => (await import("../expiry/expiry-banner.tsx")).ExpiryBanner);

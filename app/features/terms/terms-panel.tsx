@@ -7,13 +7,13 @@ import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { ErrorNotice, fieldError } from "../../ui/error-notice.tsx";
+import { late } from "../../ui/late.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { TermsVersion, TermsVersions } from "./versions.ts";
 import { VersionRows } from "./version-list.tsx";
 import "./terms-panel.css";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
-import { late } from "../../ui/late.tsx";
 
 /** It brings the reader of markdown: the page does not wait for it. */
 const MarkdownPreview = late(async () => (await import("./markdown-preview.tsx")).MarkdownPreview);

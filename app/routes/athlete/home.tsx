@@ -29,12 +29,12 @@ import type { Route } from "./+types/home.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { athletePath, PROFILE_PATH } from "../../lib/paths.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 // The server's document links only the styles of what is not loaded late.
 import "../../features/match-invites/invites.css";
 import "../../features/pairs/pairs.css";
 import "../../features/people/athlete-picker.css";
-import { late } from "../../ui/late.tsx";
 
 /** For who asks for it, or has some. */
 const ChallengePanel = late(

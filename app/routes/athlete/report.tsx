@@ -6,7 +6,7 @@ import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
 import { DrawnMatchCard } from "../../features/reports/drawn-match-card.tsx";
-import { openDrawnReport } from "../../features/reports/open-drawn-report.ts";
+import { drawnFields } from "../../features/reports/drawn-fields.ts";
 import { openReport } from "../../features/reports/report-draft.ts";
 import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/reports/report-view.tsx";
@@ -20,8 +20,10 @@ import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const context = verbContext(args);
   const asked = args.url.searchParams;
+  const placed = asked.get("jogo");
+  if (placed !== null) return await loadDrawn(args, placed);
+  const context = verbContext(args);
   const now = context.services.now();
   // In the person's own club, whatever the address says: all of it in one batch.
   const guard = requireAthlete(args);
@@ -31,28 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const searching = searchOpponents(context, input, { named });
   searching.catch(() => undefined);
-  const placed = asked.get("jogo");
-  const [viewer, club, drawn] = await Promise.all([
-    guard,
-    readClubFacts(context, {}),
-    placed === null ? null : readDrawnMatch(context, { tournamentMatchId: placed }),
-  ]);
-  // A match of a draw that has its result meanwhile, or is others'.
-  if (placed !== null && !drawn) throw redirect(athletePath());
-  if (drawn) {
-    const { club: organiser, sport } = drawn;
-    const me = drawn.mine[0]!;
-    return {
-      isClubReadOnly: false,
-      club: { ...organiser, sports: [sport], usualFormats: {} },
-      drawn,
-      me,
-      latest: localMinute(now, organiser.timeZone),
-      idempotencyKey: context.services.newId(),
-      suggestions: [],
-      asked: Object.fromEntries(asked),
-    };
-  }
+  const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
   if (!club) throw redirect(athletePath());
   const found = await searching;
   return {
@@ -62,8 +43,29 @@ export async function loader(args: Route.LoaderArgs) {
     me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
     latest: localMinute(now, club.timeZone),
     idempotencyKey: context.services.newId(),
+    known: found.rows,
     suggestions: found.rows,
     asked: Object.fromEntries(asked),
+  };
+}
+
+/** The form of a match of a draw, in the club whose tournament it is. */
+async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
+  const context = verbContext(args);
+  const [, drawn] = await Promise.all([requireAthlete(args), readDrawnMatch(context, { tournamentMatchId })]);
+  // It has its result meanwhile, or is others'.
+  if (!drawn) throw redirect(athletePath());
+  const { club, sport, mine, theirs } = drawn;
+  return {
+    isClubReadOnly: false,
+    club: { ...club, sports: [sport], usualFormats: {} },
+    drawn,
+    me: mine[0]!,
+    latest: localMinute(context.services.now(), club.timeZone),
+    idempotencyKey: context.services.newId(),
+    known: [...mine, ...theirs].map(({ id, name }) => ({ athlete_id: id, name })),
+    suggestions: [],
+    asked: drawnFields(drawn, Object.fromEntries(args.url.searchParams)),
   };
 }
 
@@ -90,15 +92,14 @@ export const meta = () => [{ title: "Lançar resultado · Quadra" }];
 
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
-  const { club, drawn, me, latest, suggestions } = loaderData;
-  const asked = actionData?.typed ?? loaderData.asked;
-  const facts = { sports: club.sports, usualFormats: club.usualFormats, latest, me, suggestions };
+  const { club, drawn, me, latest, known, suggestions, asked } = loaderData;
+  const facts = { sports: club.sports, usualFormats: club.usualFormats, latest, me, suggestions: known };
   return (
     <ReportView
       intent="report"
       club={club}
       drawn={drawn && { id: drawn.id, who: <DrawnMatchCard drawn={drawn} /> }}
-      start={drawn ? openDrawnReport(drawn, { latest, asked }) : openReport({ ...facts, asked })}
+      start={openReport({ ...facts, asked: actionData?.typed ?? asked })}
       idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
       suggestions={suggestions}
       searchPath={athletePath("busca", { clube: club.id, busca: "" })}

@@ -38,7 +38,7 @@ it("says who plays what to each of its players, with their own side first and na
   expect((await read("joao"))!.theirs).toEqual([{ id: club.ana.athleteId, name: "Ana Souza" }]);
 });
 
-it("is nothing for others, for an address that is none, once it has a result, and after signing out", async () => {
+it("is nothing for others, for an address that is none, once it has a result or is cancelled, and after signing out", async () => {
   const { sql } = verbs.database;
   expect(await read("bruno")).toBeNull();
   expect(await read("ana", club.clubId)).toBeNull();
@@ -47,6 +47,12 @@ it("is nothing for others, for an address that is none, once it has a result, an
   expect(await read("ana")).toBeNull();
   await sql("update tournament_matches set state = 'called' where id = $1", [final.id]);
   expect(await read("ana")).not.toBeNull();
+  await sql(
+    "update tournaments set status = 'cancelled' where id in (select tournament_id from tournament_matches where id = $1)",
+    [final.id],
+  );
+  expect(await read("ana")).toBeNull();
+  await sql("update tournaments set status = 'running' where status = 'cancelled'");
   await sql("update sessions set revoked_at = now() where id = $1", [club.ana.sessionId]);
   expect(await read("ana")).toBeNull();
   await sql("update sessions set revoked_at = null where id = $1", [club.ana.sessionId]);

@@ -44,7 +44,7 @@ describe("the scripts of the head", () => {
     expect(built.loaderScript).toContain("quadra-theme");
     expect(built.loaderScript).toContain("/api/realtime/v1/display/");
     // With what it remembers of fields that are typed into before React comes.
-    expect(built.headScript.length).toBeLessThan(1_100);
+    expect(built.headScript.length).toBeLessThan(1_000);
   });
 
   it("stand inside a script element: no module syntax, nothing that ends it early", () => {

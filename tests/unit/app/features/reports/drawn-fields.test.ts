@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openDrawnReport } from "../../../../../app/features/reports/open-drawn-report.ts";
-import { openPlace, sidesOf } from "../../../../../app/features/reports/report-draft.ts";
+import { drawnFields } from "../../../../../app/features/reports/drawn-fields.ts";
+import { openPlace, openReport, sidesOf } from "../../../../../app/features/reports/report-draft.ts";
 import { readMatchForm } from "../../../../../app/features/reports/report-values.ts";
 
 const ME = { id: "me", name: "Ana" };
@@ -16,8 +16,16 @@ describe("the report of a match of a draw", () => {
     mine: [ME, BRUNO],
     theirs: [CAIO, { id: "davi", name: "Davi" }],
   } as const;
+  const people = [...drawn.mine, ...drawn.theirs];
   const open = (asked: Record<string, string> = {}) =>
-    openDrawnReport(drawn, { latest: "2026-11-26T10:00", asked });
+    openReport({
+      sports: ["padel"],
+      usualFormats: {},
+      latest: "2026-11-26T10:00",
+      me: ME,
+      asked: drawnFields(drawn, asked),
+      suggestions: people.map(({ id, name }) => ({ athlete_id: id, name })),
+    });
 
   it("has its people, sport, format and court", () => {
     const draft = open();
