@@ -237,6 +237,11 @@ describe("a name shows where code may run", () => {
     expect(printing).toEqual(["app/platform/log.server.ts"]);
   });
 
+  it("what comes late is made by ui/late.tsx, which keeps what was typed there before", () => {
+    const lazy = product.filter((file) => /\blazy\(/.test(file.text)).map((file) => file.path);
+    expect(lazy).toEqual(["app/ui/late.tsx"]);
+  });
+
   it("one module formats dates and one formats money", () => {
     const formats = product.filter((file) =>
       /Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString/.test(file.text),
