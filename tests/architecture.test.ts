@@ -225,34 +225,25 @@ describe("a name shows where code may run", () => {
     expect(verbs.filter((f) => /\bDate\.now\(|\bnew Date\(\)/.test(f.text)).map((f) => f.path)).toEqual([]);
   });
 
+  const filesWith = (what: RegExp) => product.filter(({ text }) => what.test(text)).map(({ path }) => path);
+
   it("only worker/services.ts reads the environment", () => {
-    const readers = product.filter((file) =>
-      /\bprocess\.env\b|\bimport\.meta\.env\.(?!MODE|DEV|PROD|SSR)/.test(file.text),
-    );
-    expect(readers.map((file) => file.path)).toEqual([]);
+    expect(filesWith(/\bprocess\.env\b|\bimport\.meta\.env\.(?!MODE|DEV|PROD|SSR)/)).toEqual([]);
   });
 
   it("only the logger prints, one line of closed fields an event", () => {
-    const printing = product.filter((file) => /\bconsole\s*[.[]/.test(file.text)).map((file) => file.path);
-    expect(printing).toEqual(["app/platform/log.server.ts"]);
+    expect(filesWith(/\bconsole\s*[.[]/)).toEqual(["app/platform/log.server.ts"]);
   });
 
   it("what comes late is made by ui/late.tsx, which keeps what was typed there before", () => {
-    const lazy = product.filter((file) => /\blazy\(/.test(file.text)).map((file) => file.path);
-    expect(lazy).toEqual(["app/ui/late.tsx"]);
+    expect(filesWith(/\blazy\(/)).toEqual(["app/ui/late.tsx"]);
   });
 
   it("one module formats dates and one formats money", () => {
-    const formats = product.filter((file) =>
-      /Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString/.test(file.text),
-    );
-    expect(
-      formats
-        .map((file) => file.path)
-        .filter((path) => path !== "app/lib/dates.ts" && !path.startsWith("app/browser/display/")),
-    ).toEqual([]);
-    const money = product.filter((file) => /style: "currency"/.test(file.text));
-    expect(money.map((file) => file.path)).toEqual(["app/lib/money.ts"]);
+    const dates = filesWith(/Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString/);
+    const isDates = (path: string) => path === "app/lib/dates.ts" || path.startsWith("app/browser/display/");
+    expect(dates.filter((path) => !isDates(path))).toEqual([]);
+    expect(filesWith(/style: "currency"/)).toEqual(["app/lib/money.ts"]);
   });
 });
 
