@@ -185,8 +185,9 @@ function chosen<One>(all: readonly One[], { perEntrance, seed }: Sample): One[] 
     .map(({ one }) => one);
 }
 
-/** Routes that answer with JSON: calls, but for the page that describes them. */
-const CALL = / \/(api(?!\/v1\/docs)|healthz)/;
+/** Paths that answer with JSON: calls, but for the page that describes them. A hostile piece of a path may lead from one to a screen. */
+const CALL = /^\/(api(?!\/v1\/docs)|healthz)(\/|$)/;
+const isCallAt = (path: string) => CALL.test(new URL(path, "http://worker.test").pathname);
 
 /** What is wrong with an answer to a hostile request. */
 async function faultOf(answer: Response, isCall: boolean): Promise<string | null> {
@@ -231,7 +232,6 @@ export function sweepEntrances(sample: Sample): void {
   /** Sends all attempts, a few at a time; gives what was wrong. */
   async function attack(entrance: Entrance, attempts: readonly Attempt[]): Promise<string[]> {
     const faults: string[] = [];
-    const isCall = CALL.test(entrance.row.route);
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
       if (i % 50 === 0) await restore();
       const ready: { attempt: Attempt; honest: Ask }[] = [];
@@ -239,7 +239,8 @@ export function sweepEntrances(sample: Sample): void {
         ready.push({ attempt, honest: await honestAsk(entrance) });
       await Promise.all(
         ready.map(async ({ attempt, honest }) => {
-          const fault = await faultOf(await send(entrance, attempt.make(honest)), isCall);
+          const made = attempt.make(honest);
+          const fault = await faultOf(await send(entrance, made), isCallAt(made.path));
           if (fault) faults.push(`${attempt.what}: ${fault} ${lastError()}`);
         }),
       );
@@ -322,7 +323,7 @@ export function sweepEntrances(sample: Sample): void {
     for (const entrance of queryEntrances()) {
       await restore();
       const { path } = await honestAsk(entrance);
-      const fault = await faultOf(await send(entrance, { path }), CALL.test(entrance.row.route));
+      const fault = await faultOf(await send(entrance, { path }), isCallAt(path));
       if (fault) unreadable.push(`${entrance.name}: ${fault}`);
     }
     expect(unreadable).toEqual([]);
