@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { tellListens } from "../browser/sent-early.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";
 import type { SendError } from "../lib/send-error.ts";
@@ -12,7 +13,7 @@ export interface FormDone {
 }
 
 /**
- * A form of an action of ours: it sends once however often it is tapped, says in a toast what happened, and leaves what
+ * A form of an action of ours: it sends once however often and however early it is tapped, says in a toast what happened, and leaves what
  * was typed where it is when it was refused. Without scripts it is a plain form. `onDone` goes elsewhere; without it
  * the page's data is read again.
  */
@@ -61,6 +62,8 @@ export function SendForm<Done extends FormDone>({
 
   return (
     <form
+      ref={tellListens}
+      data-scripted=""
       method="post"
       action={action}
       encType={hasFile ? "multipart/form-data" : undefined}

@@ -1,6 +1,7 @@
 import { paintFirst } from "./first-paint.ts";
+import { holdSent } from "./sent-early.ts";
 import { watchTyping } from "./typed-early.ts";
 
 // The inline script of pages that React runs.
 paintFirst();
-watchTyping();
+holdSent(watchTyping());
