@@ -38,8 +38,13 @@ export function listenLocally(
   });
 }
 
-/** Reads a request's body as UTF-8 text; throws when it is above 64 MB or the client goes away. */
+/** Reads a request's body as UTF-8 text; throws as `readBytes` does. */
 export async function readBody(request: IncomingMessage): Promise<string> {
+  return (await readBytes(request)).toString("utf8");
+}
+
+/** Reads a request's body; throws when it is above 64 MB or the client goes away. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -47,7 +52,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
     if (size > BODY_LIMIT_BYTES) throw new Error("request body is too large");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** Answers with JSON, never cached. */

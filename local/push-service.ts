@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { decrypt } from "http_ece";
 import { base64url, importJWK, jwtVerify } from "jose";
 import { LOCAL_PUSH_HOST } from "../app/platform/push.server.ts";
-import { listenLocally } from "./http.ts";
+import { listenLocally, readBytes } from "./http.ts";
 
 /** A push as a browser got it: decrypted, with what the sender asked of the service. */
 export type DeliveredPush = {
@@ -149,10 +149,4 @@ function open(content: Buffer, { key, auth }: Browser): Record<string, unknown> 
   } catch (error) {
     throw new Refusal(400, `the browser cannot read it: ${String(error)}`);
   }
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { ActionFailure } from "../lib/action-error.ts";
 import { actorUserId } from "../lib/actor.ts";
-import { AppError } from "../lib/errors.ts";
+import { AppError, ERROR_CODES, type ErrorCode } from "../lib/errors.ts";
 import { FormError } from "../lib/parse.ts";
 import { isDatabaseAway } from "./database.server.ts";
 import { actorContext, failureContext, servicesContext } from "./context.ts";
@@ -33,6 +33,13 @@ export function answerError(error: unknown, context: Readonly<RouterContextProvi
 export function throwNotFoundPage(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "not_found") throw error;
   throw data({ code: error.details.reason ?? error.code }, { status: 404 });
+}
+
+/** The error of which a guard threw the page's panel (`data({ code })`); null for anything else. */
+export function refusedPage(error: unknown): AppError | null {
+  if (!isRouteData(error)) return null;
+  const { code } = (error as { data?: { code?: ErrorCode } | null }).data ?? {};
+  return code !== undefined && code in ERROR_CODES ? new AppError(code) : null;
 }
 
 function unforeseen(error: unknown): AppError {

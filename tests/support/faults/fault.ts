@@ -5,8 +5,8 @@
  * the connection breaks before the answer.
  */
 export const HTTP_KINDS = ["refuse", "hang", "slow", "half", "html", "cut", "twice", "lost"] as const;
-/** What calls of Durable Objects can do wrong: they have no text that something in between could change. */
-const OBJECT_KINDS = ["refuse", "hang", "slow", "lost"] as const;
+/** What calls of the platform's own bindings can do wrong: they have no text that something in between could change. */
+const BINDING_KINDS = ["refuse", "hang", "slow", "lost"] as const;
 
 export type Kind = (typeof HTTP_KINDS)[number];
 
@@ -16,8 +16,12 @@ export const PARTS = {
   redis: HTTP_KINDS,
   stripe: HTTP_KINDS,
   mail: HTTP_KINDS,
-  /** Purge queue and channels. */
-  objects: OBJECT_KINDS,
+  push: HTTP_KINDS,
+  beacon: HTTP_KINDS,
+  /** Purge queue and channels: Durable Objects. */
+  objects: BINDING_KINDS,
+  /** The bucket of files: R2. */
+  files: BINDING_KINDS,
 } as const satisfies Record<string, readonly Kind[]>;
 
 export type Part = keyof typeof PARTS;
@@ -35,7 +39,7 @@ export const SLOW_MS = 6_000;
 
 /** Counts the calls of each part and says which of them goes wrong. */
 export class Script {
-  readonly counts: Record<Part, number> = { postgres: 0, redis: 0, stripe: 0, mail: 0, objects: 0 };
+  readonly counts = Object.fromEntries(Object.keys(PARTS).map((part) => [part, 0])) as Record<Part, number>;
   /** Calls that went wrong. */
   struck = 0;
   #fault: Fault | null = null;

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listenLocally, type LocalServer, readBody } from "../../../local/http.ts";
+import { listenLocally, type LocalServer, readBytes } from "../../../local/http.ts";
 import { type Fault, type Part, type Script, SLOW_MS } from "./fault.ts";
 import type { MovedClock } from "./moved-clock.ts";
 
@@ -32,7 +32,7 @@ export async function startFront(
   const front = { url: "" };
   const { hostname, port } = new URL(target);
 
-  const passOn = (request: IncomingMessage, body: string): Promise<Answer> =>
+  const passOn = (request: IncomingMessage, body: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { method, url: path, headers } = request;
       const passed = send({ agent, hostname, port, method, path, headers }, (answer) => {
@@ -62,7 +62,7 @@ export async function startFront(
 
   async function goWrong(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isOdd = fault.seed % 2 === 1;
-    const body = await readBody(request);
+    const body = await readBytes(request);
     const breakOff = () => void request.socket.destroy();
     switch (fault.kind) {
       case "refuse":
@@ -107,7 +107,7 @@ export async function startFront(
     const fault = script.next(part);
     const answering = fault
       ? goWrong(fault, request, response)
-      : readBody(request).then(async (body) => give(response, await passOn(request, body)));
+      : readBytes(request).then(async (body) => give(response, await passOn(request, body)));
     answering.catch(() => request.socket.destroy());
   });
   local.server.keepAliveTimeout = 0;

@@ -50,6 +50,7 @@ ${rows.join("\n")}
 
 ${HTTP_KINDS.map((kind) => `- **${kind}**: ${MEANINGS[kind]}`).join("\n")}
 
-Files and photographs are not kept outside yet; their store will be one more line of \`tests/support/faults/fault.ts\`.
+\`objects\` are the Durable Objects (purges, channels), \`files\` is the bucket, \`beacon\` the public number of a draw. A club's own webhooks
+go to addresses of others and are tried by \`tests/verbs/webhooks\`.
 `;
 }

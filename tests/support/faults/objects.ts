@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Script, SLOW_MS } from "./fault.ts";
+import { type Part, type Script, SLOW_MS } from "./fault.ts";
 
 /** What reached the Durable Objects. */
 export interface Reached {
@@ -11,18 +11,23 @@ export interface Reached {
 
 type Stub = { fetch(url: string, init?: RequestInit): Promise<Response> } & Record<string, unknown>;
 
-/** The bindings of the Durable Objects, whose calls go wrong as the script wants, and what has reached them. */
+/** The platform's bindings, Durable Objects and the bucket of files, whose calls go wrong as the script wants, and what has reached them. */
 export function faultyObjects(script: Script) {
   const reached: Reached = { purgeAsked: [], published: [] };
-  const over = async <Result>(work: () => Result, signal?: AbortSignal | null): Promise<Result> => {
-    const kind = script.next("objects")?.kind;
-    if (kind === "refuse") throw new Error("Network connection lost.");
-    if (kind === "hang") return await never(signal);
-    const result = work();
-    if (kind === "slow") await sleep(SLOW_MS, undefined, signal ? { signal } : {});
-    if (kind === "lost") throw new Error("Network connection lost.");
-    return result;
-  };
+  const callsOf =
+    (part: Part) =>
+    async <Result>(work: () => Result, signal?: AbortSignal | null): Promise<Result> => {
+      const kind = script.next(part)?.kind;
+      if (kind === "refuse") throw new Error("Network connection lost.");
+      if (kind === "hang") return await never(signal);
+      const result = work();
+      if (kind === "slow") await sleep(SLOW_MS, undefined, signal ? { signal } : {});
+      if (kind === "lost") throw new Error("Network connection lost.");
+      return result;
+    };
+  const over = callsOf("objects");
+  const overFiles = callsOf("files");
+  const files = new Map<string, string>();
   const namespace = (stubOf: (name: string) => Stub) => ({
     idFromName: (name: string) => name,
     get: (name: string) => stubOf(name),
@@ -44,7 +49,14 @@ export function faultyObjects(script: Script) {
     readFailures: () => over(() => []),
     readPurges: () => over(() => ({ callsLeft: 25, callsAtMost: 25, waiting: 0, calls: 0, refused: 0 })),
   }));
-  return { reached, bindings: { USER_CHANNEL: channels, CLUB_DISPLAY: channels, PURGE_QUEUE: purges } };
+  const bucket = {
+    delete: (keys: string[]) => overFiles(() => keys.forEach((key) => files.delete(key))),
+  };
+  return {
+    reached,
+    files,
+    bindings: { USER_CHANNEL: channels, CLUB_DISPLAY: channels, PURGE_QUEUE: purges, FILES: bucket },
+  };
 }
 
 function never(signal?: AbortSignal | null): Promise<never> {

@@ -1,4 +1,5 @@
 import type { Drive } from "./drive.ts";
+import { draw } from "./drives/draw.ts";
 import { seasonImport } from "./drives/import.ts";
 import { mainJob } from "./drives/main-job.ts";
 import { minute } from "./drives/minute.ts";
@@ -18,6 +19,7 @@ const DRIVES: Record<string, Drive> = {
   "sign-in": signIn,
   purchase,
   import: seasonImport,
+  draw,
   minute,
 };
 

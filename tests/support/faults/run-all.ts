@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { PROJECT_DIR } from "../../../local/configuration.ts";
 import type { RunResult } from "./run-drive.ts";
 
-export const DRIVE_NAMES = ["main-job", "sign-in", "purchase", "import", "minute"] as const;
+export const DRIVE_NAMES = ["main-job", "sign-in", "purchase", "import", "draw", "minute"] as const;
 
 /** A run of a drive. */
 export interface PlayedRun extends RunResult {

@@ -1,11 +1,15 @@
 import { createTokens } from "../../../app/platform/tokens.server.ts";
 import { CATALOGUE } from "../../../drizzle/demo/catalogue.ts";
+import { startBeacon } from "../../../local/beacon.ts";
 import { startMailCatcher } from "../../../local/mail-catcher.ts";
 import { startNeonProxy } from "../../../local/neon-proxy.ts";
 import { freePort } from "../../../local/ports.ts";
+import { startPushService } from "../../../local/push-service.ts";
 import { startUpstashBridge } from "../../../local/upstash-bridge.ts";
 import { workerUrlOf } from "../../../local/worker-database.ts";
+import { readVapidKey } from "../../../app/platform/push.server.ts";
 import { makeSigningKeys } from "../../../tools/production/signing-keys.ts";
+import { makeVapidKey } from "../../../tools/production/vapid-key.ts";
 import { startStripe } from "@quadra/local-stripe/server";
 import { Script } from "./fault.ts";
 import { startFront } from "./http-front.ts";
@@ -39,13 +43,18 @@ export async function startFaulty(databaseUrl: string) {
     webhookUrl: `${origin}/api/webhooks/stripe`,
     now: () => Date.now(),
   });
+  const push = await startPushService({ port: 0 });
+  const beacon = await startBeacon({ port: 0, now: () => Date.now(), seed: "faults" });
   const fronts = {
     postgres: await startFront("postgres", new URL(proxy.endpoint).origin, { script, clock }),
     redis: await startFront("redis", redis.url, { script, clock }),
     stripe: await startFront("stripe", stripe.url, { script, clock }),
     mail: await startFront("mail", mail.url, { script, clock }),
+    push: await startFront("push", push.url, { script, clock }),
+    beacon: await startFront("beacon", beacon.url, { script, clock }),
   };
-  const { reached, bindings } = faultyObjects(script);
+  const { reached, files, bindings } = faultyObjects(script);
+  const vapidKey = await makeVapidKey();
   const signingKeys = await makeSigningKeys();
   const logs: string[] = [];
   for (const level of ["info", "warn", "error"] as const)
@@ -70,6 +79,9 @@ export async function startFaulty(databaseUrl: string) {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       AUTH_SIGNING_KEYS: signingKeys,
+      VAPID_KEY: vapidKey,
+      PUSH_SERVICE_URL: fronts.push.url,
+      BEACON_URL: fronts.beacon.url,
       ...bindings,
     },
     clock,
@@ -81,6 +93,10 @@ export async function startFaulty(databaseUrl: string) {
     product,
     stripe,
     mail,
+    push,
+    pushKey: readVapidKey(vapidKey)!.publicKey,
+    /** What lies in the bucket, by its key. */
+    files,
     reached,
     logs,
     tokens: createTokens(signingKeys, `${origin}/api/auth/v1`),
@@ -101,6 +117,8 @@ export async function startFaulty(databaseUrl: string) {
       for (const front of Object.values(fronts)) await front.stop();
       await stripe.stop();
       await mail.stop();
+      await push.stop();
+      await beacon.stop();
       await redis.stop();
       await proxy.stop();
     },

@@ -6,14 +6,17 @@ import { TOLD_OPERATORS } from "../kept-rows.ts";
 import { stripeLines } from "../stripe-lines.ts";
 import { askUntilDone, headersOf } from "../visitor.ts";
 
+/** A file that was taken away. */
+const LEFTOVER = "left/over";
 const HOUR_MS = 3_600_000;
 
 /**
  * What the minute finds: a match that silence has approved, one that is near, a mail that waits, a refund to make, a payment
- * session whose time is over, a payer who changed their name, keys to forget, a message that a dead worker left.
+ * session whose time is over, a payer who changed their name, a push that waits, a file that nobody names, keys to forget, a
+ * message that a dead worker left.
  */
 export const minute = drive({
-  parts: ["postgres", "stripe", "mail", "objects"],
+  parts: ["postgres", "stripe", "mail", "push", "objects", "files"],
   async prepare({ faulty, rows }: Stage) {
     const club = await makeMatchClub(rows.sql);
     const { program } = await headersOf(faulty, club.ana);
@@ -35,9 +38,12 @@ export const minute = drive({
     }
     await faulty.clock.until(faulty.product.settled());
     await leaveWork(rows.sql, club, faulty.clock.now);
-    return club;
+    const device = faulty.push.subscribe(faulty.pushKey);
+    await leavePush(rows.sql, club, { ...device, now: faulty.clock.now });
+    return { club, device };
   },
-  async begin({ faulty, rows }, club) {
+  async begin({ faulty, rows }, { club }) {
+    faulty.files.set(LEFTOVER, "");
     const sdk = sdkFor(faulty.stripe);
     const customer = await sdk.customers.create({ email: "ana@quadra.test", name: "Ana Antes" });
     const method = await sdk.paymentMethods.attach("pm_card_visa", { customer: customer.id });
@@ -77,10 +83,10 @@ export const minute = drive({
       [payer],
     );
   },
-  async play({ faulty }, _club, _play: Play) {
+  async play({ faulty }, _scene, _play: Play) {
     await faulty.clock.until(faulty.product.scheduled());
   },
-  async leaves(stage, club) {
+  async leaves(stage, { club, device }) {
     const { faulty } = stage;
     const { mail, reached } = faulty;
     return [
@@ -90,6 +96,12 @@ export const minute = drive({
         .filter(({ subject }) => subject !== TOLD_OPERATORS)
         .map(({ to, subject }) => `mail ${to.join()} ${subject}`),
       `published ${reached.published.includes(`club:${club.clubId}`)}`,
+      `files ${faulty.files.size}`,
+      `refused pushes ${faulty.push.refusals.length}`,
+      // A browser shows what comes twice once.
+      ...new Set(
+        faulty.push.delivered(device.endpoint).map(({ data }) => `push ${JSON.stringify(data.title)}`),
+      ),
     ].sort();
   },
 });
@@ -104,9 +116,26 @@ async function leaveWork(sql: Stage["rows"]["sql"], club: MatchClub, now: number
     "insert into outbox (id, channel, target_id, created_at) values (gen_random_uuid(), 'club', $1, $2)",
     [club.clubId, at],
   );
+  await sql("insert into file_leftovers (object_key, due_at) values ($1, $2)", [LEFTOVER, at]);
   await sql(
     `insert into idempotency_keys (user_id, key, request_hash, resource_id, created_at)
      values ($1, 'old', 'x', gen_random_uuid(), $2)`,
     [club.caio.userId, new Date(now - 40 * 24 * HOUR_MS)],
+  );
+}
+
+async function leavePush(
+  sql: Stage["rows"]["sql"],
+  { caio }: MatchClub,
+  { endpoint, keys, now }: { endpoint: string; keys: { p256dh: string; auth: string }; now: number },
+): Promise<void> {
+  const at = new Date(now - HOUR_MS);
+  await sql(
+    `with device as (insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6) returning id),
+       told as (insert into notifications (id, user_id, type, title, message, created_at)
+         values (gen_random_uuid(), $1, 'system_notification', 'Quadra livre', 'Às 18h.', $6) returning id)
+     insert into pushes (notification_id, subscription_id, created_at, next_at) select told.id, device.id, $6, $6 from told, device`,
+    [caio.userId, caio.sessionId, endpoint, keys.p256dh, keys.auth, at],
   );
 }
