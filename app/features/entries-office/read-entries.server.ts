@@ -36,7 +36,7 @@ export async function readEntries(
         ...entry,
         people: entry.people.map(({ share, ...person }) => ({
           ...person,
-          share: share && toShare(share, tournament, now),
+          share: share && toShare(share, { ...tournament, eventState: event.state }, now),
         })),
       })),
     })),

@@ -110,6 +110,7 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawEntry, now: Date):
   const today = dayIn(now, zone);
   const partner = entry.people.find(({ id }) => id !== page.me.id);
   const { id, status, position } = entry;
+  const facts = { ...page, eventState: event.state };
   return {
     id,
     status,
@@ -121,7 +122,7 @@ function toOwn(page: RawEntryPage, event: RawEvent, entry: RawEntry, now: Date):
     shares: entry.shares.map((share) => {
       const isPaidHere = share.status === "paid" && share.isOnline && share.paidAt !== null;
       const { cents } = isPaidHere
-        ? shareRefund(page, { amountCents: share.amountCents, paidAt: share.paidAt! }, now)
+        ? shareRefund(facts, { amountCents: share.amountCents, paidAt: share.paidAt! }, now)
         : { cents: 0 };
       const person = entry.people.find((one) => one.id === share.athleteId);
       return {

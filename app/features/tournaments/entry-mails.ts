@@ -18,7 +18,7 @@ export function entryPaidMail(paid: EntryMoney & { payee: string | null }) {
     subject: `Pagamento confirmado: ${paid.title}`,
     text:
       `Recebemos ${money(paid)} pela sua inscrição em ${paid.title}.${to}\n\n` +
-      "Você pode desistir em até 7 dias depois de pagar, enquanto o torneio não começou, e receber tudo de volta; " +
+      "Você pode desistir em até 7 dias depois de pagar, enquanto a sua categoria não começou, e receber tudo de volta; " +
       "depois disso vale a regra do torneio, que está na página dele. O recibo está em Perfil, Pagamentos.",
   };
 }

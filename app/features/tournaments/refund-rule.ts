@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daysUntil, startOfDay } from "../../lib/dates.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
+import { BEGUN_STATES } from "../../lib/tournament-states.ts";
 import { WITHDRAWAL_DAYS } from "../payments/money-rules.ts";
 
 /** What is given back of a fee; stored with the tournament (product §6). */
@@ -31,31 +32,38 @@ export function refundCents(feeCents: number, percent: number): number {
 
 /**
  * What somebody who gives up an entry gets back, in centavos. The buyer's right comes before the tournament's rule: within seven
- * days of paying everything is given back, while the tournament has not begun (from then on the service is being rendered).
- * Days are calendar days in the club's zone: `daysLeft` until the start, `daysSincePaid` since the payment.
+ * days of paying everything is given back, until one's event begins (`hasBegun`: from then on the service is being rendered).
+ * Days are calendar days in the club's zone: `daysLeft` until the tournament's start, `daysSincePaid` since the payment.
  */
 export function entryRefund(
   rule: RefundRule,
-  share: { amountCents: number; daysLeft: number; daysSincePaid: number; hasClosed?: boolean },
+  share: {
+    amountCents: number;
+    daysLeft: number;
+    daysSincePaid: number;
+    hasBegun?: boolean;
+    hasClosed?: boolean;
+  },
 ): { cents: number; isWithdrawal: boolean } {
-  const { amountCents, daysLeft, daysSincePaid, hasClosed = false } = share;
-  if (daysLeft > 0 && daysSincePaid <= WITHDRAWAL_DAYS) return { cents: amountCents, isWithdrawal: true };
+  const { amountCents, daysLeft, daysSincePaid, hasBegun = false, hasClosed = false } = share;
+  if (!hasBegun && daysSincePaid <= WITHDRAWAL_DAYS) return { cents: amountCents, isWithdrawal: true };
   if (hasClosed && rule.isNoneAfterClosing) return { cents: 0, isWithdrawal: false };
   const back = refundCents(amountCents, refundPercent(rule, daysLeft));
   return { cents: Math.max(0, back - (rule.deductionCents ?? 0)), isWithdrawal: false };
 }
 
-/** What the refunds of a tournament depend on; instants in ISO 8601, days "YYYY-MM-DD". */
+/** What the refunds of an event's entries depend on; instants in ISO 8601, days "YYYY-MM-DD". */
 export interface RefundFacts {
   refundRule: RefundRule;
   startsOn: string;
   registrationClosesAt: string;
   timeZone: string;
+  eventState: string;
 }
 
 /** What a share that was paid here gives back if its entry is given up at an instant; days are the club's. */
 export function shareRefund(
-  { refundRule, startsOn, registrationClosesAt, timeZone }: RefundFacts,
+  { refundRule, startsOn, registrationClosesAt, timeZone, eventState }: RefundFacts,
   { amountCents, paidAt }: { amountCents: number; paidAt: string },
   now: Date,
 ): ReturnType<typeof entryRefund> {
@@ -63,6 +71,7 @@ export function shareRefund(
     amountCents,
     daysLeft: daysUntil(now, startOfDay(startsOn, timeZone), timeZone),
     daysSincePaid: daysUntil(new Date(paidAt), now, timeZone),
+    hasBegun: BEGUN_STATES.some((state) => state === eventState),
     hasClosed: new Date(registrationClosesAt) <= now,
   });
 }
@@ -74,7 +83,7 @@ export function refundInWords(rule: RefundRule, currency: Currency = "BRL"): str
     .toSorted((a, b) => b.daysBefore - a.daysBefore);
   const deduction = rule.deductionCents ? `, menos ${formatMoney(rule.deductionCents, currency)}` : "";
   return [
-    `Nos primeiros ${WITHDRAWAL_DAYS} dias depois de pagar, enquanto o torneio não começou: tudo de volta.`,
+    `Nos primeiros ${WITHDRAWAL_DAYS} dias depois de pagar, enquanto a sua categoria não começou: tudo de volta.`,
     ...tiers.map(({ daysBefore, percent }) => {
       const until =
         daysBefore === 0

@@ -23,7 +23,7 @@ interface EntryWithdrawn {
  * One of an entry's athletes gives it up, until its event begins; its place passes to the waiting list, or, once its event was drawn,
  * the others win its matches and the organiser chooses who takes the place. Every payer gets back what
  * the tournament's rule gives (calendar days in the club's zone, rounded towards the payer), and everything within seven days of their
- * own payment while the tournament has not begun: the right of withdrawal of an online purchase (product §7). Repeated it
+ * own payment: the right of withdrawal of an online purchase (product §7). Repeated it
  * answers the same without a second refund. Throws `not_found`, `deadline_passed`, `conflict` (an open score), `forbidden`, `terms_required`,
  * `awaits_guardian`, `session_expired`.
  */

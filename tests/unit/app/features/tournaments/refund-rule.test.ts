@@ -58,9 +58,20 @@ describe("the refund rule", () => {
     ["bought 8 days ago, 7 days left", 7, 8, 8_001, false],
     ["bought 8 days ago, 3 days left", 3, 8, 4_001, false],
     ["bought 8 days ago, 1 day left", 1, 8, 0, false],
-    ["bought today, it has begun", 0, 0, 0, false],
-  ])("%s", (_name, daysLeft, daysSincePaid, cents, isWithdrawal) => {
-    expect(entryRefund(RULE, { amountCents: 8_001, daysLeft, daysSincePaid })).toEqual({
+    ["bought today, the tournament is on but not the event", 0, 0, 8_001, true],
+    ["bought today, the tournament is on since yesterday but not the event", -1, 0, 8_001, true],
+    ["bought 8 days ago, the tournament is on but not the event", 0, 8, 0, false],
+    ["bought today, the event has begun", 0, 0, 0, false, true],
+    [
+      "bought yesterday, the event was moved before the tournament's first day and has begun",
+      3,
+      1,
+      4_001,
+      false,
+      true,
+    ],
+  ])("%s", (_name, daysLeft, daysSincePaid, cents, isWithdrawal, hasBegun = false) => {
+    expect(entryRefund(RULE, { amountCents: 8_001, daysLeft, daysSincePaid, hasBegun })).toEqual({
       cents,
       isWithdrawal,
     });
@@ -87,7 +98,7 @@ describe("what is kept of it", () => {
 
   it("is said in words", () => {
     expect(refundInWords({ ...RULE, deductionCents: 1_500 })).toEqual([
-      "Nos primeiros 7 dias depois de pagar, enquanto o torneio não começou: tudo de volta.",
+      "Nos primeiros 7 dias depois de pagar, enquanto a sua categoria não começou: tudo de volta.",
       "Até 7 dias antes do início: 100 % de volta, menos R$ 15,00.",
       "Até 2 dias antes do início: 50 % de volta, menos R$ 15,00.",
       "Depois disso: nada de volta.",
