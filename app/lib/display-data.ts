@@ -13,9 +13,9 @@ export interface DisplayData {
   now: string;
   /** `logo` is an address; an answer of an older build has none. */
   club: { id: string; name: string; timeZone: string; logo?: string | null };
-  /** The club's rankings that have matches, in the order in which they are shown. */
+  /** The club's rankings that have matches, in the order in which they are shown, then its tournaments of today. */
   boards: DisplayTurn[];
-  /** The ranking asked for, or the first of `boards`; null when it has no rows. */
+  /** The one of `boards` that was asked for, or the first ranking; null when it has no rows. */
   board: DisplayBoard | null;
   /** The last confirmed matches, newest first. */
   matches: DisplayMatch[];
@@ -24,14 +24,27 @@ export interface DisplayData {
   tv: string;
 }
 
-/** `key` is "sport/format", as the query asks for it. `version` rises with every change of that table. */
+/** `key` is "sport/format", or "torneio/id", as the query asks for it. `version` changes with every change of what it shows. */
 export interface DisplayTurn {
   key: string;
   version: number;
 }
 
+/** The key of a tournament among a display's boards. */
+export function playKey(tournamentId: string): string {
+  return `torneio/${tournamentId}`;
+}
+
+/** The podium: always on screen, on no page. */
+export const PODIUM_SIZE = 3;
+
+/** What stands in place of the hour of a match that is being played. */
+export const NOW = "agora";
+
 export interface DisplayBoard {
   key: string;
+  /** "play": now and next of a tournament; left out, a table. */
+  kind?: "play";
   /** "Tênis · Simples". */
   title: string;
   /** How many rows there are; what stands in the page itself may be the first of them only. */
@@ -49,6 +62,8 @@ export interface DisplayRow {
   points: number;
   wins: number;
   losses: number;
+  /** What a row of "play" shows in the places of a table's words; it has no numbers. Its name has a line for each side. */
+  words?: Record<"pos" | "name" | "move" | "record" | "points", string>;
 }
 
 /** `first` won; where nobody did (double W.O.), `isDraw`. The score is written from the first one's view. */

@@ -4,6 +4,7 @@ import { displayCopy } from "../copy/display.ts";
 import { errorScreenCopy } from "../copy/error-screens.ts";
 import { lapsedCopy } from "../copy/plan-limits.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
+import { readPlayBoard } from "../features/order-of-play/read-play-board.server.ts";
 import { formatScore } from "../features/scores/format-score.ts";
 import { Display, DisplayNotice } from "../features/display/display.tsx";
 import { clubIdSchema, displayQuerySchema } from "../features/display/display-query.ts";
@@ -30,11 +31,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!clubId.success || !query.success) throw data(null, 404);
   const app = await appVersion();
   const input = { clubId: clubId.data, app, ...query.data };
-  const display = await readDisplay({ services }, input, formatScore).catch(throwNotFoundPage);
+  const display = await readDisplay({ services }, input, { formatScore, readPlay: readPlayBoard }).catch(
+    throwNotFoundPage,
+  );
   if (!display) throw data(null, 404);
   const address = `${services.origin}/public-ranking/${display.club.id}`;
-  const { sport, format } = query.data;
-  const fixed = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
+  const { sport, format, torneio } = query.data;
+  const isFixed = sport || format || torneio;
+  const fixed = isFixed ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
   return viewOnly({ display, fixed, address, qr: qrCode(address) });
 }
 
@@ -47,7 +51,10 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
       { httpEquiv: "refresh", content: "30" },
     ];
   const { club, board } = loaderData.display;
-  const leaders = board?.rows.slice(0, 3).map((row) => `${row.position}º ${row.name}`) ?? [];
+  const leaders =
+    board?.rows
+      .slice(0, 3)
+      .map((row) => `${row.words?.pos ?? `${row.position}º`} ${row.name.replace("\n", " ")}`) ?? [];
   return pageMeta({
     title: `${club.name} · Telão`,
     description: leaders.length > 0 ? leaders.join(" · ") : "O ranking do clube ao vivo, na TV.",

@@ -57,8 +57,15 @@ export function nextBoard(boards: readonly DisplayTurn[], key: string): string |
   return boards[(at + 1) % Math.max(1, boards.length)]?.key ?? null;
 }
 
-/** The boards of a programme in its order; all of them where it names none, or none that has a table. */
+/** The boards of a programme in its order ("torneio" names every tournament); all of them where it names none, or none that is there. */
 export function turnsOf(boards: readonly DisplayTurn[], scenes: readonly string[]): DisplayTurn[] {
-  const chosen = scenes.flatMap((key) => boards.find((board) => board.key === key) ?? []);
+  const chosen = scenes.flatMap((scene) => boards.filter(({ key }) => `${key}/`.startsWith(`${scene}/`)));
   return chosen.length > 0 ? chosen : [...boards];
+}
+
+/** The query that asks for a board. */
+export function boardQuery(key: string): string {
+  const [first, second] = key.split("/");
+  if (first === "torneio") return `?torneio=${second}`;
+  return key ? `?sport=${first}&format=${second}` : "";
 }

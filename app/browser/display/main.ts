@@ -2,7 +2,7 @@ import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
 import { loadSocket } from "../load-socket.ts";
 import { hasMemberHint, loadMemberWidgets } from "../loader/member-script.ts";
-import { changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
+import { boardQuery, changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
 import { DRIFT_MS, driftOn } from "./drift.ts";
 import { askJson, retryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
@@ -10,7 +10,7 @@ import { pageCount } from "./paging.ts";
 import { followOffice, isPaired } from "./paired.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
 import { mark, place, showPicture, write } from "./stage.ts";
-import { calm, measureRows, showTable } from "./table.ts";
+import { calm, dress, measureRows, showTable } from "./table.ts";
 import { staleLabel } from "./labels.ts";
 
 // The script of a club's TV. One interval drives everything that time does; nothing here grows: nodes are those that
@@ -69,6 +69,7 @@ function later(what: keyof typeof due, ms: number): void {
 
 function showPage(next: number, before: DisplayBoard | null): void {
   if (!shown) return;
+  if (dress(stage, shown)) perPage = measureRows();
   const pages = pageCount(shown.rows.length, perPage);
   page = next < pages ? next : 0;
   showTable(shown, page, perPage, before && before.rows);
@@ -177,9 +178,7 @@ async function askVersion(): Promise<void> {
 
 async function askBoard(): Promise<void> {
   isBoardWanted = false;
-  const [sport, format] = key.split("/");
-  const query = key ? `?sport=${sport}&format=${format}` : "";
-  const answer = await askJson<DisplayData>(`${api}/${newest.version}${query}`);
+  const answer = await askJson<DisplayData>(`${api}/${newest.version}${boardQuery(key)}`);
   noteAnswer(answer);
   if (!answer) {
     if (shown && key !== shown.key) showFromMemory();

@@ -1,7 +1,4 @@
-import type { DisplayRow } from "../../lib/display-data.ts";
-
-/** The podium: always on screen, on no page. */
-export const PODIUM_SIZE = 3;
+import { type DisplayRow, PODIUM_SIZE } from "../../lib/display-data.ts";
 
 /** How many pages the rows below the podium fill; at least one. */
 export function pageCount(rowCount: number, perPage: number): number {
@@ -19,9 +16,9 @@ export function pageOf(index: number, perPage: number): number | null {
   return index < PODIUM_SIZE ? null : Math.floor((index - PODIUM_SIZE) / Math.max(1, perPage));
 }
 
-/** "4–11 de 60"; "3 atletas" where the podium holds everybody. */
-export function pageLabel(rowCount: number, page: number, perPage: number): string {
+/** "4–11 de 60"; "3 atletas", of "play" "3 jogos", where the podium holds everybody. */
+export function pageLabel(rowCount: number, page: number, perPage: number, kind?: "play"): string {
   const first = PODIUM_SIZE + page * perPage + 1;
-  if (rowCount < first) return rowCount === 1 ? "1 atleta" : `${rowCount} atletas`;
+  if (rowCount < first) return `${rowCount} ${kind ? "jogo" : "atleta"}${rowCount === 1 ? "" : "s"}`;
   return `${first}–${Math.min(rowCount, first + perPage - 1)} de ${rowCount}`;
 }

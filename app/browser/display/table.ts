@@ -57,6 +57,13 @@ export function measureRows(): number {
   return Math.max(1, Math.min(slots.length, Math.floor((list.clientHeight + 1) / height)));
 }
 
+/** Gives the stage the look of a board's kind; whether it had another, so that rows stand elsewhere. */
+export function dress(stage: HTMLElement, { kind }: DisplayBoard): boolean {
+  const isOther = stage.dataset.kind !== kind;
+  mark(stage, "kind", kind ?? null);
+  return isOther;
+}
+
 /**
  * Shows a page of a board. `before` is the state of the same board that was on the screen: rows that changed since are
  * marked and move from their old place to their new one. Without `before` the rows of the page only fade in.
@@ -74,7 +81,7 @@ export function showTable(
   const rows = pageRows(board.rows, page, perPage);
   slots.forEach((slot, index) => fill(slot, index < perPage ? rows[index] : undefined));
   const pages = pageCount(board.rows.length, perPage);
-  write(pageText, pageLabel(board.total, page, perPage));
+  write(pageText, pageLabel(board.total, page, perPage, board.kind));
   const bar = pages > 1 ? `width:${100 / pages}%;left:${(100 * page) / pages}%` : "";
   if (bar !== drawnBar) pageBar.style.cssText = drawnBar = bar;
 

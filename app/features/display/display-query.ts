@@ -6,10 +6,11 @@ import { SPORT_UNKNOWN } from "../../copy/fields.ts";
 /** A club's id in an address. */
 export const clubIdSchema = z.guid();
 
-/** What a display may be fixed to: a sport, a format. Neither: it shows the club's rankings in turn. */
+/** What a display may be fixed to: a sport, a format, or a tournament of today. None: it shows what the club has in turn. */
 export const displayQuerySchema = z.object({
   sport: z.string().refine(isSportId, SPORT_UNKNOWN).optional(),
   format: z.enum(MATCH_FORMATS).optional(),
+  torneio: z.guid().optional(),
 });
 
 /** The query of the version's address: the id of the message that made a display ask, so that no older copy answers it. */

@@ -4,11 +4,13 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { jsonRows, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { isRunningSql } from "../sponsors/running-sql.server.ts";
 import { isOfflineSql } from "../access/billing-state-sql.server.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 
+/** Tournaments that a screen shows in turn. */
+const MOST_PLAYS = 3;
 const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan", "logoId"]);
 
 const displayRow = rowSchema(() =>
@@ -21,8 +23,21 @@ const displayRow = rowSchema(() =>
     /** The database's clock when it was read, in microseconds. */
     readAt: z.number(),
     boards: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), version: z.number() })),
+    /** The tournaments of today of which something is still to be played. */
+    plays: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        events: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** Another one whenever what is played changes. */
+        version: z.number(),
+      }),
+    ),
   }),
 );
+
+/** A tournament of today. */
+export type DisplayedTournament = RowOf<typeof displayRow>["plays"][number];
 
 const PLAYERS = jsonRows({
   side: matchPlayers.side,
@@ -33,8 +48,8 @@ const PLAYERS = jsonRows({
 });
 
 /**
- * A club, its rankings that somebody stands in, in the order of its sports (singles first), and a version of everything
- * that its display shows at `at`: the rankings' versions (results), `display_changes` (names, privacy, order: see
+ * A club, its rankings that somebody stands in, in the order of its sports (singles first), its tournaments of today, and a version
+ * of everything that its display shows at `at`: the versions of rankings and tournaments (results, calls), `display_changes` (names, privacy, order: see
  * `bumpDisplayVersions`), the club's name, zone and plan, the day (movement, ages), sponsors, and what time alone changes: the
  * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
  */
@@ -51,16 +66,28 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
         (select l.at from ledger_lines l where l.ranking_id = k.id and l.at <= ${instant}
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
-      where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id))
+      where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id)),
+    plays as (select t.id, t.name, t.starts_on,
+        (select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name)) from tournament_events v where v.tournament_id = t.id) as events,
+        (select ('x' || left(md5(string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id, extract(epoch from p.starts_at),
+            extract(epoch from p.not_before), x.version), ',' order by p.id)), 8))::bit(32)::int
+          from tournament_matches p left join matches x on x.id = p.match_id where p.tournament_id = t.id) as version
+      from tournaments t join club on t.club_id = club.id
+      where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on
+        and exists (select 1 from tournament_matches p join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'
+          where p.tournament_id = t.id and p.state <> 'done')
+      order by t.starts_on, t.id limit ${MOST_PLAYS})
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
         (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
           extract(epoch from counted_at)) order by sport, format) from boards),
+        (select jsonb_agg(to_jsonb(plays) order by id) from plays),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
           order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
       (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
-        order by position nulls last, sport, format desc), '[]') from boards) as boards
+        order by position nulls last, sport, format desc), '[]') from boards) as boards,
+      (select coalesce(jsonb_agg(to_jsonb(plays) order by starts_on, id), '[]') from plays) as plays
     from club`,
     displayRow,
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { pageRows, pageLabel, PODIUM_SIZE } from "../../browser/display/paging.ts";
+import { pageRows, pageLabel } from "../../browser/display/paging.ts";
 import { agoLabel } from "../../browser/display/labels.ts";
 import { displayCopy } from "../../copy/display.ts";
 import { formatShortDate, formatTime } from "../../lib/dates.ts";
-import type { DisplayData } from "../../lib/display-data.ts";
+import { type DisplayData, PODIUM_SIZE } from "../../lib/display-data.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
 import "./display-table.css";
@@ -47,6 +47,7 @@ export function Display({
         data-fixed={fixed ? "1" : "0"}
         data-key={fixed ?? ""}
         data-blank={board ? undefined : ""}
+        data-kind={board?.kind}
       >
         <header className="tv-head">
           <LogoMark size={36} />
@@ -75,7 +76,7 @@ export function Display({
           </ol>
           <div className="tv-page">
             <span className="num" data-at="page">
-              {pageLabel(board?.total ?? 0, 0, ROWS_BEFORE_MEASURE)}
+              {pageLabel(board?.total ?? 0, 0, ROWS_BEFORE_MEASURE, board?.kind)}
             </span>
             <i className="tv-track">
               <i className="tv-bar" data-at="bar" />

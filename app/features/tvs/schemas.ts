@@ -3,10 +3,13 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { SPORTS } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { plainText } from "../clubs/schemas.ts";
-import { readCode } from "./tvs.ts";
+import { readCode, TOURNAMENT_SCENE } from "./tvs.ts";
 
 const CODE = "O código tem seis letras e números, como aparece na TV.";
-const SCENES = SPORTS.flatMap(({ id }) => MATCH_FORMATS.map((format) => `${id}/${format}`));
+const SCENES = [
+  ...SPORTS.flatMap(({ id }) => MATCH_FORMATS.map((format) => `${id}/${format}`)),
+  TOURNAMENT_SCENE,
+];
 const name = plainText(2, NAME_LETTERS, "Dê um nome à TV, como Recepção.");
 
 const code = z.string(CODE).transform((typed, context) => {
@@ -16,8 +19,8 @@ const code = z.string(CODE).transform((typed, context) => {
 });
 
 const scene = z
-  .array(z.enum(SCENES, "Escolha um ranking da lista."))
-  .refine((list) => new Set(list).size === list.length, "Há um ranking repetido.");
+  .array(z.enum(SCENES, "Escolha uma tela da lista."))
+  .refine((list) => new Set(list).size === list.length, "Há uma tela repetida.");
 
 /** The forms about a club's TVs. */
 export const tvFormSchema = z.discriminatedUnion("intent", [

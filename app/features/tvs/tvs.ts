@@ -13,7 +13,7 @@ const UNBIASED_BELOW = SIGNS.length * Math.floor(256 / SIGNS.length);
 export interface Tv {
   id: string;
   name: string;
-  /** Keys of the rankings that it shows, in its order; none is all, in the club's order. */
+  /** Keys of what it shows, in its order; none is all, in the club's order. */
   scenes: readonly string[];
   /** ISO 8601. */
   pairedAt: string;
@@ -45,12 +45,16 @@ export function readCode(typed: string): string | null {
   return code.length === CODE_SIGNS && [...code].every((sign) => SIGNS.includes(sign)) ? code : null;
 }
 
-/** Every scene that a club's screens may show: its sports in its order, singles first. */
+/** The scene of what is played now and next, of every tournament of today. */
+export const TOURNAMENT_SCENE = "torneio";
+
+/** Every scene that a club's screens may show: its sports in its order, singles first, then its tournaments. */
 export function sceneOptions(sports: readonly SportId[]): { key: string; label: string }[] {
-  return sports.flatMap((sport) =>
+  const rankings = sports.flatMap((sport) =>
     MATCH_FORMATS.map((format) => ({
       key: `${sport}/${format}`,
       label: `${sportLabel(sport)} · ${format === "singles" ? "Simples" : "Duplas"}`,
     })),
   );
+  return [...rankings, { key: TOURNAMENT_SCENE, label: "Torneio de hoje · Agora e a seguir" }];
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { readPlayBoard } from "../../../app/features/order-of-play/read-play-board.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import {
   clubIdSchema,
@@ -44,7 +45,10 @@ displayApi.get(`${PATH}/:version`, async (c) => {
   const asked = c.req.param("version");
   if (!VERSION.test(asked)) return redirectTo(c, (await readVersion(c)).version);
   const input = { clubId: clubIdOf(c), app: await appVersion(), ...query };
-  const display = await readDisplay({ services: c.env.services }, input, formatScore);
+  const display = await readDisplay({ services: c.env.services }, input, {
+    formatScore,
+    readPlay: readPlayBoard,
+  });
   if (!display) throw new AppError("not_found");
   return display.version === asked ? c.json(display) : redirectTo(c, display.version);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  boardQuery,
   changedBoard,
   changedIds,
   nextBoard,
   pageToShow,
+  turnsOf,
 } from "../../../../../app/browser/display/changes.ts";
 import type { DisplayRow } from "../../../../../app/lib/display-data.ts";
 
@@ -76,3 +78,24 @@ describe("the turn of the boards", () => {
     expect(changedBoard(turns.slice(0, 2), turns, "tennis/singles")).toBe("padel/doubles");
   });
 });
+
+describe("a programme of the office", () => {
+  const boards = ["tennis/singles", "torneio/1", "torneio/2"].map((key) => ({ key, version: 1 }));
+  const keys = (...scenes: string[]) => turnsOf(boards, scenes).map(({ key }) => key);
+
+  it("names a ranking, or every tournament of today", () => {
+    expect(keys("torneio", "tennis/singles")).toEqual(["torneio/1", "torneio/2", "tennis/singles"]);
+    expect(keys("tennis/singles")).toEqual(["tennis/singles"]);
+  });
+
+  it("that names nothing that is there shows all", () => {
+    expect(keys()).toEqual(boards.map(({ key }) => key));
+    expect(keys("padel/singles")).toEqual(boards.map(({ key }) => key));
+  });
+});
+
+it.each([
+  ["", ""],
+  ["tennis/doubles", "?sport=tennis&format=doubles"],
+  ["torneio/7b", "?torneio=7b"],
+])("the board %j is asked for with %j", (key, query) => expect(boardQuery(key)).toBe(query));

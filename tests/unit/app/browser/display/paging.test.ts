@@ -51,4 +51,10 @@ describe("the pages below the podium", () => {
     [1, 0, "1 atleta"],
     [4, 0, "4–4 de 4"],
   ])("%d rows, page %d: %s", (count, page, words) => expect(pageLabel(count, page, 8)).toBe(words));
+
+  it.each([
+    [1, "1 jogo"],
+    [3, "3 jogos"],
+    [5, "4–5 de 5"],
+  ])("%d matches of a tournament: %s", (count, words) => expect(pageLabel(count, 0, 8, "play")).toBe(words));
 });

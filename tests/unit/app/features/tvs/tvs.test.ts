@@ -39,6 +39,7 @@ describe("what a screen shows", () => {
       "Padel · Duplas",
       "Tênis · Simples",
       "Tênis · Duplas",
+      "Torneio de hoje · Agora e a seguir",
     ]);
   });
 
@@ -59,8 +60,8 @@ describe("what a screen shows", () => {
 
   const form = { intent: "change_tv", tv_id: "00000000-0000-4000-8000-000000000000", name: "Bar" };
   it.each([
-    [["tennis/singles", "tennis/singles"], "Há um ranking repetido."],
-    [["tennis"], "Escolha um ranking da lista."],
+    [["tennis/singles", "tennis/singles"], "Há uma tela repetida."],
+    [["tennis"], "Escolha uma tela da lista."],
   ])("refuses %j", (scene, message) => {
     expect(tvFormSchema.safeParse({ ...form, scene }).error!.issues[0]!.message).toBe(message);
   });

@@ -1,0 +1,70 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
+import { placeOnCourts } from "../support/courts-of-play.ts";
+import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { makeRunTournament } from "../support/run-tournament.ts";
+import { letSignIn, signIn } from "../support/screens.ts";
+
+// Product §1, §6: while a tournament is on, the club's TV shows what is played now and next, and a match called on a phone is there.
+
+let app: TestApp;
+let browser: Browser;
+let club: MatchClub;
+let tournamentId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  club = await makeMatchClub(app.sql);
+  await letSignIn(app, club, ["secretary"]);
+  const athletes = (["ana", "bruno", "caio", "davi"] as const).map((name) => club[name].athleteId);
+  ({ tournamentId } = await makeRunTournament(app, club.clubId, { athletes }));
+  await placeOnCourts(app, tournamentId, { courts: ["Quadra Central"], first: new Date().toISOString() });
+  // Since yesterday: whatever the hour, it is a tournament of today in the club's zone.
+  await app.sql("update tournaments set starts_on = starts_on - 1 where id = $1", [tournamentId]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it("the TV comes to the tournament by itself, and shows the match that is called", async () => {
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  await tv.goto(`${app.origin}/display/${club.clubId}`);
+  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor();
+  const cards = tv.locator('[data-at="podium"]:not([data-empty])');
+  expect(await cards.locator('[data-at="name"]').allTextContents()).toEqual([
+    expect.stringMatching(/^\S.+\n× \S.+/),
+    expect.stringMatching(/^\S.+\n× \S.+/),
+    expect.stringContaining("Quem vencer"),
+  ]);
+  expect(await cards.locator('[data-at="points"]').allTextContents()).toEqual(
+    Array(3).fill("Quadra Central"),
+  );
+
+  const { page: phone, errors } = await signIn(browser, app, "secretary");
+  await phone.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/jogos`);
+  await phone.getByRole("button", { name: "Chamar" }).first().click();
+  await tv.locator('[data-at="podium"][data-dir="now"]').getByText("agora").waitFor({ timeout: 30_000 });
+  // Each card holds its words: nothing of one stands over another.
+  const overlaps = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const [name, foot] = [".tv-card-name", ".tv-card-foot"].map((part) => card.querySelector(part)!);
+      const isOver = name!.getBoundingClientRect().bottom > foot!.getBoundingClientRect().top;
+      return isOver || card.scrollWidth > card.clientWidth;
+    }),
+  );
+  expect(overlaps).toEqual([false, false, false]);
+  await saveScreenshot(tv, "display-play-1920");
+  expect(errors).toEqual([]);
+});
+
+it("an address of its own shows nothing else", async () => {
+  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  await tv.goto(`${app.origin}/display/${club.clubId}?torneio=${tournamentId}`);
+  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor();
+  expect(await tv.locator('[data-at="stage"]').getAttribute("data-fixed")).toBe("1");
+  await saveScreenshot(tv, "display-play-1280");
+});

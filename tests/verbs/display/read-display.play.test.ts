@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
+import { readDisplay } from "../../../app/features/display/read-display.server.ts";
+import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
+import { reportMatch } from "../../../app/features/reports/report-match.server.ts";
+import { callMatch } from "../../../app/features/running/call-match.server.ts";
+import { readPlayBoard } from "../../../app/features/order-of-play/read-play-board.server.ts";
+import { formatScore } from "../../../app/features/scores/format-score.ts";
+import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
+import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
+import { startVerbs, type TestVerbs } from "../../support/services.ts";
+
+let verbs: TestVerbs;
+let club: MatchClub;
+let tournamentId: string;
+let eventId: string;
+
+beforeAll(async () => {
+  verbs = await startVerbs();
+  club = await makeMatchClub(verbs.database.sql);
+  const four = (["ana", "bruno", "caio", "davi"] as const).map((name) => [club[name].athleteId]);
+  ({ tournamentId, eventId } = await eventOfToday(club, four));
+});
+afterAll(() => verbs?.stop());
+
+/** An event that is on since yesterday: whatever the hour, it is one of today in the club's zone. */
+async function eventOfToday({ clubId }: MatchClub, entries: string[][]) {
+  const made = await makeDrawEvent(verbs.database.sql, clubId, entries);
+  await verbs.database.sql("update tournaments set starts_on = starts_on - 1 where id = $1", [
+    made.tournamentId,
+  ]);
+  return made;
+}
+
+const secretary = () => asPerson(verbs, club.secretary);
+
+async function look(asked: { torneio?: string } = { torneio: tournamentId }) {
+  const { services } = verbs.context;
+  return (await readDisplay(
+    { services },
+    { clubId: club.clubId, app: "test", ...asked },
+    { formatScore, readPlay: readPlayBoard },
+  ))!;
+}
+
+const scenes = async () => (await look()).boards.map(({ key }) => key);
+
+interface Place {
+  id: string;
+  side1: string[];
+  side2: string[];
+}
+
+const ready = () =>
+  verbs.database.sql<Place>(
+    "select id, side1, side2 from tournament_matches where event_id = $1 and state in ('ready', 'called') order by position",
+    [eventId],
+  );
+
+/** The first of two plays the other and wins; the other approves. */
+async function play({ id, side1, side2 }: Place): Promise<void> {
+  const named = (athleteId: string) =>
+    (["ana", "bruno", "caio", "davi"] as PersonName[]).find((name) => club[name].athleteId === athleteId)!;
+  const [winner, loser] = [named(side1[0]!), named(side2[0]!)];
+  const reported = await reportMatch(
+    asPerson(verbs, club[winner]),
+    reportMatchSchema.parse({
+      club_id: club.clubId,
+      tournament_match_id: id,
+      sport: "beach_tennis",
+      format: "singles",
+      score_format: "SET3-S:6/TB7",
+      played_at: new Date(verbs.clock.at.getTime() - 60_000).toISOString(),
+      my_side: side1,
+      their_side: side2,
+      sets: [
+        { mine: 6, theirs: 4 },
+        { mine: 6, theirs: 3 },
+      ],
+      end: "completed",
+    }),
+  );
+  await approveMatch(asPerson(verbs, club[loser]), { match_id: reported.id });
+  await verbs.settle();
+}
+
+// Product §1, §6: the TV shows what is played now and next.
+it("a tournament takes its turn from its draw to its last match, and changes with each call and result", async () => {
+  expect(await scenes()).toEqual([]);
+  await drawEvent(secretary(), verbs.clock, eventId);
+  expect(await scenes()).toEqual([`torneio/${tournamentId}`]);
+
+  const drawn = await look();
+  expect(drawn.board).toMatchObject({ kind: "play", title: "Aberto da Praia · Agora e a seguir", total: 2 });
+  expect(drawn.board!.rows.map(({ words }) => words!.pos)).toEqual(["a seguir", "a seguir"]);
+  expect(drawn.board!.rows[0]!.words!.record).toBe("Livre · Semifinais");
+  expect(drawn.board!.rows.map(({ name }) => name.split("\n").length)).toEqual([2, 2]);
+
+  const [first, second] = await ready();
+  await callMatch(secretary(), { tournament_match_id: first!.id });
+  const called = await look();
+  expect(called.version).not.toBe(drawn.version);
+  expect(called.boards[0]!.version).not.toBe(drawn.boards[0]!.version);
+  expect(called.board!.rows.map(({ id, words }) => [id, words!.pos])).toEqual([
+    [first!.id, "agora"],
+    [second!.id, "a seguir"],
+  ]);
+
+  await play(first!);
+  const played = await look();
+  expect(played.version).not.toBe(called.version);
+  expect(played.board!.rows.map(({ id }) => id)).toEqual([second!.id]);
+  await play(second!);
+  const [final] = await ready();
+  expect((await look()).board!.rows[0]!.words!.record).toBe("Livre · Final");
+  await play(final!);
+  expect(await scenes()).toEqual(["beach_tennis/singles"]);
+});
+
+it("one that is over, of another day or of another club shows the club's ranking instead", async () => {
+  expect((await look()).board).toMatchObject({ key: "beach_tennis/singles" });
+  const other = await makeMatchClub(verbs.database.sql);
+  const entries = [[other.ana.athleteId], [other.bruno.athleteId]];
+  const foreign = await eventOfToday(other, entries);
+  await drawEvent(asPerson(verbs, other.secretary), verbs.clock, foreign.eventId);
+  expect((await look({ torneio: foreign.tournamentId })).board).toMatchObject({
+    key: "beach_tennis/singles",
+  });
+  const own = await eventOfToday(club, [[club.ana.athleteId], [club.bruno.athleteId]]);
+  await drawEvent(secretary(), verbs.clock, own.eventId);
+  expect((await look()).boards).toHaveLength(2);
+  await verbs.database.sql(
+    "update tournaments set starts_on = starts_on + 3, ends_on = ends_on + 3 where id = $1",
+    [own.tournamentId],
+  );
+  expect((await look({ torneio: own.tournamentId })).board).toMatchObject({ key: "beach_tennis/singles" });
+  expect((await look()).boards).toHaveLength(1);
+});
