@@ -94,6 +94,27 @@ it("loses a court to rain: the preview counts who moves, and exactly they are to
   expect((await told()).toSorted()).toEqual(expected.toSorted());
 });
 
+it("keeps a match from an early hour, and says so where it stands", async () => {
+  const limit = desk.locator("form", { has: desk.locator("input[name=change][value=after]") });
+  const [open] = await app.sql<{ id: string }>(
+    "select id from tournament_matches where tournament_id = $1 and state = 'ready' and side1 is not null order by starts_at limit 1",
+    [drawn.tournamentId],
+  );
+  await limit.getByLabel("Partida").selectOption(open!.id);
+  await limit.getByLabel("Dia").selectOption(saturday);
+  await limit.getByLabel("Não antes de").fill("15:00");
+  await limit.getByRole("button", { name: "Ver o que muda" }).click();
+  await desk.getByRole("heading", { name: /^\d+ partidas? muda/ }).waitFor();
+  await desk.getByRole("button", { name: "Aplicar" }).click();
+  await desk.waitForURL((url) => !url.searchParams.has("change"));
+  const [kept] = await app.sql<{ hour: string }>(
+    "select to_char(not_before at time zone $2, 'HH24:MI') as hour from tournament_matches where id = $1",
+    [open!.id, DEFAULT_TIME_ZONE],
+  );
+  expect(kept).toEqual({ hour: "15:00" });
+  await desk.getByText("não antes de 15:00").waitFor();
+});
+
 it("is read on a phone without scrolling sideways", async () => {
   await desk.setViewportSize({ width: 390, height: 844 });
   await desk.reload();

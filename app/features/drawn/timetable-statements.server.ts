@@ -25,3 +25,12 @@ export function writeMatchTimes(db: Database, times: readonly MatchTime[]): Stat
       from ${recordsOf(times, "c", TIME)} where t.id = c.id and t.state in ('waiting', 'ready')`,
   );
 }
+
+/** A statement that writes from when on a match may be played (ISO 8601), or that it may be at any time (null), while nobody has been called to it. */
+export function writeNotBefore(db: Database, { id, at }: { id: string; at: string | null }): Statement {
+  return command(
+    db,
+    sql`update tournament_matches set not_before = ${at}::timestamptz, version = version + 1
+      where id = ${id} and state in ('waiting', 'ready')`,
+  );
+}

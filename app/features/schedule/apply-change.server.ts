@@ -1,11 +1,12 @@
 import { MINUTE_MS } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { writeMatchTimes } from "../drawn/timetable-statements.server.ts";
+import { writeMatchTimes, writeNotBefore } from "../drawn/timetable-statements.server.ts";
 import { changeNotes } from "./change-notes.ts";
 import { changeTimetable } from "./change.ts";
 import { commitTimetable } from "./commit-timetable.server.ts";
 import { readToChange } from "./read-to-change.server.ts";
+import type { PlannedMatch } from "./planned.ts";
 import { insertImpediment, replaceHours } from "./schedule-repository.server.ts";
 import { type ChangeFields, changeOf } from "./schemas.ts";
 import { toInstant } from "./problem-of.ts";
@@ -40,6 +41,14 @@ export async function applyChange(context: VerbContext, input: ApplyInput): Prom
     });
   const change = changeOf(input.fields, planned.timeZone);
   if (!change) throw new AppError("invalid_input", { field: "to", message: "O fim vem depois do começo." });
+  if (
+    change.kind === "after" &&
+    !planned.matches.some((match) => match.id === change.matchId && isOpen(match))
+  )
+    throw new AppError("invalid_input", {
+      field: "match",
+      message: "Esta partida já foi chamada ou jogada.",
+    });
   const changed = changeTimetable(planned, change, asOf);
   const [conflict] = shownPreview(planned, changed).conflicts;
   if (conflict) throw new AppError("conflict", { message: conflict });
@@ -59,6 +68,7 @@ export async function applyChange(context: VerbContext, input: ApplyInput): Prom
     const rows = hours.map((span) => ({ id: services.newId(), courtId: id, ...span }));
     statements.push(...replaceHours(db, [id], rows));
   }
+  if (change.kind === "after") statements.push(writeNotBefore(db, { id: change.matchId, at: change.at }));
   if (change.kind === "late")
     statements.push(
       insertImpediment(db, {
@@ -72,3 +82,6 @@ export async function applyChange(context: VerbContext, input: ApplyInput): Prom
   await commitTimetable(context, planned, statements, changeNotes(planned, changed.moved));
   return { moved: changed.moved.length };
 }
+
+/** Whether nobody has been called to a match. */
+const isOpen = ({ state }: PlannedMatch) => state === "waiting" || state === "ready";

@@ -14,6 +14,8 @@ export type ScheduleChange =
   | { kind: "anew" }
   | { kind: "close"; courtId: string; from: string; to: string }
   | { kind: "move"; matchId: string; courtId: string; at: string }
+  /** From when on a match may be played at the earliest, whatever becomes free before; null takes the limit away. */
+  | { kind: "after"; matchId: string; at: string | null }
   | { kind: "late"; athleteId: string; from: string; to: string };
 
 export interface MovedMatch {
@@ -42,6 +44,9 @@ export function changeTimetable(planned: Planned, change: ScheduleChange, asOf: 
   const now: Planned = {
     ...planned,
     courts: planned.courts.map((court) => (court.id === hours?.id ? hours : court)),
+    matches: planned.matches.map((match) =>
+      change.kind === "after" && match.id === change.matchId ? { ...match, notBefore: change.at } : match,
+    ),
     impediments:
       change.kind === "late"
         ? [...planned.impediments, { id: "", athleteId: change.athleteId, from: change.from, to: change.to }]
@@ -49,7 +54,7 @@ export function changeTimetable(planned: Planned, change: ScheduleChange, asOf: 
   };
   const plain = problemOf(now);
   const problem: ScheduleProblem = { ...plain, earliest: asOf + NOTICE_MINUTES };
-  const previous = timetableOf(planned.matches);
+  const previous = timetableOf(now.matches);
   if (change.kind === "move") {
     const place = { courtId: change.courtId, startsAt: toMinute(change.at) };
     problem.fixed = new Map([...(plain.fixed ?? []), [change.matchId, place]]);

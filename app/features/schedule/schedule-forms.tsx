@@ -69,25 +69,44 @@ export function CloseForm({ data }: { data: ScheduleData }) {
   );
 }
 
-/** One match to a place that somebody chooses; who is in its way makes room. */
-export function MoveForm({ data }: { data: ScheduleData }) {
-  const open = [
-    ...data.days.flatMap(({ courts }) => courts.flatMap(({ matches }) => matches)),
-    ...data.unplaced,
-  ]
+/** The matches that nobody has been called to, as a choice. */
+function openMatches({ days, unplaced, tournament }: ScheduleData) {
+  return [...days.flatMap(({ courts }) => courts.flatMap(({ matches }) => matches)), ...unplaced]
     .filter(({ state }) => state === "waiting" || state === "ready")
     .map(({ id, title, sides, startsAt }) => {
       const when = startsAt
-        ? `${formatWeekday(startsAt, data.tournament.timeZone)} ${formatTime(startsAt, data.tournament.timeZone)}`
+        ? `${formatWeekday(startsAt, tournament.timeZone)} ${formatTime(startsAt, tournament.timeZone)}`
         : "sem horário";
       return { value: id, label: `${when} · ${title} · ${sides.join(" × ")}` };
     });
+}
+
+/** From when on a match may be played at the earliest: the final after the prizes, a match that is broadcast. */
+export function AfterForm({ data }: { data: ScheduleData }) {
+  return (
+    <Card title="Marcar “não antes de”" subtitle="Para a partida que não pode ser adiantada.">
+      <Form method="get" className="stack">
+        <input type="hidden" name="clube" value={data.clubId} />
+        <input type="hidden" name="change" value="after" />
+        <SelectField label="Partida" name="match" required options={openMatches(data)} />
+        <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
+        <TextField label="Não antes de" name="from" type="time" hint="Vazio tira o limite." />
+        <Button type="submit" variant="secondary">
+          Ver o que muda
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** One match to a place that somebody chooses; who is in its way makes room. */
+export function MoveForm({ data }: { data: ScheduleData }) {
   return (
     <Card title="Mudar uma partida" subtitle="Quem estiver no caminho abre espaço.">
       <Form method="get" className="stack">
         <input type="hidden" name="clube" value={data.clubId} />
         <input type="hidden" name="change" value="move" />
-        <SelectField label="Partida" name="match" required options={open} />
+        <SelectField label="Partida" name="match" required options={openMatches(data)} />
         <SelectField label="Quadra" name="court" required options={courtOptions(data)} />
         <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
         <TextField label="Hora" name="from" type="time" required />

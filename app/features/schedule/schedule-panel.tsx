@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { CourtsCard } from "./courts-card.tsx";
 import { ImpedimentsCard } from "./impediments-card.tsx";
 import { PreviewCard, type SchedulePreview } from "./preview-card.tsx";
-import { CloseForm, MakeLinks, MoveForm } from "./schedule-forms.tsx";
+import { AfterForm, CloseForm, MakeLinks, MoveForm } from "./schedule-forms.tsx";
 import type { ShownDay, ShownMatch } from "./schedule-view.ts";
 import "./schedule-panel.css";
 
@@ -71,6 +71,7 @@ export function SchedulePanel(data: ScheduleData) {
             <div className="grid schedule-changes">
               <CloseForm data={data} />
               <MoveForm data={data} />
+              <AfterForm data={data} />
             </div>
           ) : null}
         </>
@@ -118,6 +119,9 @@ function ScheduledMatch({ match, timeZone }: { match: ShownMatch; timeZone: stri
           {match.startsAt ? formatTime(match.startsAt, timeZone) : ""}
         </time>
         {state ? <Badge>{state}</Badge> : null}
+        {match.notBefore && !state ? (
+          <span className="small muted">não antes de {formatTime(match.notBefore, timeZone)}</span>
+        ) : null}
       </p>
       <p className="small muted">{match.title}</p>
       <p>{match.sides[0]}</p>

@@ -14,6 +14,8 @@ export interface ShownMatch {
   sides: string[];
   state: PlannedMatch["state"];
   startsAt: string | null;
+  /** From when on it may be played, ISO 8601; null for any time. */
+  notBefore: string | null;
   minutes: number;
   courtId: string | null;
   /** What is wrong with its place, in sentences. */
@@ -75,6 +77,7 @@ export function shownTimetable(planned: Named): {
     sides: sidesOf(match),
     state: match.state,
     startsAt: match.startsAt,
+    notBefore: match.notBefore,
     courtId: match.courtId,
     minutes: minutesOf(match),
     conflicts: conflicts.flatMap((conflict) =>

@@ -23,6 +23,12 @@ export const changeSchema = z.discriminatedUnion("change", [
     from: once(time),
   }),
   z.object({
+    change: z.literal("after"),
+    match: z.uuid("Escolha a partida."),
+    day: once(day),
+    from: once(time.or(z.literal(""))),
+  }),
+  z.object({
     change: z.literal("late"),
     athlete: z.uuid("Escolha a pessoa."),
     day: once(day),
@@ -42,7 +48,10 @@ export function instantOf(date: string, hour: string, timeZone: string): string 
 /** The change that fields mean in a zone; null where its end is not after its beginning. */
 export function changeOf(fields: ChangeFields, timeZone: string): ScheduleChange | null {
   if (fields.change === "fill" || fields.change === "anew") return { kind: fields.change };
+  if (fields.change === "after" && fields.from === "")
+    return { kind: "after", matchId: fields.match, at: null };
   const from = instantOf(fields.day, fields.from, timeZone);
+  if (fields.change === "after") return { kind: "after", matchId: fields.match, at: from };
   if (fields.change === "move")
     return { kind: "move", matchId: fields.match, courtId: fields.court, at: from };
   const to = instantOf(fields.day, fields.to, timeZone);

@@ -156,6 +156,45 @@ it("moves one match by hand, and says what speaks against a place", async () => 
   expect(new Date(moved.at!).toISOString()).toBe("2026-11-28T19:00:00.000Z");
 });
 
+it("keeps a match from being played before an hour, also in a new timetable, until the limit is taken away", async () => {
+  const { days } = await read("clerk");
+  const [match] = days[0]!.courts
+    .flatMap(({ matches }) => matches)
+    .toSorted((one, other) => (one.startsAt! < other.startsAt! ? -1 : 1));
+  const startOf = async () => new Date((await times()).find(({ id }) => id === match!.id)!.at!).toISOString();
+  const limit: ChangeFields = { change: "after", match: match!.id, day: SATURDAY, from: "15:00" };
+  expect((await startOf()) < "2026-11-28T18:00:00.000Z").toBe(true);
+  const { preview } = await read("clerk", limit);
+  expect(preview!.moved.map(({ id }) => id)).toContain(match!.id);
+  await apply("clerk", limit, { mark: preview!.mark, as_of: preview!.asOf });
+  expect((await startOf()) >= "2026-11-28T18:00:00.000Z").toBe(true);
+  await apply("clerk", { change: "anew" });
+  expect((await startOf()) >= "2026-11-28T18:00:00.000Z").toBe(true);
+
+  const kept = () =>
+    verbs.database.sql("select not_before from tournament_matches where id = $1", [match!.id]);
+  expect(await kept()).toEqual([{ not_before: new Date("2026-11-28T18:00:00Z") }]);
+  expect(await apply("clerk", { ...limit, from: "" })).toEqual({ moved: 0 });
+  expect(await kept()).toEqual([{ not_before: null }]);
+});
+
+it("sets no such limit to a match that was called, or that is not of the tournament", async () => {
+  const { days } = await read("clerk");
+  const [match] = days[0]!.courts.flatMap(({ matches }) => matches);
+  const limit: ChangeFields = { change: "after", match: match!.id, day: SATURDAY, from: "15:00" };
+  await verbs.database.sql(
+    "update tournament_matches set state = 'called', called_at = now() where id = $1",
+    [match!.id],
+  );
+  await expect(apply("clerk", limit)).rejects.toMatchObject({ code: "invalid_input" });
+  await verbs.database.sql("update tournament_matches set state = 'ready', called_at = null where id = $1", [
+    match!.id,
+  ]);
+  await expect(apply("clerk", { ...limit, match: drawn.eventId })).rejects.toMatchObject({
+    code: "invalid_input",
+  });
+});
+
 it("notes who comes late, and takes it away again", async () => {
   const noted = (await read("clerk")).tournament.impediments;
   expect(noted).toHaveLength(1);
