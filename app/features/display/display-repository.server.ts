@@ -70,8 +70,8 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     plays as (select t.id, t.name, t.starts_on,
         (select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name)) from tournament_events v where v.tournament_id = t.id) as events,
         (select ('x' || left(md5(string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id, extract(epoch from p.starts_at),
-            extract(epoch from p.not_before), x.version), ',' order by p.id)), 8))::bit(32)::int
-          from tournament_matches p left join matches x on x.id = p.match_id where p.tournament_id = t.id) as version
+            extract(epoch from p.not_before), (select x.version from matches x where x.id = p.match_id)), ',' order by p.id)), 8))::bit(32)::int
+          from tournament_matches p where p.tournament_id = t.id) as version
       from tournaments t join club on t.club_id = club.id
       where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on
         and exists (select 1 from tournament_matches p join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'
