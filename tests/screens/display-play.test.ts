@@ -33,7 +33,7 @@ afterAll(async () => {
 it("the TV comes to the tournament by itself, and shows the match that is called", async () => {
   const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
   await tv.goto(`${app.origin}/display/${club.clubId}`);
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor();
+  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 30_000 });
   const cards = tv.locator('[data-at="podium"]:not([data-empty])');
   expect(await cards.locator('[data-at="name"]').allTextContents()).toEqual([
     expect.stringMatching(/^\S.+\n× \S.+/),
@@ -47,7 +47,7 @@ it("the TV comes to the tournament by itself, and shows the match that is called
   const { page: phone, errors } = await signIn(browser, app, "secretary");
   await phone.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/jogos`);
   await phone.getByRole("button", { name: "Chamar" }).first().click();
-  await tv.locator('[data-at="podium"][data-dir="now"]').getByText("agora").waitFor({ timeout: 30_000 });
+  await tv.locator('[data-at="podium"][data-dir="now"]').getByText("agora").waitFor({ timeout: 60_000 });
   // Each card holds its words: nothing of one stands over another.
   const overlaps = await cards.evaluateAll((all) =>
     all.map((card) => {
@@ -64,7 +64,7 @@ it("the TV comes to the tournament by itself, and shows the match that is called
 it("an address of its own shows nothing else", async () => {
   const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await tv.goto(`${app.origin}/display/${club.clubId}?torneio=${tournamentId}`);
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor();
+  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 30_000 });
   expect(await tv.locator('[data-at="stage"]').getAttribute("data-fixed")).toBe("1");
   await saveScreenshot(tv, "display-play-1280");
 });

@@ -129,7 +129,7 @@ it("is drawn on the organiser's phone; two athletes read their next match, the T
     await page.getByText("Sua próxima partida").waitFor();
     await page.context().close();
   }
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 40_000 });
+  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 60_000 });
 });
 
 it("replaces a pair that gives up before its first match by the one that waits", async () => {
@@ -191,7 +191,7 @@ it(
     const quarters = await ready();
     expect(quarters).toHaveLength(4);
     await row(quarters[0]!).getByRole("button", { name: "Chamar" }).click();
-    await tv.locator('[data-at="podium"][data-dir="now"]').waitFor({ timeout: 40_000 });
+    await tv.locator('[data-at="podium"][data-dir="now"]').waitFor({ timeout: 60_000 });
     await saveScreenshot(tv, "twelve-pairs-tv");
     const called = card("Em quadra").getByRole("listitem").first();
     await called.locator("summary", { hasText: "Placar" }).click();
@@ -232,7 +232,7 @@ it("ends with its champions on the page, and the final on the TV", async () => {
     })
     .toEqual([expect.stringContaining(final!.one.split(" e ")[0]!.split(" ")[0]!)]);
   await saveScreenshot(visitor, "twelve-pairs-champions-390");
-  await tv.locator('[data-at="match-score"]', { hasText: "6/4" }).first().waitFor({ timeout: 40_000 });
+  await tv.locator('[data-at="match-score"]', { hasText: "6/4" }).first().waitFor({ timeout: 60_000 });
   await expect
     .poll(() => tv.locator('[data-at="title"]').textContent(), { timeout: 60_000 })
     .not.toContain("Agora e a seguir");
