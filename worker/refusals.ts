@@ -1,5 +1,6 @@
 import { errorSentence, errorText } from "../app/copy/errors.ts";
 import { storageError } from "./api/storage-errors.ts";
+import { isOfScript } from "../app/platform/script-request.server.ts";
 import { type AppError, ERROR_CODES, type ErrorCode } from "../app/lib/errors.ts";
 
 /**
@@ -30,7 +31,7 @@ export function refusal(
       : { error: { code, message: errorSentence(code, details) } };
     return Response.json(body, { status, headers });
   }
-  if (request.headers.get("accept") === "application/json")
+  if (isOfScript(request))
     return Response.json(
       { ok: false, error: { code, message, retryAfterSeconds: details.retryAfterSeconds } },
       { status, headers },

@@ -75,9 +75,7 @@ async function post<Done extends object>(action: string, form: FormData): Promis
     });
     if (!answer.headers.get("content-type")?.includes("application/json"))
       return { ok: false, error: refusedBefore(answer) };
-    const said = (await answer.json()) as SendAnswer<Done> | SendError;
-    // A guard's own refusal is the bare error.
-    return "ok" in said ? said : { ok: false, error: said };
+    return (await answer.json()) as SendAnswer<Done>;
   } catch {
     return { ok: false, error: { code: "offline" } };
   }

@@ -27,12 +27,3 @@ it('a send whose answer is lost says "Tentando novamente" before each of its thr
   expect(said).toEqual(Array(3).fill("Tentando novamente"));
   expect(askedAt.map((at) => at - askedAt[0]!)).toEqual([0, 1_000, 3_000, 7_000]);
 });
-
-it("a guard's refusal before the form is read is told like any other", async () => {
-  const refusal = { code: "rate_limited", retryAfterSeconds: 30 };
-  vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 429 }));
-  expect(await sendForm("/athlete-dashboard", new FormData(), () => undefined)).toEqual({
-    ok: false,
-    error: refusal,
-  });
-});
