@@ -3,6 +3,7 @@ export const displayCopy = {
   latest: "Últimos resultados",
   pointsUnit: "pts",
   scan: "Ranking completo no celular",
+  scanTournament: "Chave e jogos no celular",
   scanHow: "Aponte a câmera",
   podium: "Os três primeiros",
   table: "Classificação",

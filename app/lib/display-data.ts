@@ -1,3 +1,11 @@
+/** The podium: always on screen, on no page. */
+export const PODIUM_SIZE = 3;
+
+/** The key of a tournament among a display's boards. */
+export function tournamentKey(tournamentId: string): string {
+  return `torneio/${tournamentId}`;
+}
+
 /**
  * What a club's TV gets (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes
  * it, the page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
@@ -30,21 +38,10 @@ export interface DisplayTurn {
   version: number;
 }
 
-/** The key of a tournament among a display's boards. */
-export function playKey(tournamentId: string): string {
-  return `torneio/${tournamentId}`;
-}
-
-/** The podium: always on screen, on no page. */
-export const PODIUM_SIZE = 3;
-
-/** What stands in place of the hour of a match that is being played. */
-export const NOW = "agora";
-
 export interface DisplayBoard {
   key: string;
-  /** "play": now and next of a tournament; left out, a table. */
-  kind?: "play";
+  /** "matches": now and next of a tournament; left out, a table. */
+  kind?: "matches";
   /** "Tênis · Simples". */
   title: string;
   /** How many rows there are; what stands in the page itself may be the first of them only. */
@@ -52,7 +49,10 @@ export interface DisplayBoard {
   rows: DisplayRow[];
 }
 
-export interface DisplayRow {
+/** A row of a table, or of a board of matches. */
+export type DisplayRow = DisplayTableRow | DisplayMatchRow;
+
+export interface DisplayTableRow {
   /** The end of the athlete's id: enough to distinguish the rows of one table. */
   id: string;
   name: string;
@@ -62,8 +62,28 @@ export interface DisplayRow {
   points: number;
   wins: number;
   losses: number;
-  /** What a row of "play" shows in the places of a table's words; it has no numbers. Its name has a line for each side. */
-  words?: Record<"pos" | "name" | "move" | "record" | "points", string>;
+}
+
+/** A match of a tournament that is played, or comes next. */
+export interface DisplayMatchRow {
+  id: string;
+  /** Who plays, a line for each side. */
+  name: string;
+  isNow: boolean;
+  /** "14:30", "agora", or empty where it is not known. */
+  when: string;
+  court: string;
+  /** "Livre · Semifinais". */
+  title: string;
+  /** "6/4 6/3", or empty. */
+  score: string;
+}
+
+/** A tournament of today, as a TV names it. */
+export interface DisplayTournament {
+  id: string;
+  name: string;
+  events: { id: string; name: string }[];
 }
 
 /** `first` won; where nobody did (double W.O.), `isDraw`. The score is written from the first one's view. */

@@ -1,10 +1,12 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
+import { rowLabel } from "../browser/display/labels.ts";
 import { displayScript } from "../display-script.ts";
+import { PODIUM_SIZE, tournamentKey } from "../lib/display-data.ts";
 import { displayCopy } from "../copy/display.ts";
 import { errorScreenCopy } from "../copy/error-screens.ts";
 import { lapsedCopy } from "../copy/plan-limits.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
-import { readPlayBoard } from "../features/order-of-play/read-play-board.server.ts";
+import { readNowAndNext } from "../features/order-of-play/read-now-and-next.server.ts";
 import { formatScore } from "../features/scores/format-score.ts";
 import { Display, DisplayNotice } from "../features/display/display.tsx";
 import { clubIdSchema, displayQuerySchema } from "../features/display/display-query.ts";
@@ -31,15 +33,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!clubId.success || !query.success) throw data(null, 404);
   const app = await appVersion();
   const input = { clubId: clubId.data, app, ...query.data };
-  const display = await readDisplay({ services }, input, { formatScore, readPlay: readPlayBoard }).catch(
+  const display = await readDisplay({ services }, input, { formatScore, readNowAndNext }).catch(
     throwNotFoundPage,
   );
   if (!display) throw data(null, 404);
-  const address = `${services.origin}/public-ranking/${display.club.id}`;
   const { sport, format, torneio } = query.data;
-  const isFixed = sport || format || torneio;
-  const fixed = isFixed ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
-  return viewOnly({ display, fixed, address, qr: qrCode(address) });
+  const ranking = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
+  const fixed = torneio ? tournamentKey(torneio) : ranking;
+  const { origin } = services;
+  const isOfTournament = torneio !== undefined && display.board?.kind === "matches";
+  const path = isOfTournament ? `/tournaments/${torneio}` : `/public-ranking/${display.club.id}`;
+  const address = origin + path;
+  return viewOnly({ display, fixed, origin, address, qr: qrCode(address) });
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -51,14 +56,12 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
       { httpEquiv: "refresh", content: "30" },
     ];
   const { club, board } = loaderData.display;
-  const leaders =
-    board?.rows
-      .slice(0, 3)
-      .map((row) => `${row.words?.pos ?? `${row.position}º`} ${row.name.replace("\n", " ")}`) ?? [];
+  const first = board?.rows.slice(0, PODIUM_SIZE).map(rowLabel) ?? [];
+  const leaders = first.map(({ pos, name }) => `${pos} ${name.replace("\n", " ")}`.trim());
   return pageMeta({
     title: `${club.name} · Telão`,
     description: leaders.length > 0 ? leaders.join(" · ") : "O ranking do clube ao vivo, na TV.",
-    origin: loaderData.address.slice(0, loaderData.address.indexOf("/public-ranking/")),
+    origin: loaderData.origin,
     path: `/display/${club.id}`,
     isIndexed: false,
   });

@@ -6,6 +6,7 @@ import { placeOnCourts } from "../support/courts-of-play.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { cardOf } from "../support/tournament-office.ts";
 
 // A tournament's day on the organiser's phone: calling, a result in five taps, a W.O., somebody who gives up, the champion.
 
@@ -35,8 +36,7 @@ afterAll(async () => {
 
 const screen = () =>
   `${app.origin}/club-admin-dashboard/torneios/${run.tournamentId}/jogos?clube=${club.clubId}`;
-const card = (title: string) =>
-  phone.locator(".card", { has: phone.getByRole("heading", { name: title, exact: true }) });
+const card = (title: string) => cardOf(phone, title);
 
 it("calls a match, and its players are told", async () => {
   await placeOnCourts(app, run.tournamentId, { courts: ["Quadra 7"], first: "2026-11-28T17:30:00Z" });

@@ -105,6 +105,8 @@ it("keeps a match from an early hour, and says so where it stands", async () => 
   await limit.getByLabel("Não antes de").fill("15:00");
   await limit.getByRole("button", { name: "Ver o que muda" }).click();
   await desk.getByRole("heading", { name: /^\d+ partidas? muda/ }).waitFor();
+  await desk.getByText(/^Misto B · .+, não antes de .+, 15:00\.$/).waitFor();
+  await saveScreenshot(desk, "schedule-limit");
   await desk.getByRole("button", { name: "Aplicar" }).click();
   await desk.waitForURL((url) => !url.searchParams.has("change"));
   const [kept] = await app.sql<{ hour: string }>(

@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { annulInVain, cardOf, drawOnScreen } from "../support/tournament-office.ts";
 
 // A tournament from the secretary's first tap to its champion, each step on the screen that follows: opened, published, entered on four
 // phones, drawn, played; one player gives up, and a result that was played on is corrected no more.
@@ -37,8 +38,7 @@ const part = (name: string) =>
     .getByRole("navigation", { name: "Telas do torneio" })
     .getByRole("link", { name, exact: true })
     .click();
-const card = (title: string) =>
-  office.locator(".card", { has: office.getByRole("heading", { name: title, exact: true }) });
+const card = (title: string) => cardOf(office, title);
 const publicPage = async () => {
   const [made] = await app.sql<{ id: string }>("select id from tournaments where name = 'Relâmpago'");
   return `${app.origin}/tournaments/${made!.id}`;
@@ -83,12 +83,7 @@ it("is drawn once its entries are over", async () => {
   await office.getByRole("button", { name: "Encerrar inscrições agora" }).click();
   await office.getByRole("button", { name: "Reabrir inscrições" }).waitFor();
   await part("Chaves");
-  await office.getByRole("button", { name: "Anunciar sorteio" }).click();
-  await office.getByRole("heading", { name: "Sorteio de Livre anunciado" }).waitFor();
-  // Its number comes out.
-  await app.sql("update tournament_draws set beacon_round = 1000, beacon_at = now() - interval '1 minute'");
-  await office.reload();
-  await office.getByRole("button", { name: "Sortear", exact: true }).click();
+  await drawOnScreen(office, app);
   await office.getByRole("heading", { name: "Semifinais" }).waitFor();
 });
 
@@ -111,18 +106,7 @@ it("is played: one semi-final by its score, the other given up, then the final",
 });
 
 it("keeps the semi-final, which was played on, and says why", async () => {
-  await card("Resultados")
-    .locator("li", { hasText: "Semifinais" })
-    .getByRole("link", { name: "Corrigir" })
-    .click();
-  await office.locator("summary", { hasText: "Anular" }).click();
-  const form = office.locator("details[open] form");
-  await form.getByRole("textbox").fill("Digitei errado.");
-  await form.getByRole("button", { name: "Anular partida" }).click();
-  await office
-    .getByText(/Este resultado não muda mais/)
-    .first()
-    .waitFor();
+  await annulInVain(office, card("Resultados").locator("li", { hasText: "Semifinais" }));
 });
 
 it("shows its champion to everybody", async () => {

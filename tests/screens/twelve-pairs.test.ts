@@ -7,6 +7,7 @@ import { makeDrawEvent } from "../support/drawn-event.ts";
 import { makeEntry } from "../support/made-tournament.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { annulInVain, cardOf, drawOnScreen } from "../support/tournament-office.ts";
 
 // Twelve pairs in four groups, quarter-finals to final, all on screens, with two athletes, the organiser and a TV watching: a W.O., a
 // retirement, a pair that gives up after the draw and is replaced, a tie of three, and a correction after the next round began.
@@ -63,8 +64,7 @@ async function signedIn(name: "ana" | "caio" | "clerk") {
 
 const screen = (part: string) =>
   office.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/${part}?clube=${club.clubId}`);
-const card = (title: string) =>
-  office.locator(".card", { has: office.getByRole("heading", { name: title, exact: true }) });
+const card = (title: string) => cardOf(office, title);
 const group = async (key: string) =>
   (await matches()).filter((match) => match.stage === "groups" && match.group_key === key);
 
@@ -88,6 +88,8 @@ function matches(): Promise<Place[]> {
     [eventId],
   );
 }
+
+const ready = async () => (await matches()).filter(({ state }) => state === "ready");
 
 /** The match of the list of those that can be called. */
 const row = ({ one, other }: Place) =>
@@ -115,12 +117,7 @@ const choose = (item: Locator, words: string | RegExp) =>
 
 it("is drawn on the organiser's phone; two athletes read their next match, the TV comes to it", async () => {
   await screen("chaves");
-  await office.getByRole("button", { name: "Anunciar sorteio" }).click();
-  await office.getByRole("heading", { name: "Sorteio de Livre anunciado" }).waitFor();
-  // Its number comes out.
-  await app.sql("update tournament_draws set beacon_round = 1000, beacon_at = now() - interval '1 minute'");
-  await office.reload();
-  await office.getByRole("button", { name: "Sortear", exact: true }).click();
+  await drawOnScreen(office, app);
   await office.getByRole("heading", { name: "Grupo A" }).first().waitFor();
   expect(await matches()).toHaveLength(19);
   for (const name of ["ana", "caio"] as const) {
@@ -186,7 +183,6 @@ it(
     timeout: 240_000,
   },
   async () => {
-    const ready = async () => (await matches()).filter(({ state }) => state === "ready");
     await screen("jogos");
     const quarters = await ready();
     expect(quarters).toHaveLength(4);
@@ -204,22 +200,12 @@ it(
     await play(semi!, semi!.one, "7/6(5)");
 
     const visible = card("Resultados").locator("li", { hasText: "Quartas de final" });
-    const played = visible.filter({ hasText: semi!.one }).first();
-    await played.getByRole("link", { name: "Corrigir" }).click();
-    await office.locator("summary", { hasText: "Anular" }).click();
-    const form = office.locator("details[open] form");
-    await form.getByRole("textbox").fill("Digitei errado.");
-    await form.getByRole("button", { name: "Anular partida" }).click();
-    await office
-      .getByText(/Este resultado não muda mais/)
-      .first()
-      .waitFor();
+    await annulInVain(office, visible.filter({ hasText: semi!.one }).first());
   },
 );
 
 it("ends with its champions on the page, and the final on the TV", async () => {
   await screen("jogos");
-  const ready = async () => (await matches()).filter(({ state }) => state === "ready");
   const [semi] = await ready();
   await play(semi!, semi!.other, "6/1");
   const [final] = await ready();

@@ -1,13 +1,19 @@
 import type { DisplayRow, DisplayTurn } from "../../lib/display-data.ts";
 import { pageOf } from "./paging.ts";
 
-/** The ids of athletes who moved, scored or are new between two states of one table, in the new order. */
+/** What a change of a row is seen by; a match goes to the front when it is called. */
+export function standingOf(row: DisplayRow): { position: number; points: number } {
+  return "isNow" in row ? { position: row.isNow ? 1 : 2, points: 0 } : row;
+}
+
+/** The ids of rows that moved, scored or are new between two states of one board, in the new order. */
 export function changedIds(before: readonly DisplayRow[], after: readonly DisplayRow[]): string[] {
-  const known = new Map(before.map((row) => [row.id, row]));
+  const known = new Map(before.map((row) => [row.id, standingOf(row)]));
   return after
     .filter((row) => {
       const old = known.get(row.id);
-      return !old || old.position !== row.position || old.points !== row.points;
+      const { position, points } = standingOf(row);
+      return !old || old.position !== position || old.points !== points;
     })
     .map((row) => row.id);
 }
@@ -23,12 +29,13 @@ export function pageToShow(
   page: number,
   perPage: number,
 ): number {
-  const known = new Map(before.map((row) => [row.id, row]));
+  const known = new Map(before.map((row) => [row.id, standingOf(row)]));
   const places = after.map((row, index) => {
     const old = known.get(row.id);
+    const { position, points } = standingOf(row);
     return {
-      scored: old?.points !== row.points,
-      moved: old?.position !== row.position,
+      scored: old?.points !== points,
+      moved: old?.position !== position,
       page: pageOf(index, perPage),
     };
   });
@@ -59,7 +66,7 @@ export function nextBoard(boards: readonly DisplayTurn[], key: string): string |
 
 /** The boards of a programme in its order ("torneio" names every tournament); all of them where it names none, or none that is there. */
 export function turnsOf(boards: readonly DisplayTurn[], scenes: readonly string[]): DisplayTurn[] {
-  const chosen = scenes.flatMap((scene) => boards.filter(({ key }) => `${key}/`.startsWith(`${scene}/`)));
+  const chosen = scenes.flatMap((scene) => boards.filter(({ key }) => key.startsWith(scene)));
   return chosen.length > 0 ? chosen : [...boards];
 }
 

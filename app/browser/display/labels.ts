@@ -1,12 +1,16 @@
 import { formatRelative, formatShortDate, formatTime } from "../../lib/dates.ts";
-import { type DisplayRow, NOW } from "../../lib/display-data.ts";
+import type { DisplayRow } from "../../lib/display-data.ts";
 
 const whole = new Intl.NumberFormat("pt-BR");
 const RELATIVE_UNTIL_MS = 48 * 3_600_000;
 
 /** What a row shows, by the name of the place that shows it; `dir` and `fit` are attributes for the style sheet. */
 export function rowLabel(row: DisplayRow) {
-  if (row.words) return { ...row.words, dir: row.words.pos === NOW ? "now" : "same", fit: "wide" };
+  if ("isNow" in row) {
+    const { when, name, score, title, court } = row;
+    const dir = row.isNow ? "now" : "same";
+    return { pos: when, name, move: score, record: title, points: court, dir, fit: "wide" };
+  }
   const steps = row.was === null ? 0 : row.was - row.position;
   return {
     pos: `${row.position}º`,

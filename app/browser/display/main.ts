@@ -28,14 +28,15 @@ const startedAt = performance.now();
 const stage = place("stage");
 const clock = place("clock");
 const date = place("date");
-const isFixed = stage.dataset.fixed === "1";
+/** The only board that it shows, where its address names one; another while that one is empty. */
+const fixedKey = stage.dataset.fixed;
 let data: DisplayData = JSON.parse(document.getElementById("data")!.textContent!);
 const pageApp = data.app;
 const api = `/api/v1/clubs/${data.club.id}/display`;
 const boards = new Map<string, DisplayBoard>();
 
 let shown: DisplayBoard | null = data.board;
-let key = data.board?.key ?? data.boards[0]?.key ?? stage.dataset.key ?? "";
+let key = data.board?.key ?? data.boards[0]?.key ?? fixedKey ?? "";
 let page = 0;
 let perPage = measureRows();
 let skewMs = Date.parse(data.now) - Date.now();
@@ -125,7 +126,7 @@ function receive(answer: DisplayData): void {
   showSponsors(answer.sponsors, sponsorAt);
   if (isRoomier) fit();
   if (answer.board) showBoard(answer.board);
-  const elsewhere = isFixed ? null : changedBoard(before.boards, data.boards, key);
+  const elsewhere = fixedKey ? null : changedBoard(before.boards, data.boards, key);
   const isHere = version(before) === version(answer);
   if (elsewhere && isHere && answer.board) refresh(elsewhere);
 }
@@ -178,7 +179,7 @@ async function askVersion(): Promise<void> {
 
 async function askBoard(): Promise<void> {
   isBoardWanted = false;
-  const answer = await askJson<DisplayData>(`${api}/${newest.version}${boardQuery(key)}`);
+  const answer = await askJson<DisplayData>(`${api}/${newest.version}${boardQuery(fixedKey ?? key)}`);
   noteAnswer(answer);
   if (!answer) {
     if (shown && key !== shown.key) showFromMemory();
@@ -223,7 +224,7 @@ function showConnection(): void {
 function turnPage(): void {
   const isLast = !shown || page + 1 >= pageCount(shown.rows.length, perPage);
   if (!isLast) return showPage(page + 1, null);
-  const next = (isFixed ? null : nextBoard(data.boards, key)) ?? key;
+  const next = (fixedKey ? null : nextBoard(data.boards, key)) ?? key;
   later("page", PAGE_MS);
   if (shown && next === shown.key) showPage(0, null);
   refresh(next);

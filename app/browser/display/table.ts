@@ -1,5 +1,5 @@
 import type { DisplayBoard, DisplayRow } from "../../lib/display-data.ts";
-import { changedIds } from "./changes.ts";
+import { changedIds, standingOf } from "./changes.ts";
 import { pageCount, pageRows, pageLabel } from "./paging.ts";
 import { mark, place, places, write } from "./stage.ts";
 import { rowLabel } from "./labels.ts";
@@ -89,7 +89,8 @@ export function showTable(
     slot.animation?.cancel();
     slot.animation = null;
     const isChanged = slot.id !== null && changed.includes(slot.id);
-    const hasScored = isChanged && !before!.some((row) => row.id === slot.id && row.points === slot.points);
+    const hasScored =
+      isChanged && !before!.some((row) => row.id === slot.id && standingOf(row).points === slot.points);
     mark(slot.element, "changed", isChanged ? (hasScored ? "scored" : "passed") : null);
     if (isChanged && !isStill.matches) move(slot, from.get(slot.id));
   }
@@ -107,7 +108,7 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   slot.id = row?.id ?? null;
   mark(slot.element, "empty", row ? null : "");
   if (!row) return;
-  slot.points = row.points;
+  slot.points = standingOf(row).points;
   const words = rowLabel(row);
   for (const name of WORDS) write(slot.parts[name], words[name]);
   mark(slot.element, "dir", words.dir);

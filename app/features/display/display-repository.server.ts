@@ -4,13 +4,13 @@ import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { jsonRows, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { isRunningSql } from "../sponsors/running-sql.server.ts";
 import { isOfflineSql } from "../access/billing-state-sql.server.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 
-/** Tournaments that a screen shows in turn. */
-const MOST_PLAYS = 3;
+/** So many of a day's tournaments take turns on a screen. */
+const MOST_TOURNAMENTS = 3;
 const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan", "logoId"]);
 
 const displayRow = rowSchema(() =>
@@ -24,7 +24,7 @@ const displayRow = rowSchema(() =>
     readAt: z.number(),
     boards: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), version: z.number() })),
     /** The tournaments of today of which something is still to be played. */
-    plays: z.array(
+    tournaments: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
@@ -35,9 +35,6 @@ const displayRow = rowSchema(() =>
     ),
   }),
 );
-
-/** A tournament of today. */
-export type DisplayedTournament = RowOf<typeof displayRow>["plays"][number];
 
 const PLAYERS = jsonRows({
   side: matchPlayers.side,
@@ -67,7 +64,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id)),
-    plays as (select t.id, t.name, t.starts_on,
+    running as (select t.id, t.name, t.starts_on,
         (select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name)) from tournament_events v where v.tournament_id = t.id) as events,
         (select ('x' || left(md5(string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id, extract(epoch from p.starts_at),
             extract(epoch from p.not_before), (select x.version from matches x where x.id = p.match_id)), ',' order by p.id)), 8))::bit(32)::int
@@ -76,18 +73,18 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
       where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on
         and exists (select 1 from tournament_matches p join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'
           where p.tournament_id = t.id and p.state <> 'done')
-      order by t.starts_on, t.id limit ${MOST_PLAYS})
+      order by t.starts_on, t.id limit ${MOST_TOURNAMENTS})
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
         (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
           extract(epoch from counted_at)) order by sport, format) from boards),
-        (select jsonb_agg(to_jsonb(plays) order by id) from plays),
+        (select jsonb_agg(to_jsonb(running) order by id) from running),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
           order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
       (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
         order by position nulls last, sport, format desc), '[]') from boards) as boards,
-      (select coalesce(jsonb_agg(to_jsonb(plays) order by starts_on, id), '[]') from plays) as plays
+      (select coalesce(jsonb_agg(to_jsonb(running) order by starts_on, id), '[]') from running) as tournaments
     from club`,
     displayRow,
   );

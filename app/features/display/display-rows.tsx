@@ -1,9 +1,9 @@
 import { rowLabel } from "../../browser/display/labels.ts";
-import type { DisplayMatch, DisplayRow, DisplaySponsor } from "../../lib/display-data.ts";
+import type { DisplayMatch, DisplayRow, DisplaySponsor, DisplayTableRow } from "../../lib/display-data.ts";
 import { displayCopy } from "../../copy/display.ts";
 
 // Every part is found by the page's script through `data-at`, and only written anew; see app/browser/display.
-const NO_ROW: DisplayRow = { id: "", name: "", position: 0, was: 0, points: 0, wins: 0, losses: 0 };
+const NO_ROW: DisplayTableRow = { id: "", name: "", position: 0, was: 0, points: 0, wins: 0, losses: 0 };
 
 function attributes(row: DisplayRow | undefined) {
   const words = rowLabel(row ?? NO_ROW);
@@ -105,8 +105,16 @@ export function SponsorPlace({ sponsor }: { sponsor: DisplaySponsor | undefined 
   );
 }
 
-/** The code that opens the ranking on a phone. */
-export function QrTile({ code, address }: { code: { size: number; path: string }; address: string }) {
+/** The code that opens an address on a phone; `text` says what is there. */
+export function QrTile({
+  code,
+  address,
+  text,
+}: {
+  code: { size: number; path: string };
+  address: string;
+  text: string;
+}) {
   return (
     <div className="tv-qr">
       <svg
@@ -119,7 +127,7 @@ export function QrTile({ code, address }: { code: { size: number; path: string }
       </svg>
       <div>
         <b>{displayCopy.scanHow}</b>
-        <span>{displayCopy.scan}</span>
+        <span>{text}</span>
       </div>
     </div>
   );

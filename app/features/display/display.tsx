@@ -7,6 +7,7 @@ import { type DisplayData, PODIUM_SIZE } from "../../lib/display-data.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
 import "./display-table.css";
+import "./display-matches.css";
 import "./display-side.css";
 import "./display.css";
 
@@ -20,7 +21,7 @@ const ROWS_WITH_PAGE = PODIUM_SIZE + 3 * ROW_PLACES;
 
 /**
  * A club's TV (product §1, §8), whole without JavaScript; `script` then keeps it alive. `fixed` is the key of the only
- * ranking that it shows, null where they take turns. `qr` opens `address` on a phone.
+ * board that it shows, null where they take turns. `qr` opens `address` on a phone.
  */
 export function Display({
   data,
@@ -44,8 +45,7 @@ export function Display({
       <main
         className="tv"
         data-at="stage"
-        data-fixed={fixed ? "1" : "0"}
-        data-key={fixed ?? ""}
+        data-fixed={fixed ?? undefined}
         data-blank={board ? undefined : ""}
         data-kind={board?.kind}
       >
@@ -97,7 +97,11 @@ export function Display({
               return <MatchCard key={place} match={match} ago={ago} />;
             })}
           </ul>
-          <QrTile code={qr} address={address} />
+          <QrTile
+            code={qr}
+            address={address}
+            text={fixed && board?.kind ? displayCopy.scanTournament : displayCopy.scan}
+          />
         </aside>
         <footer className="tv-foot" data-at="sponsors" data-empty={data.sponsors.length > 0 ? undefined : ""}>
           <span className="tv-foot-title">{displayCopy.sponsors}</span>

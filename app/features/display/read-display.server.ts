@@ -3,8 +3,9 @@ import {
   type DisplayBoard,
   type DisplayData,
   type DisplayMatch,
+  type DisplayTournament,
   type DisplayVersion,
-  playKey,
+  tournamentKey,
 } from "../../lib/display-data.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
@@ -19,7 +20,6 @@ import {
   displayStatement,
   firstBoardSql,
   type ConfirmedRow,
-  type DisplayedTournament,
 } from "./display-repository.server.ts";
 import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../tables/read-ledger.server.ts";
@@ -35,21 +35,21 @@ const ROW_ID_LETTERS = 8;
 /** A line may be dated by a clock that is a little ahead of ours: displays look so far ahead that they leave none out. */
 const LOOK_AHEAD_MS = 1_000;
 
-/** Reads what is played of a tournament; gives what makes a board of it, once its names are read. */
-type ReadPlay = (
+/** Reads the matches of a tournament; gives what makes a board of them, once its names are read. */
+type ReadNowAndNext = (
   context: Pick<VerbContext, "services">,
   tournamentId: string,
-) => Promise<(tournament: DisplayedTournament) => DisplayBoard | null>;
+) => Promise<(tournament: DisplayTournament) => DisplayBoard | null>;
 
 /**
- * Everything that a club's TV shows: what is played now and next of the tournament asked for while it is one of today's; else one ranking,
- * the one asked for (a sport alone means its singles, a format alone that of the club's first sport), or the first that somebody stands in. Public; one round trip, one clock. Null
- * when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
+ * Everything that a club's TV shows: what is played now and next of the tournament asked for while it is one of today's; else one
+ * ranking, the one asked for (a sport alone means its singles, a format alone that of the club's first sport), or the first that
+ * somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
  */
 export async function readDisplay(
   { services }: Pick<VerbContext, "services">,
   input: { clubId: string; app: string } & DisplayQuery,
-  { formatScore, readPlay }: { formatScore: FormatScore; readPlay: ReadPlay },
+  { formatScore, readNowAndNext }: { formatScore: FormatScore; readNowAndNext: ReadNowAndNext },
 ): Promise<DisplayData | null> {
   const { db } = services;
   const now = services.now();
@@ -59,19 +59,19 @@ export async function readDisplay(
   const wanted = isFixed ? { sport: input.sport, format: input.format ?? "singles" } : first;
   const page = { limit: ROW_LIMIT, cursor: 0 };
   const tournamentId = input.torneio?.toLowerCase();
-  const [[display], [table], confirmed, sponsors, play] = await Promise.all([
+  const [[display], [table], confirmed, sponsors, toBoardOf] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
     services.read(displayStatement(db, input.clubId, at)),
     services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, at)),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
     readSponsors({ services }, { clubId: input.clubId }),
-    tournamentId === undefined ? null : readPlay({ services }, tournamentId),
+    tournamentId === undefined ? null : readNowAndNext({ services }, tournamentId),
   ]);
   if (!display || !table) return null;
   refuseOfflineClub(display);
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
   const { id, name, timeZone, logoId, version, readAt } = display;
-  const played = display.plays.find((one) => one.id === tournamentId);
+  const tournament = display.tournaments.find((one) => one.id === tournamentId);
   return {
     app: input.app,
     version,
@@ -83,9 +83,9 @@ export async function readDisplay(
         key: boardKey(board.sport, board.format),
         version: board.version,
       })),
-      ...display.plays.map((one) => ({ key: playKey(one.id), version: one.version })),
+      ...display.tournaments.map((one) => ({ key: tournamentKey(one.id), version: one.version })),
     ],
-    board: (played && play?.(played)) ?? toBoard(toTable(table, { ...page, format })),
+    board: (tournament && toBoardOf?.(tournament)) ?? toBoard(toTable(table, { ...page, format })),
     tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
     matches: confirmed.map((match) => toMatch(match, display.today, formatScore)),
     sponsors: allSponsors(sponsors).map((sponsor) => ({

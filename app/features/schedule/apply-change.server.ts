@@ -41,15 +41,13 @@ export async function applyChange(context: VerbContext, input: ApplyInput): Prom
     });
   const change = changeOf(input.fields, planned.timeZone);
   if (!change) throw new AppError("invalid_input", { field: "to", message: "O fim vem depois do começo." });
-  if (
-    change.kind === "after" &&
-    !planned.matches.some((match) => match.id === change.matchId && isOpen(match))
-  )
+  const changed = changeTimetable(planned, change, asOf);
+  const { limit } = changed;
+  if (limit && !planned.matches.some((match) => match.id === limit.matchId && isOpen(match)))
     throw new AppError("invalid_input", {
       field: "match",
       message: "Esta partida já foi chamada ou jogada.",
     });
-  const changed = changeTimetable(planned, change, asOf);
   const [conflict] = shownPreview(planned, changed).conflicts;
   if (conflict) throw new AppError("conflict", { message: conflict });
   const { db } = services;
@@ -68,7 +66,7 @@ export async function applyChange(context: VerbContext, input: ApplyInput): Prom
     const rows = hours.map((span) => ({ id: services.newId(), courtId: id, ...span }));
     statements.push(...replaceHours(db, [id], rows));
   }
-  if (change.kind === "after") statements.push(writeNotBefore(db, { id: change.matchId, at: change.at }));
+  if (limit) statements.push(writeNotBefore(db, { id: limit.matchId, at: limit.at }));
   if (change.kind === "late")
     statements.push(
       insertImpediment(db, {

@@ -31,6 +31,8 @@ export interface ChangedTimetable {
   conflicts: Conflict[];
   /** The hours of the court that was closed. */
   hours: PlannedCourt | null;
+  /** From when on (ISO 8601) a match may be played now, or that it may be at any time; null where the change is another. */
+  limit: { matchId: string; at: string | null } | null;
   problem: ScheduleProblem;
   timetable: Timetable;
 }
@@ -41,11 +43,12 @@ const NOTICE_MINUTES = 30;
 /** The timetable after a change, with what of it moved. The same tournament, change and minute give the same. */
 export function changeTimetable(planned: Planned, change: ScheduleChange, asOf: Minute): ChangedTimetable {
   const hours = change.kind === "close" ? closedCourt(planned, change) : null;
+  const limit = change.kind === "after" ? { matchId: change.matchId, at: change.at } : null;
   const now: Planned = {
     ...planned,
     courts: planned.courts.map((court) => (court.id === hours?.id ? hours : court)),
     matches: planned.matches.map((match) =>
-      change.kind === "after" && match.id === change.matchId ? { ...match, notBefore: change.at } : match,
+      match.id === limit?.matchId ? { ...match, notBefore: limit.at } : match,
     ),
     impediments:
       change.kind === "late"
@@ -71,7 +74,15 @@ export function changeTimetable(planned: Planned, change: ScheduleChange, asOf: 
           ({ matchId, otherId }) => matchId === change.matchId || otherId === change.matchId,
         )
       : [];
-  return { moved, unplaced: made.unplaced, conflicts, hours, problem: plain, timetable: made.placements };
+  return {
+    moved,
+    unplaced: made.unplaced,
+    conflicts,
+    hours,
+    limit,
+    problem: plain,
+    timetable: made.placements,
+  };
 }
 
 function without(previous: Timetable, change: ScheduleChange): Timetable {

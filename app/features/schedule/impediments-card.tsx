@@ -1,15 +1,14 @@
-import { Form } from "react-router";
 import { formatTime, formatWeekday } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { DayAndHours } from "./schedule-forms.tsx";
+import { ChangeForm, DayAndHours } from "./schedule-forms.tsx";
 import type { ScheduleData } from "./schedule-panel.tsx";
 
 /** When people cannot play: what is noted, and a form whose preview says what it moves. */
 export function ImpedimentsCard({ data, action }: { data: ScheduleData; action: string }) {
-  const { tournament, people, matchDays, clubId } = data;
+  const { tournament, people, matchDays } = data;
   const { timeZone, impediments } = tournament;
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return (
@@ -35,9 +34,7 @@ export function ImpedimentsCard({ data, action }: { data: ScheduleData; action: 
         {people.length === 0 ? (
           <p className="small muted">Ninguém inscrito ainda.</p>
         ) : (
-          <Form method="get" className="stack">
-            <input type="hidden" name="clube" value={clubId} />
-            <input type="hidden" name="change" value="late" />
+          <ChangeForm data={data} change="late">
             <SelectField
               label="Quem não pode"
               name="athlete"
@@ -45,10 +42,7 @@ export function ImpedimentsCard({ data, action }: { data: ScheduleData; action: 
               options={people.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <DayAndHours days={matchDays} />
-            <Button type="submit" variant="secondary">
-              Ver o que muda
-            </Button>
-          </Form>
+          </ChangeForm>
         )}
       </div>
     </Card>

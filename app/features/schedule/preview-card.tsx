@@ -16,7 +16,7 @@ export type SchedulePreview = ShownPreview & {
 /** What a change would move, before it is made: each match with its old and its new place. */
 export function PreviewCard({ preview, action }: { preview: SchedulePreview; action: string }) {
   const navigate = useNavigate();
-  const { moved, unplaced, conflicts, fields, mark, asOf } = preview;
+  const { moved, unplaced, conflicts, limit, fields, mark, asOf } = preview;
   const isPossible = conflicts.length === 0;
   return (
     <Card
@@ -25,6 +25,7 @@ export function PreviewCard({ preview, action }: { preview: SchedulePreview; act
       subtitle="Prévia: nada mudou ainda. Ao aplicar, só quem muda é avisado."
     >
       <div className="stack">
+        {limit ? <p>{limit}</p> : null}
         {conflicts.map((conflict) => (
           <Notice key={conflict} tone="danger">
             {conflict}

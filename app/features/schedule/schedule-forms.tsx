@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatTime, formatWeekday } from "../../lib/dates.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -5,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ScheduleData } from "./schedule-panel.tsx";
+import type { ChangeFields } from "./schemas.ts";
 
 const dayOptions = (days: readonly string[]) =>
   days.map((day) => ({ value: day, label: formatWeekday(`${day}T12:00:00Z`, "UTC") }));
@@ -52,19 +54,36 @@ export function MakeLinks({
   );
 }
 
+/** A form whose address previews a change of the timetable; `children` are its fields. */
+export function ChangeForm({
+  data,
+  change,
+  children,
+}: {
+  data: ScheduleData;
+  change: ChangeFields["change"];
+  children: ReactNode;
+}) {
+  return (
+    <Form method="get" className="stack">
+      <input type="hidden" name="clube" value={data.clubId} />
+      <input type="hidden" name="change" value={change} />
+      {children}
+      <Button type="submit" variant="secondary">
+        Ver o que muda
+      </Button>
+    </Form>
+  );
+}
+
 /** A court that cannot be used for a time. */
 export function CloseForm({ data }: { data: ScheduleData }) {
   return (
     <Card title="Fechar uma quadra" subtitle="Chuva, manutenção: o resto fica onde está.">
-      <Form method="get" className="stack" preventScrollReset={false}>
-        <input type="hidden" name="clube" value={data.clubId} />
-        <input type="hidden" name="change" value="close" />
+      <ChangeForm data={data} change="close">
         <SelectField label="Quadra" name="court" required options={courtOptions(data)} />
         <DayAndHours days={data.matchDays} />
-        <Button type="submit" variant="secondary">
-          Ver o que muda
-        </Button>
-      </Form>
+      </ChangeForm>
     </Card>
   );
 }
@@ -85,16 +104,11 @@ function openMatches({ days, unplaced, tournament }: ScheduleData) {
 export function AfterForm({ data }: { data: ScheduleData }) {
   return (
     <Card title="Marcar “não antes de”" subtitle="Para a partida que não pode ser adiantada.">
-      <Form method="get" className="stack">
-        <input type="hidden" name="clube" value={data.clubId} />
-        <input type="hidden" name="change" value="after" />
+      <ChangeForm data={data} change="after">
         <SelectField label="Partida" name="match" required options={openMatches(data)} />
         <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
         <TextField label="Não antes de" name="from" type="time" hint="Vazio tira o limite." />
-        <Button type="submit" variant="secondary">
-          Ver o que muda
-        </Button>
-      </Form>
+      </ChangeForm>
     </Card>
   );
 }
@@ -103,17 +117,12 @@ export function AfterForm({ data }: { data: ScheduleData }) {
 export function MoveForm({ data }: { data: ScheduleData }) {
   return (
     <Card title="Mudar uma partida" subtitle="Quem estiver no caminho abre espaço.">
-      <Form method="get" className="stack">
-        <input type="hidden" name="clube" value={data.clubId} />
-        <input type="hidden" name="change" value="move" />
+      <ChangeForm data={data} change="move">
         <SelectField label="Partida" name="match" required options={openMatches(data)} />
         <SelectField label="Quadra" name="court" required options={courtOptions(data)} />
         <SelectField label="Dia" name="day" required options={dayOptions(data.matchDays)} />
         <TextField label="Hora" name="from" type="time" required />
-        <Button type="submit" variant="secondary">
-          Ver o que muda
-        </Button>
-      </Form>
+      </ChangeForm>
     </Card>
   );
 }

@@ -4,7 +4,14 @@ import { conflictsOf } from "./conflicts.ts";
 import type { Planned, PlannedMatch } from "./planned.ts";
 import { minutesOf, problemOf, timetableOf } from "./problem-of.ts";
 import type { Minute } from "./problem.ts";
-import { conflictWords, matchWords, placeWords, sideWords, unplacedWords } from "./timetable-words.ts";
+import {
+  conflictWords,
+  limitWords,
+  matchWords,
+  placeWords,
+  sideWords,
+  unplacedWords,
+} from "./timetable-words.ts";
 import { unplacedIn } from "./unplaced.ts";
 
 /** A match in a timetable as people read it. */
@@ -32,6 +39,8 @@ export interface ShownPreview {
   moved: { id: string; title: string; sides: string[]; old: string; now: string }[];
   unplaced: { id: string; title: string; reason: string }[];
   conflicts: string[];
+  /** From when on a match may be played, where that is what changes. */
+  limit: string | null;
 }
 
 type Named = Planned & {
@@ -113,6 +122,8 @@ export function shownPreview(planned: Named, changed: ChangedTimetable): ShownPr
   const { nameOf, titleOf, sidesOf, byId } = wordsOf(planned);
   const place = (at: { courtId: string; startsAt: Minute } | null) =>
     at ? placeWords(at, planned) : "sem horário";
+  const { limit } = changed;
+  const limited = limit && byId.get(limit.matchId);
   return {
     moved: changed.moved
       .toSorted((a, b) => (a.now?.startsAt ?? Infinity) - (b.now?.startsAt ?? Infinity))
@@ -129,5 +140,9 @@ export function shownPreview(planned: Named, changed: ChangedTimetable): ShownPr
       reason: unplacedWords(missing, nameOf),
     })),
     conflicts: changed.conflicts.map((conflict) => conflictWords(conflict, { nameOf, titleOf })),
+    limit:
+      limited && limit
+        ? limitWords(`${matchWords(limited)}, ${sidesOf(limited).join(" × ")}`, limit.at, planned.timeZone)
+        : null,
   };
 }

@@ -20,6 +20,14 @@ export function movedWords(count: number): string {
   return count === 1 ? "1 partida muda de horário" : `${count} partidas mudam de horário`;
 }
 
+/** From when on (ISO 8601) a match may be played: "Misto B · Final, não antes de sáb., 28/11, 15:00". */
+export function limitWords(title: string, at: string | null, timeZone: string): string {
+  const limit = at
+    ? `não antes de ${formatWeekday(at, timeZone)}, ${formatTime(at, timeZone)}`
+    : "sem limite de hora";
+  return `${title}, ${limit}.`;
+}
+
 /** The names of a side, or where it comes from while nobody stands there. */
 export function sideWords(
   people: readonly string[] | null,

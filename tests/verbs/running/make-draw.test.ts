@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
 import { correctMatch } from "../../../app/features/decisions/correct-match.server.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../../../app/features/draws/draw-record.ts";
-import { correctMatchSchema, reportMatchSchema } from "../../../app/features/matches/schemas.ts";
+import { correctMatchSchema } from "../../../app/features/matches/schemas.ts";
 import { enterMatch } from "../../../app/features/reports/enter-match.server.ts";
 import { reportMatch } from "../../../app/features/reports/report-match.server.ts";
 import { withdrawMatch } from "../../../app/features/reports/withdraw-match.server.ts";
@@ -12,6 +12,7 @@ import { checkIn } from "../../../app/features/running/check-in.server.ts";
 import { makeDraw } from "../../../app/features/running/make-draw.server.ts";
 import { announceDrawSchema } from "../../../app/features/running/schemas.ts";
 import { withdrawDrawn } from "../../../app/features/running/withdraw-drawn.server.ts";
+import { drawnReport, personOf } from "../../support/drawn-report.ts";
 import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -68,24 +69,8 @@ const drawn = async () => {
   return { eventId, places: await placesOf(eventId) };
 };
 
-function report(place: PlaceRow, isTurned = false) {
-  const [mine, theirs] = isTurned ? [place.side2, place.side1] : [place.side1, place.side2];
-  return reportMatchSchema.parse({
-    club_id: club.clubId,
-    sport: "beach_tennis",
-    format: "singles",
-    score_format: "SET3-S:6/TB7",
-    played_at: verbs.clock.at.toISOString(),
-    my_side: mine,
-    their_side: theirs,
-    sets: [
-      { mine: 6, theirs: 4 },
-      { mine: 6, theirs: 3 },
-    ],
-    end: "completed",
-    tournament_match_id: place.id,
-  });
-}
+const report = (place: PlaceRow, isTurned = false) =>
+  drawnReport(club, place, { at: verbs.clock.at, isTurned });
 /** How an event and its tournament stand. */
 const standingOf = async (eventId: string) =>
   (
@@ -94,7 +79,7 @@ const standingOf = async (eventId: string) =>
       [eventId],
     )
   )[0];
-const nameOf = (side: string[] | null) => FOUR.find((name) => club[name].athleteId === side![0])!;
+const nameOf = (side: string[] | null) => personOf(club, FOUR, side);
 
 describe("a draw", () => {
   it("publishes a hash first, waits for its number, and is what anybody makes of both", async () => {

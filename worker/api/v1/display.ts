@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readPlayBoard } from "../../../app/features/order-of-play/read-play-board.server.ts";
+import { readNowAndNext } from "../../../app/features/order-of-play/read-now-and-next.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import {
   clubIdSchema,
@@ -47,7 +47,7 @@ displayApi.get(`${PATH}/:version`, async (c) => {
   const input = { clubId: clubIdOf(c), app: await appVersion(), ...query };
   const display = await readDisplay({ services: c.env.services }, input, {
     formatScore,
-    readPlay: readPlayBoard,
+    readNowAndNext,
   });
   if (!display) throw new AppError("not_found");
   return display.version === asked ? c.json(display) : redirectTo(c, display.version);

@@ -56,5 +56,7 @@ describe("the pages below the podium", () => {
     [1, "1 jogo"],
     [3, "3 jogos"],
     [5, "4–5 de 5"],
-  ])("%d matches of a tournament: %s", (count, words) => expect(pageLabel(count, 0, 8, "play")).toBe(words));
+  ])("%d matches of a tournament: %s", (count, words) =>
+    expect(pageLabel(count, 0, 8, "matches")).toBe(words),
+  );
 });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
 import { readDisplay } from "../../../app/features/display/read-display.server.ts";
-import { reportMatchSchema } from "../../../app/features/matches/schemas.ts";
 import { reportMatch } from "../../../app/features/reports/report-match.server.ts";
 import { callMatch } from "../../../app/features/running/call-match.server.ts";
-import { readPlayBoard } from "../../../app/features/order-of-play/read-play-board.server.ts";
+import { readNowAndNext } from "../../../app/features/order-of-play/read-now-and-next.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
+import { type DrawnPlace, drawnReport, personOf } from "../../support/drawn-report.ts";
 import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
-import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
+import { asPerson, makeMatchClub, type MatchClub } from "../../support/match-club.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
 
+const FOUR = ["ana", "bruno", "caio", "davi"] as const;
 let verbs: TestVerbs;
 let club: MatchClub;
 let tournamentId: string;
@@ -18,8 +19,10 @@ let eventId: string;
 beforeAll(async () => {
   verbs = await startVerbs();
   club = await makeMatchClub(verbs.database.sql);
-  const four = (["ana", "bruno", "caio", "davi"] as const).map((name) => [club[name].athleteId]);
-  ({ tournamentId, eventId } = await eventOfToday(club, four));
+  ({ tournamentId, eventId } = await eventOfToday(
+    club,
+    FOUR.map((name) => [club[name].athleteId]),
+  ));
 });
 afterAll(() => verbs?.stop());
 
@@ -39,48 +42,24 @@ async function look(asked: { torneio?: string } = { torneio: tournamentId }) {
   return (await readDisplay(
     { services },
     { clubId: club.clubId, app: "test", ...asked },
-    { formatScore, readPlay: readPlayBoard },
+    { formatScore, readNowAndNext },
   ))!;
 }
 
 const scenes = async () => (await look()).boards.map(({ key }) => key);
 
-interface Place {
-  id: string;
-  side1: string[];
-  side2: string[];
-}
-
 const ready = () =>
-  verbs.database.sql<Place>(
+  verbs.database.sql<DrawnPlace>(
     "select id, side1, side2 from tournament_matches where event_id = $1 and state in ('ready', 'called') order by position",
     [eventId],
   );
 
 /** The first of two plays the other and wins; the other approves. */
-async function play({ id, side1, side2 }: Place): Promise<void> {
-  const named = (athleteId: string) =>
-    (["ana", "bruno", "caio", "davi"] as PersonName[]).find((name) => club[name].athleteId === athleteId)!;
-  const [winner, loser] = [named(side1[0]!), named(side2[0]!)];
-  const reported = await reportMatch(
-    asPerson(verbs, club[winner]),
-    reportMatchSchema.parse({
-      club_id: club.clubId,
-      tournament_match_id: id,
-      sport: "beach_tennis",
-      format: "singles",
-      score_format: "SET3-S:6/TB7",
-      played_at: new Date(verbs.clock.at.getTime() - 60_000).toISOString(),
-      my_side: side1,
-      their_side: side2,
-      sets: [
-        { mine: 6, theirs: 4 },
-        { mine: 6, theirs: 3 },
-      ],
-      end: "completed",
-    }),
-  );
-  await approveMatch(asPerson(verbs, club[loser]), { match_id: reported.id });
+async function play(place: DrawnPlace): Promise<void> {
+  const [winner, loser] = [place.side1, place.side2].map((side) => club[personOf(club, FOUR, side)]);
+  const report = drawnReport(club, place, { at: verbs.clock.at });
+  const { id } = await reportMatch(asPerson(verbs, winner!), report);
+  await approveMatch(asPerson(verbs, loser!), { match_id: id });
   await verbs.settle();
 }
 
@@ -91,9 +70,13 @@ it("a tournament takes its turn from its draw to its last match, and changes wit
   expect(await scenes()).toEqual([`torneio/${tournamentId}`]);
 
   const drawn = await look();
-  expect(drawn.board).toMatchObject({ kind: "play", title: "Aberto da Praia · Agora e a seguir", total: 2 });
-  expect(drawn.board!.rows.map(({ words }) => words!.pos)).toEqual(["a seguir", "a seguir"]);
-  expect(drawn.board!.rows[0]!.words!.record).toBe("Livre · Semifinais");
+  expect(drawn.board).toMatchObject({
+    kind: "matches",
+    title: "Aberto da Praia · Agora e a seguir",
+    total: 2,
+  });
+  const coming = { when: "a seguir", title: "Livre · Semifinais", isNow: false };
+  expect(drawn.board!.rows).toMatchObject([coming, coming]);
   expect(drawn.board!.rows.map(({ name }) => name.split("\n").length)).toEqual([2, 2]);
 
   const [first, second] = await ready();
@@ -101,9 +84,9 @@ it("a tournament takes its turn from its draw to its last match, and changes wit
   const called = await look();
   expect(called.version).not.toBe(drawn.version);
   expect(called.boards[0]!.version).not.toBe(drawn.boards[0]!.version);
-  expect(called.board!.rows.map(({ id, words }) => [id, words!.pos])).toEqual([
-    [first!.id, "agora"],
-    [second!.id, "a seguir"],
+  expect(called.board!.rows).toMatchObject([
+    { id: first!.id, when: "agora", isNow: true },
+    { id: second!.id, when: "a seguir", isNow: false },
   ]);
 
   await play(first!);
@@ -112,7 +95,7 @@ it("a tournament takes its turn from its draw to its last match, and changes wit
   expect(played.board!.rows.map(({ id }) => id)).toEqual([second!.id]);
   await play(second!);
   const [final] = await ready();
-  expect((await look()).board!.rows[0]!.words!.record).toBe("Livre · Final");
+  expect((await look()).board!.rows).toMatchObject([{ id: final!.id, title: "Livre · Final" }]);
   await play(final!);
   expect(await scenes()).toEqual(["beach_tennis/singles"]);
 });

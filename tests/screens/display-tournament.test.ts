@@ -57,14 +57,24 @@ it("the TV comes to the tournament by itself, and shows the match that is called
     }),
   );
   expect(overlaps).toEqual([false, false, false]);
-  await saveScreenshot(tv, "display-play-1920");
+  await saveScreenshot(tv, "display-tournament-1920");
   expect(errors).toEqual([]);
 });
 
-it("an address of its own shows nothing else", async () => {
+it("an address of its own shows nothing else, leads phones to the tournament, and waits where nothing is to be played", async () => {
   const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await tv.goto(`${app.origin}/display/${club.clubId}?torneio=${tournamentId}`);
   await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 30_000 });
-  expect(await tv.locator('[data-at="stage"]').getAttribute("data-fixed")).toBe("1");
-  await saveScreenshot(tv, "display-play-1280");
+  await tv.getByText("Chave e jogos no celular").waitFor();
+  await tv.getByRole("img", { name: `${app.origin}/tournaments/${tournamentId}` }).waitFor();
+  await saveScreenshot(tv, "display-tournament-1280");
+  const stage = tv.locator('[data-at="stage"]');
+  const states = await app.sql<{ id: string; state: string }>("select id, state from tournament_matches");
+  await app.sql("update tournament_matches set state = 'done'");
+  await expect.poll(() => stage.getAttribute("data-blank"), { timeout: 60_000 }).toBe("");
+  // A second event is drawn.
+  for (const { id, state } of states)
+    await app.sql("update tournament_matches set state = $2 where id = $1", [id, state]);
+  await expect.poll(() => stage.getAttribute("data-blank"), { timeout: 60_000 }).toBe(null);
+  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor();
 });
