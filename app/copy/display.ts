@@ -10,6 +10,8 @@ export const displayCopy = {
   sponsors: "Nossos Patrocinadores",
   emptyTitle: "O ranking começa na primeira partida",
   emptyText: "Jogou? Lance o resultado no celular: assim que o adversário aprovar, ele aparece aqui.",
+  noMatchTitle: "Nenhum jogo agora",
+  noMatchText: "Assim que houver uma partida para jogar, ela aparece aqui.",
   notFoundTitle: "Tela não encontrada",
   notFoundText: "Confira o endereço: ele termina com o código do clube.",
   failedText: "Voltamos já. Não foi possível ler o ranking agora. Esta tela tenta de novo sozinha.",

@@ -6,6 +6,11 @@ export function tournamentKey(tournamentId: string): string {
   return `torneio/${tournamentId}`;
 }
 
+/** Whether a board's key is a tournament's. */
+export function isTournamentKey(key: string): boolean {
+  return key.startsWith(tournamentKey(""));
+}
+
 /**
  * What a club's TV gets (`GET /api/v1/clubs/{clubId}/display/{version}`, and inside the page itself): the verb makes
  * it, the page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.

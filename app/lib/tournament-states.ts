@@ -38,7 +38,7 @@ export const EVENT_STATES = [
 /** Of them those of an event whose draw is not made yet; one that is announced is announced again after an entry leaves. */
 export const UNDRAWN_STATES = ["entries", "announced"] as const;
 
-/** Of them those of an event of which something was played. */
+/** Of them those of an event that has begun: a match of it was called, or has a result. */
 export const BEGUN_STATES = ["running", "finished"] as const;
 
 /** Draws whose partners change with every match: their people enter one by one, and play doubles (product §6). */

@@ -41,10 +41,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ranking = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
   const fixed = torneio ? tournamentKey(torneio) : ranking;
   const { origin } = services;
-  const isOfTournament = torneio !== undefined && display.board?.kind === "matches";
+  const isOfTournament = torneio !== undefined && display.boards.some(({ key }) => key === fixed);
   const path = isOfTournament ? `/tournaments/${torneio}` : `/public-ranking/${display.club.id}`;
   const address = origin + path;
-  return viewOnly({ display, fixed, origin, address, qr: qrCode(address) });
+  const text = isOfTournament ? displayCopy.scanTournament : displayCopy.scan;
+  return viewOnly({ display, fixed, origin, qr: { code: qrCode(address), address, text } });
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -68,8 +69,8 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
 }
 
 export default function DisplayRoute({ loaderData }: Route.ComponentProps) {
-  const { display, fixed, qr, address } = loaderData;
-  return <Display data={display} fixed={fixed} qr={qr} address={address} script={displayScript()} />;
+  const { display, fixed, qr } = loaderData;
+  return <Display data={display} fixed={fixed} qr={qr} script={displayScript()} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -10,7 +10,7 @@ export const clubIdSchema = z.guid();
 export const displayQuerySchema = z.object({
   sport: z.string().refine(isSportId, SPORT_UNKNOWN).optional(),
   format: z.enum(MATCH_FORMATS).optional(),
-  torneio: z.guid().optional(),
+  torneio: z.guid().toLowerCase().optional(),
 });
 
 /** The query of the version's address: the id of the message that made a display ask, so that no older copy answers it. */

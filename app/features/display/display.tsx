@@ -3,7 +3,7 @@ import { pageRows, pageLabel } from "../../browser/display/paging.ts";
 import { agoLabel } from "../../browser/display/labels.ts";
 import { displayCopy } from "../../copy/display.ts";
 import { formatShortDate, formatTime } from "../../lib/dates.ts";
-import { type DisplayData, PODIUM_SIZE } from "../../lib/display-data.ts";
+import { type DisplayData, isTournamentKey, PODIUM_SIZE } from "../../lib/display-data.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
 import "./display-table.css";
@@ -21,24 +21,23 @@ const ROWS_WITH_PAGE = PODIUM_SIZE + 3 * ROW_PLACES;
 
 /**
  * A club's TV (product §1, §8), whole without JavaScript; `script` then keeps it alive. `fixed` is the key of the only
- * board that it shows, null where they take turns. `qr` opens `address` on a phone.
+ * board that it shows, null where they take turns. `qr` opens an address on a phone.
  */
 export function Display({
   data,
   fixed,
   qr,
-  address,
   script,
 }: {
   data: DisplayData;
   fixed: string | null;
-  qr: { size: number; path: string };
-  address: string;
+  qr: Parameters<typeof QrTile>[0];
   script: string;
 }) {
   const { club, board } = data;
   const now = new Date(data.now);
   const rows = board?.rows ?? [];
+  const isOfTournament = fixed !== null && isTournamentKey(fixed);
   const page = pageRows(rows, 0, ROW_PLACES);
   return (
     <>
@@ -85,8 +84,8 @@ export function Display({
           </div>
         </section>
         <Blank>
-          <h2>{displayCopy.emptyTitle}</h2>
-          <p>{displayCopy.emptyText}</p>
+          <h2>{isOfTournament ? displayCopy.noMatchTitle : displayCopy.emptyTitle}</h2>
+          <p>{isOfTournament ? displayCopy.noMatchText : displayCopy.emptyText}</p>
         </Blank>
         <aside className="tv-side">
           <h2>{displayCopy.latest}</h2>
@@ -97,11 +96,7 @@ export function Display({
               return <MatchCard key={place} match={match} ago={ago} />;
             })}
           </ul>
-          <QrTile
-            code={qr}
-            address={address}
-            text={fixed && board?.kind ? displayCopy.scanTournament : displayCopy.scan}
-          />
+          <QrTile {...qr} />
         </aside>
         <footer className="tv-foot" data-at="sponsors" data-empty={data.sponsors.length > 0 ? undefined : ""}>
           <span className="tv-foot-title">{displayCopy.sponsors}</span>

@@ -58,7 +58,7 @@ export async function readDisplay(
   const first = firstBoardSql(input.clubId);
   const wanted = isFixed ? { sport: input.sport, format: input.format ?? "singles" } : first;
   const page = { limit: ROW_LIMIT, cursor: 0 };
-  const tournamentId = input.torneio?.toLowerCase();
+  const tournamentId = input.torneio;
   const [[display], [table], confirmed, sponsors, toBoardOf] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
     services.read(displayStatement(db, input.clubId, at)),
