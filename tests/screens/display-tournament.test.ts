@@ -33,7 +33,7 @@ afterAll(async () => {
 it("the TV comes to the tournament by itself, and shows the match that is called", async () => {
   const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
   await tv.goto(`${app.origin}/display/${club.clubId}`);
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 30_000 });
+  await tv.getByText("Agora e a seguir · Aberto da Praia").waitFor({ timeout: 30_000 });
   const cards = tv.locator('[data-at="podium"]:not([data-empty])');
   expect(await cards.locator('[data-at="name"]').allTextContents()).toEqual([
     expect.stringMatching(/^\S.+\n× \S.+/),
@@ -64,7 +64,7 @@ it("the TV comes to the tournament by itself, and shows the match that is called
 it("an address of its own shows nothing else, leads phones to the tournament, and waits where nothing is to be played", async () => {
   const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await tv.goto(`${app.origin}/display/${club.clubId}?torneio=${tournamentId}`);
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 30_000 });
+  await tv.getByText("Agora e a seguir · Aberto da Praia").waitFor({ timeout: 30_000 });
   await tv.getByText("Chave e jogos no celular").waitFor();
   await tv.getByRole("img", { name: `${app.origin}/tournaments/${tournamentId}` }).waitFor();
   await saveScreenshot(tv, "display-tournament-1280");
@@ -76,5 +76,5 @@ it("an address of its own shows nothing else, leads phones to the tournament, an
   for (const { id, state } of states)
     await app.sql("update tournament_matches set state = $2 where id = $1", [id, state]);
   await expect.poll(() => stage.getAttribute("data-blank"), { timeout: 60_000 }).toBe(null);
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor();
+  await tv.getByText("Agora e a seguir · Aberto da Praia").waitFor();
 });

@@ -126,7 +126,7 @@ it("is drawn on the organiser's phone; two athletes read their next match, the T
     await page.getByText("Sua próxima partida").waitFor();
     await page.context().close();
   }
-  await tv.getByText("Aberto da Praia · Agora e a seguir").waitFor({ timeout: 60_000 });
+  await tv.getByText("Agora e a seguir · Aberto da Praia").waitFor({ timeout: 60_000 });
 });
 
 it("replaces a pair that gives up before its first match by the one that waits", async () => {

@@ -26,7 +26,7 @@ export function nowAndNextBoard(
     }),
   ];
   if (rows.length === 0) return null;
-  const title = `${name} · Agora e a seguir`;
+  const title = `Agora e a seguir · ${name}`;
   return { key: tournamentKey(id), kind: "matches", title, total: rows.length, rows };
 }
 

@@ -72,7 +72,7 @@ it("a tournament takes its turn from its draw to its last match, and changes wit
   const drawn = await look();
   expect(drawn.board).toMatchObject({
     kind: "matches",
-    title: "Aberto da Praia · Agora e a seguir",
+    title: "Agora e a seguir · Aberto da Praia",
     total: 2,
   });
   const coming = { when: "a seguir", title: "Livre · Semifinais", isNow: false };
