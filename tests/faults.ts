@@ -31,7 +31,8 @@ try {
   });
   await migrateForWorker(await postgres.createDatabase("quadra_template"));
   const server = postgres.databaseUrl("postgres");
-  const sideBySide = Math.max(1, Math.min(5, availableParallelism()));
+  // A run waits half of its time, so two keep a core busy.
+  const sideBySide = Math.min(5, 2 * availableParallelism());
   const broken = await runFaults({ server, seeds, sideBySide, isInTurn }, (run) => {
     runs.push(run);
     if (run.ending === null)
