@@ -21,6 +21,18 @@ export interface ClubMessage {
   targetId: string;
 }
 
+/** What the channels report of themselves: sockets open now, messages of today (in Brazil's time). */
+export interface RealtimeFigures {
+  open: number;
+  /** Clubs with a TV, table or dashboard open, and people with a page open. */
+  clubs: number;
+  people: number;
+  /** Sockets of the channel that holds the most. */
+  fullest: number;
+  pushed: number;
+  failed: number;
+}
+
 /** Publishes to the channels of people and clubs. The database is the truth; a lost message costs a few seconds (product §8). */
 export interface Channels {
   publishToUsers(userIds: readonly string[]): Promise<void>;
@@ -29,6 +41,8 @@ export interface Channels {
   scheduleClubFallbacks(messages: readonly ClubMessage[]): Promise<void>;
   /** Called when the write did not happen. */
   cancelClubFallbacks(messages: readonly ClubMessage[]): Promise<void>;
+  /** For the operator; late by some seconds. */
+  readFigures(): Promise<RealtimeFigures>;
 }
 
 /** How often a public route could not be rendered, with a cached copy to show instead or without; `lastAt` is ISO 8601. */

@@ -48,6 +48,7 @@ export function quietServices(db: Database): Services {
       publishToClubs: nothing,
       scheduleClubFallbacks: nothing,
       cancelClubFallbacks: nothing,
+      readFigures: async () => ({ open: 0, clubs: 0, people: 0, fullest: 0, pushed: 0, failed: 0 }),
     },
     edge: {
       purge: nothing,

@@ -36,6 +36,7 @@ export function commandServices(options: CommandServicesOptions): CommandService
       publishToClubs: noChannels,
       scheduleClubFallbacks: nothing,
       cancelClubFallbacks: nothing,
+      readFigures: noChannels,
     },
     edge: { purge: nothing, countFailure: nothing, readFailures: noEdge, readPurges: noEdge },
     tokens: absent("tokens"),

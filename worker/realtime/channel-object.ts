@@ -1,5 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { planLimitCopy } from "../../app/copy/plan-limits.ts";
+import { ChannelReports } from "./channel-reports.ts";
+import { CLUB_PREFIX, FIGURES_NAME } from "./channels.ts";
+import { addReport, type ChannelReport, prepareFigures, readFigures } from "./figures.ts";
 
 /** A fallback that nobody delivers or cancels is published after this time: open displays are late by 2 s at most. */
 const FALLBACK_AFTER_MS = 1_500;
@@ -28,6 +31,10 @@ interface Fallback {
   roundsLeft: number;
 }
 
+interface ChannelEnv {
+  CLUB_DISPLAY: DurableObjectNamespace;
+}
+
 /**
  * A channel: it holds the open sockets (hibernating) of one user's notifications, or of one club's displays and dashboards.
  * One class serves both, since each class costs time at every start. A client that receives a message reads from the
@@ -35,15 +42,29 @@ interface Fallback {
  * `/schedule?id=` publishes by itself if neither `/publish` nor `/cancel` with the same id follows: the sender is about to
  * commit. `ping` does not wake the object, and is all that a client may say. `network` is the address that a socket comes from, and
  * bounds how many of it are open. A socket opened with `?tv=&limit=` counts as one of the TVs that a plan includes.
+ * One more object of the class holds no sockets: the others send it their reports for the operator's figures.
  */
-export class Channel extends DurableObject {
+export class Channel extends DurableObject<ChannelEnv> {
   #fallbacks = new Map<string, Fallback>();
   #delivered = new Set<string>();
   /** When the stored alarm runs, null for no alarm, undefined before the storage was read. */
   #alarmAt: number | null | undefined;
 
-  constructor(state: DurableObjectState, env: unknown) {
-    super(state, env as never);
+  #reports = new ChannelReports({
+    open: () => this.ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+    reported: () => this.ctx.storage.kv.get<number>("reported") ?? 0,
+    keepReported: (open) => this.ctx.storage.kv.put("reported", open),
+    send: async (counts) => {
+      const { id } = this.ctx;
+      const kind = id.name?.startsWith(CLUB_PREFIX) ? "club" : "user";
+      const body = JSON.stringify({ channel: id.toString(), kind, ...counts } satisfies ChannelReport);
+      const figures = this.env.CLUB_DISPLAY.get(this.env.CLUB_DISPLAY.idFromName(FIGURES_NAME));
+      await figures.fetch("https://channel/report", { method: "POST", body });
+    },
+  });
+
+  constructor(state: DurableObjectState, env: ChannelEnv) {
+    super(state, env);
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -55,8 +76,10 @@ export class Channel extends DurableObject {
       const pair = new WebSocketPair();
       if (searchParams.has("tv")) this.#admitTv(pair[1], searchParams, network);
       else this.#accept(pair[1], { since: Date.now() }, [network]);
+      this.#reports.note();
       return new Response(null, { status: 101, webSocket: pair[0] });
     }
+    if (pathname === "/report" || pathname === "/figures") return await this.#answerFigures(request);
     const id = searchParams.get("id");
     if (pathname === "/schedule" && id) await this.#scheduleFallback(id);
     else if (pathname === "/cancel" && id) await this.#cancelFallback(id);
@@ -94,6 +117,19 @@ export class Channel extends DurableObject {
     } catch {
       // Already closed.
     }
+    this.#reports.note();
+  }
+
+  override webSocketError(): void {
+    this.#reports.note();
+  }
+
+  /** Takes a report of another channel, and says the figures of all. */
+  async #answerFigures(request: Request): Promise<Response> {
+    const { sql } = this.ctx.storage;
+    prepareFigures(sql);
+    if (request.method === "POST") addReport(sql, await request.json<ChannelReport>(), Date.now());
+    return Response.json(readFigures(sql, Date.now()));
   }
 
   /**
@@ -127,14 +163,17 @@ export class Channel extends DurableObject {
 
   #publish(id: string | null): number {
     let delivered = 0;
+    let failed = 0;
     for (const socket of this.ctx.getWebSockets()) {
       try {
         socket.send(id ? `publish ${id}` : "publish");
         delivered += 1;
       } catch {
         // The connection was lost; its close event follows.
+        failed += 1;
       }
     }
+    this.#reports.note({ pushed: delivered, failed });
     return delivered;
   }
 

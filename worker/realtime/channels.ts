@@ -1,4 +1,4 @@
-import type { Channels } from "../../app/platform/services.server.ts";
+import type { Channels, RealtimeFigures } from "../../app/platform/services.server.ts";
 
 interface ChannelBindings {
   USER_CHANNEL: DurableObjectNamespace;
@@ -7,7 +7,10 @@ interface ChannelBindings {
 
 /** Names of channels. The prefixes keep a club and a person of the same id apart. */
 export const userChannelName = (userId: string) => `user:${userId}`;
-export const clubChannelName = (clubId: string) => `club:${clubId}`;
+export const CLUB_PREFIX = "club:";
+export const clubChannelName = (clubId: string) => `${CLUB_PREFIX}${clubId}`;
+/** The object that the others report to. */
+export const FIGURES_NAME = "figures";
 
 /** An object that is silent for longer is left: the outbox publishes again. */
 const ANSWER_WITHIN_MS = 5_000;
@@ -36,5 +39,12 @@ export function createChannels(env: ChannelBindings): Channels {
     publishToClubs: postToClubs("publish"),
     scheduleClubFallbacks: postToClubs("schedule"),
     cancelClubFallbacks: postToClubs("cancel"),
+    async readFigures() {
+      const figures = env.CLUB_DISPLAY.get(env.CLUB_DISPLAY.idFromName(FIGURES_NAME));
+      const answer = await figures.fetch("https://channel/figures", {
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      return await answer.json<RealtimeFigures>();
+    },
   };
 }

@@ -10,6 +10,7 @@ const LIMITS: Record<LimitId, [name: string, shown: (amount: number) => string]>
   connections: ["Conexões do banco", whole.format],
   transactions: ["Transações desde a última limpeza", whole.format],
   purges: ["Chamadas de renovação das cópias", whole.format],
+  channel_sockets: ["Conexões do canal mais cheio", whole.format],
   platform_files: ["Arquivos da plataforma", whole.format],
   platform_bytes: ["Espaço dos arquivos da plataforma", megabytes],
 };

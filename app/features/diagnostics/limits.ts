@@ -6,6 +6,7 @@ export type LimitId =
   | "connections"
   | "transactions"
   | "purges"
+  | "channel_sockets"
   | "platform_files"
   | "platform_bytes";
 

@@ -9,6 +9,8 @@ import { IntegrityCard, type IntegrityResult } from "../../features/diagnostics/
 import { readEdge } from "../../features/diagnostics/read-edge.server.ts";
 import { readErrorReports } from "../../features/diagnostics/read-error-reports.server.ts";
 import { paymentsFormSchema, sendPaymentsForm } from "../shared/payments-form.server.ts";
+import { readRealtime } from "../../features/diagnostics/read-realtime.server.ts";
+import { RealtimeCard } from "../../features/diagnostics/realtime-card.tsx";
 import { readStripeFailures } from "../../features/diagnostics/read-stripe-failures.server.ts";
 import { readSystem } from "../../features/diagnostics/read-system.server.ts";
 import { StripeFailuresCard } from "../../features/diagnostics/stripe-failures-card.tsx";
@@ -40,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
   const span = failureSpan(args.url.searchParams.get("falhas"));
-  // Asks the purge queue, not the database, while the page's one batch is on its way.
-  const reading = readEdge({ services }, FAILURE_SPANS[span]);
+  // Ask Durable Objects, not the database, while the page's one batch is on its way.
+  const reading = Promise.all([readEdge({ services }, FAILURE_SPANS[span]), readRealtime({ services })]);
   const startedAt = services.now().getTime();
   const context = { services, actor };
   const [, [system, errors, failures]] = await guarded(
@@ -51,7 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
   const now = services.now();
   const database: ShownDependency = { id: "database", isUp: true, ms: now.getTime() - startedAt };
   // Asked only once the guard has let the person in.
-  const [others, app, edge] = await Promise.all([checkDependencies({ services }), appVersion(), reading]);
+  const [others, app, [edge, realtime]] = await Promise.all([
+    checkDependencies({ services }),
+    appVersion(),
+    reading,
+  ]);
   const purges: Limit[] = edge
     ? [
         {
@@ -65,8 +71,9 @@ export async function loader(args: Route.LoaderArgs) {
     app,
     system,
     dependencies: [database, ...others],
-    limits: [...system.limits, ...purges],
+    limits: [...system.limits, ...purges, ...(realtime ? [realtime.limit] : [])],
     edge,
+    realtime: realtime?.figures ?? null,
     errors,
     failures,
     span,
@@ -111,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Diagnóstico · Quadra" }];
 
 export default function SystemDiagnostics({ loaderData, actionData }: Route.ComponentProps) {
-  const { app, system, dependencies, limits, edge, errors, failures, span, now } = loaderData;
+  const { app, system, dependencies, limits, edge, realtime, errors, failures, span, now } = loaderData;
   return (
     <>
       <PageHeader title="Diagnóstico do sistema" subtitle={`Lido em ${formatDateTime(now)}`} />
@@ -121,6 +128,7 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
         <LimitList limits={limits} />
         <VersionList app={app} migrations={system.migrations} postgres={system.postgres} />
       </div>
+      <RealtimeCard figures={realtime} />
       <JobRuns jobs={system.jobs} now={now} />
       <StripeFailuresCard failures={failures} now={now} />
       <ErrorReports reports={errors} now={now} />

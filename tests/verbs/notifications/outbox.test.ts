@@ -36,6 +36,7 @@ beforeEach(async () => {
   services = {
     ...verbs.context.services,
     channels: {
+      ...verbs.context.services.channels,
       publishToUsers: (ids: readonly string[]) => call("user", ids),
       publishToClubs: clubs("publish"),
       scheduleClubFallbacks: clubs("schedule"),

@@ -12,6 +12,9 @@ vi.stubGlobal("WebSocketRequestResponsePair", function Pair() {});
 
 const { Channel } = await import("../../../../worker/realtime/channel-object.ts");
 
+/** Where reports go: its own tests stand beside this one. */
+const NO_FIGURES = { idFromName: () => null, get: () => ({ fetch: async () => new Response(null) }) };
+
 /** One club's object with an alarm that survives the object, as on the platform. */
 class Club {
   readonly received: { at: number; message: string }[] = [];
@@ -21,6 +24,7 @@ class Club {
   #start() {
     const send = (message: string) => void this.received.push({ at: Date.now(), message });
     const storage = {
+      kv: { get: () => undefined, put() {} },
       getAlarm: async () => this.#alarm?.at ?? null,
       deleteAlarm: async () => {
         clearTimeout(this.#alarm?.timer);
@@ -35,8 +39,8 @@ class Club {
         this.#alarm = { at, timer };
       },
     };
-    const state = { setWebSocketAutoResponse() {}, getWebSockets: () => [{ send }], storage };
-    return new Channel(state as never, {});
+    const state = { setWebSocketAutoResponse() {}, getWebSockets: () => [{ send, readyState: 1 }], storage };
+    return new Channel(state as never, { CLUB_DISPLAY: NO_FIGURES } as never);
   }
 
   async post(path: string): Promise<void> {
