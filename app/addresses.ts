@@ -59,7 +59,11 @@ const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocume
     },
   },
   "/display/:clubId": {
-    caching: { parameters: ["sport", "format", "torneio", "theme"], tags: clubTags, freshness: PAGE },
+    caching: {
+      parameters: ["sport", "format", "ranking", "torneio", "theme"],
+      tags: clubTags,
+      freshness: PAGE,
+    },
   },
   "/tournaments": { caching: { parameters: [], tags: () => [TOURNAMENTS_TAG], freshness: PAGE } },
   "/tournaments-list": {
@@ -196,7 +200,7 @@ function listCalls(): Call[] {
       path: "/api/v1/clubs/:clubId/display/:version",
       access: "public",
       limit: null,
-      caching: { parameters: ["sport", "format", "torneio"], tags: clubTags, freshness: PAGE },
+      caching: { parameters: ["sport", "format", "ranking", "torneio"], tags: clubTags, freshness: PAGE },
     },
     { path: "/api/v1/tvs/pairings", access: "public", limit: "forms" },
     ...alike("/api/v1/tvs", "state plays", { access: "public", limit: "api" }),

@@ -6,6 +6,11 @@ export function tournamentKey(tournamentId: string): string {
   return `torneio/${tournamentId}`;
 }
 
+/** The key of a ranking among a display's boards: the main one of a sport and format is named by them, another by its id. */
+export function rankingKey(ranking: { id: string; sport: string; format: string; isMain: boolean }): string {
+  return ranking.isMain ? `${ranking.sport}/${ranking.format}` : `ranking/${ranking.id}`;
+}
+
 /** Whether a board's key is a tournament's. */
 export function isTournamentKey(key: string): boolean {
   return key.startsWith(tournamentKey(""));
@@ -37,7 +42,7 @@ export interface DisplayData {
   tv: string;
 }
 
-/** `key` is "sport/format", or "torneio/id", as the query asks for it. `version` changes with every change of what it shows. */
+/** `key` is "sport/format", "ranking/id", or "torneio/id", as the query asks for it. `version` changes with every change of what it shows. */
 export interface DisplayTurn {
   key: string;
   version: number;
@@ -47,7 +52,7 @@ export interface DisplayBoard {
   key: string;
   /** "matches": now and next of a tournament; left out, a table. */
   kind?: "matches";
-  /** "Tênis · Simples". */
+  /** "Tênis · Simples", "Tênis · Duplas · Feminino B". */
   title: string;
   /** How many rows there are; what stands in the page itself may be the first of them only. */
   total: number;

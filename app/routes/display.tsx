@@ -37,12 +37,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throwNotFoundPage,
   );
   if (!display) throw data(null, 404);
-  const { sport, format, torneio } = query.data;
-  const ranking = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
-  const fixed = torneio ? tournamentKey(torneio) : ranking;
+  const { sport, format, ranking, torneio } = query.data;
+  const main = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
+  const fixed = torneio ? tournamentKey(torneio) : ranking ? `ranking/${ranking}` : main;
   const { origin } = services;
   const isOfTournament = torneio !== undefined && display.boards.some(({ key }) => key === fixed);
-  const path = isOfTournament ? `/tournaments/${torneio}` : `/public-ranking/${display.club.id}`;
+  const table = `/public-ranking/${display.club.id}${ranking ? `?ranking=${ranking}` : ""}`;
+  const path = isOfTournament ? `/tournaments/${torneio}` : table;
   const address = origin + path;
   const text = isOfTournament ? displayCopy.scanTournament : displayCopy.scan;
   return viewOnly({ display, fixed, origin, qr: { code: qrCode(address), address, text } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { openedRanking } from "../support/opened-ranking.ts";
 import { letSignIn, reportByApi, signIn } from "../support/screens.ts";
 
 // A screen is paired by the code that it shows, shows what the office says, and shows a code again once it was revoked.
@@ -12,12 +13,16 @@ let browser: Browser;
 let club: MatchClub;
 let secretary: Page;
 let tv: Page;
+const WOMEN = "Feminino B e C, quarta temporada do Circuito de Verão da Praia";
+let womenId: string;
 
 beforeAll(async () => {
   app = await startApp();
   browser = await launchBrowser();
   club = await makeMatchClub(app.sql);
   await letSignIn(app, club, ["ana", "bruno", "secretary"]);
+  womenId = await openedRanking(app, club.clubId, club.ana.athleteId);
+  await app.sql("update rankings set enrolment = 'everybody', name = $2 where id = $1", [womenId, WOMEN]);
   for (const sport of ["tennis", "beach_tennis"])
     await reportByApi(app, club, "secretary", {
       sport,
@@ -65,6 +70,33 @@ it("shows what the office chooses, as soon as it is saved", async () => {
   await expect
     .poll(() => tv.locator('[data-at="title"]').textContent(), { timeout: 15_000 })
     .toBe("Beach tennis · Simples");
+});
+
+it("shows a ranking by category, which the office chooses like the others and an address may name", async () => {
+  const title = `Tênis · Simples · ${WOMEN}`;
+  await card().getByRole("checkbox", { name: "Beach tennis · Simples" }).uncheck();
+  await card().getByRole("checkbox", { name: title }).check();
+  await card().getByRole("button", { name: "Salvar Recepção" }).click();
+  await expect.poll(() => tv.locator('[data-at="title"]').textContent(), { timeout: 15_000 }).toBe(title);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
+    const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+    await page.goto(`${app.origin}/display/${club.clubId}?ranking=${womenId}`);
+    await expect.poll(() => page.locator('[data-at="title"]').textContent()).toBe(title);
+    await page.getByRole("img", { name: `/public-ranking/${club.clubId}?ranking=${womenId}` }).waitFor();
+    await saveScreenshot(page, `tv-ranking-${height}`);
+    const head = await page.locator(".tv-head").evaluate((element) => {
+      const at = (part: string) => element.querySelector(part)!.getBoundingClientRect();
+      const [name, words, clock] = [at("h1"), at(".tv-title"), at(".tv-clock")];
+      return {
+        isApart: name.right <= words.left && words.right <= clock.left,
+        isWithin: words.height <= element.clientHeight + 1,
+      };
+    });
+    expect(head).toEqual({ isApart: true, isWithin: true });
+  }
 });
 
 it("shows a code again once it was revoked, and its old proof opens nothing", async () => {

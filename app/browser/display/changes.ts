@@ -70,9 +70,9 @@ export function turnsOf(boards: readonly DisplayTurn[], scenes: readonly string[
   return chosen.length > 0 ? chosen : [...boards];
 }
 
-/** The query that asks for a board. */
+/** The query that asks for a board: what has an id is asked for by it, a main ranking by its sport and format. */
 export function boardQuery(key: string): string {
   const [first, second] = key.split("/");
-  if (first === "torneio") return `?torneio=${second}`;
-  return key ? `?sport=${first}&format=${second}` : "";
+  if (!second) return "";
+  return second.includes("-") ? `?${first}=${second}` : `?sport=${first}&format=${second}`;
 }

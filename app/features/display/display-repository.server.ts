@@ -22,7 +22,15 @@ const displayRow = rowSchema(() =>
     isOffline: z.boolean(),
     /** The database's clock when it was read, in microseconds. */
     readAt: z.number(),
-    boards: z.array(z.object({ sport: z.string(), format: z.enum(MATCH_FORMATS), version: z.number() })),
+    boards: z.array(
+      z.object({
+        id: z.string(),
+        sport: z.string(),
+        format: z.enum(MATCH_FORMATS),
+        isMain: z.boolean(),
+        version: z.number(),
+      }),
+    ),
     /** The tournaments of today of which something is still to be played. */
     tournaments: z.array(
       z.object({
@@ -45,7 +53,8 @@ const PLAYERS = jsonRows({
 });
 
 /**
- * A club, its rankings that somebody stands in, in the order of its sports (singles first), its tournaments of today, and a version
+ * A club, its rankings that somebody stands in, in the order of its sports (singles first, the main one before those by category, none
+ * of a closed season), its tournaments of today, and a version
  * of everything that its display shows at `at`: the versions of rankings and tournaments (results, calls), `display_changes` (names, privacy, order: see
  * `bumpDisplayVersions`), the club's name, zone and plan, the day (movement, ages), sponsors, and what time alone changes: the
  * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
@@ -57,13 +66,13 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     sql`
     with club as (select id, name, time_zone, plan, logo_id, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
       from clubs where id = ${clubId}::uuid),
-    boards as (select k.sport, k.format, k.version, k.rule_version, s.position,
+    boards as (select k.id, k.sport, k.format, k.is_main, k.name, k.opened_at, k.version, k.rule_version, s.position,
         (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null
           and l.leaves_at <= ${instant} order by l.leaves_at desc limit 1) as left_at,
         (select l.at from ledger_lines l where l.ranking_id = k.id and l.at <= ${instant}
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
-      where k.club_id = ${clubId}::uuid and k.is_main and exists (select 1 from standings t where t.ranking_id = k.id)),
+      where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
     running as (select t.id, t.name, t.starts_on,
         (select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name)) from tournament_events v where v.tournament_id = t.id) as events,
         (select ('x' || left(md5(string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id, extract(epoch from p.starts_at),
@@ -77,13 +86,13 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
-        (select jsonb_agg(jsonb_build_array(sport, format, version, rule_version, position, extract(epoch from left_at),
-          extract(epoch from counted_at)) order by sport, format) from boards),
+        (select jsonb_agg(jsonb_build_array(id, sport, format, name, version, rule_version, position, extract(epoch from left_at),
+          extract(epoch from counted_at)) order by id) from boards),
         (select jsonb_agg(to_jsonb(running) order by id) from running),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
           order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
-      (select coalesce(jsonb_agg(jsonb_build_object('sport', sport, 'format', format, 'version', version)
-        order by position nulls last, sport, format desc), '[]') from boards) as boards,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sport', sport, 'format', format, 'isMain', is_main, 'version', version)
+        order by position nulls last, sport, format desc, is_main desc, opened_at, id), '[]') from boards) as boards,
       (select coalesce(jsonb_agg(to_jsonb(running) order by starts_on, id), '[]') from running) as tournaments
     from club`,
     displayRow,

@@ -5,11 +5,12 @@ import {
   type DisplayMatch,
   type DisplayTournament,
   type DisplayVersion,
+  rankingKey,
   tournamentKey,
 } from "../../lib/display-data.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
-import { sportLabel } from "../../lib/sports.ts";
+import { boardTitle } from "../../lib/board-title.ts";
 import { allSponsors } from "../sponsors/sponsor.ts";
 import { readSponsors } from "../sponsors/read-sponsors.server.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
@@ -25,8 +26,8 @@ import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../tables/read-ledger.server.ts";
 import { toTable } from "../tables/read-table.server.ts";
 import { isRanked, type RankingTable } from "../ledger/table-row.ts";
+import { listedRankingLabel } from "../tables/ranking-labels.ts";
 import { tableStatement } from "../tables/table-statements.server.ts";
-import type { MatchFormat } from "../../lib/formats.ts";
 
 const ROW_LIMIT = 500;
 const MATCH_LIMIT = 6;
@@ -43,8 +44,8 @@ type ReadNowAndNext = (
 
 /**
  * Everything that a club's TV shows: what is played now and next of the tournament asked for while it is one of today's; else one
- * ranking, the one asked for (a sport alone means its singles, a format alone that of the club's first sport), or the first that
- * somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
+ * ranking, the one asked for (one by category by its id, also of a closed season; a sport alone means its singles, a format alone that of
+ * the club's first sport), or the first that somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
  */
 export async function readDisplay(
   { services }: Pick<VerbContext, "services">,
@@ -54,9 +55,9 @@ export async function readDisplay(
   const { db } = services;
   const now = services.now();
   const at = new Date(now.getTime() + LOOK_AHEAD_MS);
-  const isFixed = input.sport !== undefined || input.format !== undefined;
-  const first = firstBoardSql(input.clubId);
-  const wanted = isFixed ? { sport: input.sport, format: input.format ?? "singles" } : first;
+  const isFixed = [input.sport, input.format, input.ranking].some((named) => named !== undefined);
+  const asked = { sport: input.sport, format: input.format ?? "singles", ranking: input.ranking };
+  const wanted = isFixed ? asked : firstBoardSql(input.clubId);
   const page = { limit: ROW_LIMIT, cursor: 0 };
   const tournamentId = input.torneio;
   const [[display], [table], confirmed, sponsors, toBoardOf] = await Promise.all([
@@ -80,7 +81,7 @@ export async function readDisplay(
     club: { id, name, timeZone, logo: pictureUrl("logos", logoId) },
     boards: [
       ...display.boards.map((board) => ({
-        key: boardKey(board.sport, board.format),
+        key: rankingKey(board),
         version: board.version,
       })),
       ...display.tournaments.map((one) => ({ key: tournamentKey(one.id), version: one.version })),
@@ -115,10 +116,12 @@ export async function readDisplayVersion(
 function toBoard(table: RankingTable): DisplayData["board"] {
   // Who has no match in the window is not shown on a TV.
   const rows = table.rows.filter(isRanked);
-  if (rows.length === 0) return null;
+  const { sport, format, ranking } = table;
+  if (ranking === null || rows.length === 0) return null;
+  const name = ranking.isMain ? null : listedRankingLabel(ranking);
   return {
-    key: boardKey(table.sport, table.format),
-    title: boardTitle(table.sport, table.format),
+    key: rankingKey({ ...ranking, sport }),
+    title: boardTitle(sport, format, name),
     total: rows.length,
     rows: rows.map((row) => ({
       id: row.athlete.id.slice(-ROW_ID_LETTERS),
@@ -145,12 +148,4 @@ function toMatch(raw: ConfirmedRow, today: string, formatScore: FormatScore): Di
     score: formatScore({ scoreFormat: raw.scoreFormat, sets: raw.sets, end: raw.end, side }),
     isDraw: raw.winnerSide === null,
   };
-}
-
-function boardKey(sport: string, format: string): string {
-  return `${sport}/${format}`;
-}
-
-function boardTitle(sport: string, format: MatchFormat): string {
-  return `${sportLabel(sport)} · ${format === "singles" ? "Simples" : "Duplas"}`;
 }

@@ -24,5 +24,7 @@ export async function changeTv(
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
-  await commitOffice(context, clubId, changeTvStatements(services.db, { id, clubId, name, scenes }));
+  const rankingIds = scenes.flatMap((scene) => (scene.startsWith("ranking/") ? [scene.slice(8)] : []));
+  const change = { id, clubId, name, scenes, rankingIds };
+  await commitOffice(context, clubId, changeTvStatements(services.db, change));
 }

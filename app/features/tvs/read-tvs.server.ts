@@ -4,16 +4,17 @@ import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { clubPlan } from "../plans/plans.ts";
 import { tvsStatement } from "./tvs-repository.server.ts";
-import type { Tv } from "./tvs.ts";
+import type { SceneRanking, Tv } from "./tvs.ts";
 
 /**
- * The screens of a club (null: the one that the person's dashboard opens) and how many its plan gives (null: no limit). One
+ * The screens of a club (null: the one that the person's dashboard opens), the rankings by category that they may show beside the main
+ * ones, and how many screens its plan gives (null: no limit). One
  * statement that travels with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readTvs(
   { services, actor }: VerbContext,
   { clubId }: { clubId: string | null },
-): Promise<{ tvs: Tv[]; most: number | null }> {
+): Promise<{ tvs: Tv[]; rankings: SceneRanking[]; most: number | null }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { userId, sessionId } = actor;
   const [raw] = await services.read(
@@ -29,5 +30,5 @@ export async function readTvs(
     pairedAt: new Date(tv.pairedAt).toISOString(),
     seenAt: tv.seenAt === null ? null : new Date(tv.seenAt).toISOString(),
   }));
-  return { tvs, most: clubPlan(raw.plan).tvs };
+  return { tvs, rankings: raw.rankings, most: clubPlan(raw.plan).tvs };
 }

@@ -3,13 +3,15 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { SPORTS } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { plainText } from "../clubs/schemas.ts";
-import { readCode, TOURNAMENT_SCENE } from "./tvs.ts";
+import { readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE } from "./tvs.ts";
 
 const CODE = "O código tem seis letras e números, como aparece na TV.";
-const SCENES = [
+const SCENES: readonly string[] = [
   ...SPORTS.flatMap(({ id }) => MATCH_FORMATS.map((format) => `${id}/${format}`)),
   TOURNAMENT_SCENE,
 ];
+/** A ranking by category; the verb looks whose it is. */
+const RANKING_SCENE = /^ranking\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const name = plainText(2, NAME_LETTERS, "Dê um nome à TV, como Recepção.");
 
 const code = z.string(CODE).transform((typed, context) => {
@@ -19,7 +21,7 @@ const code = z.string(CODE).transform((typed, context) => {
 });
 
 const scene = z
-  .array(z.enum(SCENES, "Escolha uma tela da lista."))
+  .array(z.string().refine((key) => SCENES.includes(key) || RANKING_SCENE.test(key), UNKNOWN_SCENE))
   .refine((list) => new Set(list).size === list.length, "Há uma tela repetida.");
 
 /** The forms about a club's TVs. */

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { isOnAir, sceneOptions, type Tv } from "./tvs.ts";
+import { isOnAir, sceneOptions, type SceneRanking, type Tv } from "./tvs.ts";
 import "./tvs-card.css";
 
 /** The club's screens: each with its name and what it shows, and the form that pairs another one, as many as the plan gives. */
@@ -17,6 +17,7 @@ export function TvsCard({
   tvs,
   most,
   sports,
+  rankings,
   origin,
   now,
   action,
@@ -25,18 +26,21 @@ export function TvsCard({
   /** How many the plan gives; null is without limit. */
   most: number | null;
   sports: readonly SportId[];
+  /** Those by category that are open. */
+  rankings: readonly SceneRanking[];
   origin: string;
   /** ISO 8601. */
   now: string;
   action: string;
 }) {
   const isFull = most !== null && tvs.length >= most;
+  const scenes = sceneOptions(sports, rankings);
   const plan = most === null ? "Sem limite de TVs no plano." : `${tvs.length} de ${most} do plano.`;
   return (
     <Card title="TVs do clube" subtitle={plan} id="tvs">
       <div className="stack stack-loose">
         {tvs.map((tv) => (
-          <TvSection key={tv.id} tv={tv} sports={sports} now={now} action={action} />
+          <TvSection key={tv.id} tv={tv} options={scenes} now={now} action={action} />
         ))}
         {isFull ? (
           <p className="muted">
@@ -50,6 +54,8 @@ export function TvsCard({
     </Card>
   );
 }
+
+type SceneOptions = ReturnType<typeof sceneOptions>;
 
 function PairForm({ origin, action, count }: { origin: string; action: string; count: number }) {
   return (
@@ -96,12 +102,12 @@ function PairForm({ origin, action, count }: { origin: string; action: string; c
 
 function TvSection({
   tv,
-  sports,
+  options,
   now,
   action,
 }: {
   tv: Tv;
-  sports: readonly SportId[];
+  options: SceneOptions;
   now: string;
   action: string;
 }) {
@@ -120,7 +126,7 @@ function TvSection({
               defaultValue={tv.name}
               error={error?.field === "name" ? error.message : null}
             />
-            <Scenes tv={tv} sports={sports} />
+            <Scenes tv={tv} options={options} />
             <Button type="submit" variant="secondary" size="sm" loading={isSending} loadingText="Salvando…">
               Salvar {tv.name}
             </Button>
@@ -150,11 +156,10 @@ function LastSeen({ seenAt, now }: Pick<Tv, "seenAt"> & { now: string }) {
   );
 }
 
-function Scenes({ tv, sports }: { tv: Tv; sports: readonly SportId[] }) {
+function Scenes({ tv, options }: { tv: Tv; options: SceneOptions }) {
   const [list, setList] = useState(() => {
-    const all = sceneOptions(sports);
-    const own = tv.scenes.flatMap((key) => all.find((one) => one.key === key) ?? []);
-    return [...own, ...all.filter((one) => !own.includes(one))];
+    const own = tv.scenes.flatMap((key) => options.find((one) => one.key === key) ?? []);
+    return [...own, ...options.filter((one) => !own.includes(one))];
   });
   return (
     <fieldset className="tv-scenes">

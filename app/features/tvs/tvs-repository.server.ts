@@ -1,16 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { rankings } from "../../../drizzle/schema/rankings.ts";
 import { tvPairings, tvs } from "../../../drizzle/schema/tvs.ts";
 import { type Database, guardChange, refuseUnless, type Statement } from "../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { UNKNOWN_SCENE } from "./tvs.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 
 const TV = tableRow(tvs, ["id", "name"]);
+const RANKING = tableRow(rankings, ["id", "sport", "format", "name"]);
 
 const listRow = rowSchema(() =>
   z.object({
     mayOpen: z.boolean(),
     plan: z.string().nullable(),
+    rankings: z.array(RANKING.schema()),
     tvs: z.array(
       TV.schema().extend({
         scenes: z.array(z.string()),
@@ -21,7 +25,7 @@ const listRow = rowSchema(() =>
   }),
 );
 
-/** A club's screens, the first paired first, and its plan; `mayOpen` says whether the asker administers it. */
+/** A club's screens, the first paired first, its open rankings by category, and its plan; `mayOpen` says whether the asker administers it. */
 export function tvsStatement(
   db: Database,
   { asker, club, isLive }: { asker: Asker; club: SQL; isLive: SQL },
@@ -31,6 +35,8 @@ export function tvsStatement(
     sql`
     with c as materialized (select id, plan from clubs where id = ${club} and ${isLive} and ${administersSql(asker, club)})
     select exists (select 1 from c) as "mayOpen", (select plan from c) as plan,
+      (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}) order by k.opened_at, k.id), '[]')
+        from c join rankings k on k.club_id = c.id and not k.is_main and k.closed_at is null) as rankings,
       (select coalesce(jsonb_agg(jsonb_build_object(${TV.pairs("t")}, 'scenes', t.scenes, 'pairedAt', t.paired_at, 'seenAt', t.seen_at) order by t.paired_at, t.id), '[]')
         from c join tvs t on t.club_id = c.id) as tvs`,
     listRow,
@@ -97,10 +103,16 @@ export function pairStatements(
   ];
 }
 
-/** Names a club's screen and says what it shows; refused where the club has no such screen. */
+/** Names a club's screen and says what it shows; refused where the club has no such screen, or a ranking (`rankingIds`) is another club's. */
 export function changeTvStatements(
   db: Database,
-  { id, clubId, name, scenes }: { id: string; clubId: string; name: string; scenes: readonly string[] },
+  {
+    id,
+    clubId,
+    name,
+    scenes,
+    rankingIds,
+  }: { id: string; clubId: string; name: string; scenes: readonly string[]; rankingIds: readonly string[] },
 ): Statement[] {
   const own = and(eq(tvs.id, id), eq(tvs.clubId, clubId));
   return [
@@ -108,6 +120,14 @@ export function changeTvStatements(
       db,
       sql`exists (select 1 from tvs where id = ${id}::uuid and club_id = ${clubId}::uuid)`,
       "not_found",
+    ),
+    ...rankingIds.map((ranking) =>
+      refuseUnless(
+        db,
+        sql`exists (select 1 from rankings where id = ${ranking}::uuid and club_id = ${clubId}::uuid)`,
+        "invalid_input",
+        sql`${UNKNOWN_SCENE}`,
+      ),
     ),
     db
       .update(tvs)

@@ -1,5 +1,7 @@
-import { MATCH_FORMATS } from "../../lib/formats.ts";
-import { type SportId, sportLabel } from "../../lib/sports.ts";
+import { MATCH_FORMATS, type MatchFormat } from "../../lib/formats.ts";
+import { boardTitle } from "../../lib/board-title.ts";
+import { rankingKey } from "../../lib/display-data.ts";
+import type { SportId } from "../../lib/sports.ts";
 
 /** How long a code on a screen may be typed in the office. The screen then shows another. */
 export const CODE_TTL_MS = 10 * 60_000;
@@ -45,16 +47,38 @@ export function readCode(typed: string): string | null {
   return code.length === CODE_SIGNS && [...code].every((sign) => SIGNS.includes(sign)) ? code : null;
 }
 
+/** Said of a scene that is none, or of another club. */
+export const UNKNOWN_SCENE = "Escolha uma tela da lista.";
+
 /** The scene of what is played now and next, of every tournament of today. */
 export const TOURNAMENT_SCENE = "torneio";
 
-/** Every scene that a club's screens may show: its sports in its order, singles first, then its tournaments. */
-export function sceneOptions(sports: readonly SportId[]): { key: string; label: string }[] {
+/** A ranking by category of a club, as a scene of its screens. */
+export interface SceneRanking {
+  id: string;
+  sport: string;
+  format: MatchFormat;
+  name: string | null;
+}
+
+/**
+ * Every scene that a club's screens may show: its sports in its order, singles first, each followed by the rankings by category that
+ * are open in it; then its tournaments.
+ */
+export function sceneOptions(
+  sports: readonly SportId[],
+  byCategory: readonly SceneRanking[],
+): { key: string; label: string }[] {
   const rankings = sports.flatMap((sport) =>
-    MATCH_FORMATS.map((format) => ({
-      key: `${sport}/${format}`,
-      label: `${sportLabel(sport)} · ${format === "singles" ? "Simples" : "Duplas"}`,
-    })),
+    MATCH_FORMATS.flatMap((format) => [
+      { key: `${sport}/${format}`, label: boardTitle(sport, format) },
+      ...byCategory
+        .filter((one) => one.sport === sport && one.format === format)
+        .map((one) => ({
+          key: rankingKey({ ...one, isMain: false }),
+          label: boardTitle(sport, format, one.name),
+        })),
+    ]),
   );
   return [...rankings, { key: TOURNAMENT_SCENE, label: "Torneio de hoje · Agora e a seguir" }];
 }

@@ -7,6 +7,7 @@ import { readTvs } from "../../../app/features/tvs/read-tvs.server.ts";
 import { revokeTv } from "../../../app/features/tvs/revoke-tv.server.ts";
 import type { Limiter } from "../../../app/platform/limiter.server.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
+import { openedRanking } from "../../support/opened-ranking.ts";
 import { lapseClub } from "../../support/plans.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
 
@@ -125,6 +126,29 @@ describe("a paired screen", () => {
     await expect(change("otherAdmin", club.otherClubId)).rejects.toEqual(refusal("not_found"));
     await revokeTv(as("otherAdmin"), { club_id: club.otherClubId, tv_id: id });
     expect(await state(secret)).toMatchObject({ status: "paired" });
+  });
+
+  it("shows a ranking by category of its own club, and none of another's", async () => {
+    const { id, secret } = await paired();
+    const own = await openedRanking(verbs.database, club.clubId, club.ana.athleteId);
+    const foreign = await openedRanking(verbs.database, club.otherClubId, club.ana.athleteId);
+    const choose = (...rankings: string[]) =>
+      changeTv(as("secretary"), {
+        club_id: club.clubId,
+        tv_id: id,
+        name: "Quadra",
+        scenes: rankings.map((one) => `ranking/${one}`),
+      });
+    await choose(own);
+    expect(await state(secret)).toMatchObject({ scenes: [`ranking/${own}`] });
+    await expect(choose(own, foreign)).rejects.toEqual(refusal("invalid_input"));
+    expect(await state(secret)).toMatchObject({ scenes: [`ranking/${own}`] });
+    const offered = { id: own, sport: "tennis", format: "singles", name: "Interno" };
+    const { rankings } = await readTvs(as("secretary"), { clubId: club.clubId });
+    expect(rankings).toEqual([offered]);
+    // A season that was closed is offered no more.
+    await verbs.database.sql("update rankings set closed_at = now() where id = $1", [own]);
+    expect((await readTvs(as("secretary"), { clubId: club.clubId })).rankings).toEqual([]);
   });
 
   it("is nobody's once it was revoked; a second time is harmless", async () => {

@@ -97,5 +97,6 @@ describe("a programme of the office", () => {
 it.each([
   ["", ""],
   ["tennis/doubles", "?sport=tennis&format=doubles"],
-  ["torneio/7b", "?torneio=7b"],
+  ["torneio/7b-1", "?torneio=7b-1"],
+  ["ranking/7b-1", "?ranking=7b-1"],
 ])("the board %j is asked for with %j", (key, query) => expect(boardQuery(key)).toBe(query));

@@ -34,9 +34,13 @@ describe("the code of a screen", () => {
 
 describe("what a screen shows", () => {
   it("is offered in the club's order", () => {
-    expect(sceneOptions(["padel", "tennis"]).map(({ label }) => label)).toEqual([
+    const women = { id: "7b", sport: "padel", format: "doubles", name: "Feminino B" } as const;
+    const offered = sceneOptions(["padel", "tennis"], [women]);
+    expect(offered.find(({ label }) => label.endsWith("Feminino B"))!.key).toBe("ranking/7b");
+    expect(offered.map(({ label }) => label)).toEqual([
       "Padel · Simples",
       "Padel · Duplas",
+      "Padel · Duplas · Feminino B",
       "Tênis · Simples",
       "Tênis · Duplas",
       "Torneio de hoje · Agora e a seguir",
@@ -62,6 +66,7 @@ describe("what a screen shows", () => {
   it.each([
     [["tennis/singles", "tennis/singles"], "Há uma tela repetida."],
     [["tennis"], "Escolha uma tela da lista."],
+    [["ranking/1"], "Escolha uma tela da lista."],
   ])("refuses %j", (scene, message) => {
     expect(tvFormSchema.safeParse({ ...form, scene }).error!.issues[0]!.message).toBe(message);
   });
