@@ -127,8 +127,10 @@ export const ROOMS = {
   payees: ["clubs", "payments"],
   /** Our books beside Stripe's. */
   books: ["payments", "payees"],
+  /** Hours of a tournament in which somebody cannot play, as they or the organisers say. */
+  impediments: ["matches"],
   /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few. */
-  schedule: ["drawn", "scores", "notifications", "clubs"],
+  schedule: ["drawn", "scores", "notifications", "clubs", "impediments"],
   /** A copy of what is stored of a person, what they agreed to, and deleting it. */
   "own-data": [
     "files",
@@ -144,7 +146,7 @@ export const ROOMS = {
     "sessions",
     "clubs",
     "payments",
-    "schedule",
+    "impediments",
   ],
   /** How long what is kept, and the daily job that forgets. */
   retention: [
@@ -193,7 +195,7 @@ export const ROOMS = {
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** Where an athlete enters a tournament. */
-  "entry-pages": ["people", "plans", "tournaments"],
+  "entry-pages": ["people", "plans", "impediments", "tournaments"],
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */

@@ -104,6 +104,21 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(guess);
 }
 
+/** An hour "14:30" of a calendar day in the zone, in ISO 8601; "24:00" is not written. */
+export function instantAt(day: string, hour: string, timeZone: string): string {
+  const [hours = 0, minutes = 0] = hour.split(":").map(Number);
+  return new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+}
+
+const MOST_DAYS = 60;
+
+/** Every calendar day from one to another, both among them; the first 60 at most. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** The last instant (to the millisecond) of a calendar day in the zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);

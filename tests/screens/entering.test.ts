@@ -87,6 +87,24 @@ it("the partner is led from the notification to the invitation, accepts and pays
   await ana.getByRole("button", { name: "Pagar R$ 80,00" }).waitFor();
 });
 
+it("who is entered says when they cannot play, and is told what is wrong with it where it is wrong", async () => {
+  await bruno.getByLabel("Das").fill("10:00");
+  await bruno.getByLabel("Às").fill("08:30");
+  await bruno.getByRole("button", { name: "Não posso nesse horário" }).click();
+  await bruno.locator(".error").getByText("O fim precisa ser depois do começo.").waitFor();
+  await bruno.getByLabel("Às").fill("12:30");
+  await bruno.getByRole("button", { name: "Não posso nesse horário" }).click();
+  await bruno
+    .getByText(/, das 10:00 às 12:30$/)
+    .first()
+    .waitFor();
+  await bruno.locator(".card", { hasText: "você não pode jogar" }).scrollIntoViewIfNeeded();
+  await saveScreenshot(bruno, "entering-impediments-390");
+  expect(await isOnlyAsWideAsThePhone(bruno)).toBe(true);
+  await bruno.getByRole("button", { name: /^Retirar/ }).click();
+  await expect.poll(() => app.sql("select 1 from tournament_impediments")).toEqual([]);
+});
+
 it("who thinks of giving the entry up is told first what comes back", async () => {
   await bruno.getByText("Desistir desta inscrição").click();
   await bruno.getByText(/^Você recebe R\$\s80,00 de volta\.$/).waitFor();

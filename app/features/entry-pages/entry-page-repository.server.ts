@@ -12,6 +12,11 @@ import { PLACED_STATUSES, SHARE_STATUSES } from "../../lib/tournament-states.ts"
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { athletePlanSql } from "../access/viewer-statements.server.ts";
+import {
+  hasTimesSql,
+  impedimentsSql,
+  ownImpedimentsSchema,
+} from "../impediments/impediment-statements.server.ts";
 import { refundRuleSchema } from "../tournaments/refund-rule.ts";
 
 const TOURNAMENT = tableRow(tournaments, [
@@ -19,6 +24,7 @@ const TOURNAMENT = tableRow(tournaments, [
   "name",
   "status",
   "startsOn",
+  "endsOn",
   "payee",
   "contact",
   "registrationOpensAt",
@@ -61,6 +67,8 @@ const pageRow = rowSchema(() =>
       ...TOURNAMENT.schema().shape,
       ...CLUB.schema().shape,
       refundRule: refundRuleSchema(),
+      hasTimes: z.boolean(),
+      impediments: ownImpedimentsSchema(),
       rules: z.object({
         maxCategories: z.number().nullable(),
         isOneADay: z.boolean(),
@@ -125,6 +133,7 @@ export function entryPageStatement(
     db,
     sql`
     select jsonb_build_object(${TOURNAMENT.pairs("t")}, ${CLUB.pairs("c")}, 'refundRule', t.refund_rule, 'rules', t.rules,
+      'hasTimes', ${hasTimesSql}, 'impediments', ${impedimentsSql(sql`me.id`)},
       'me', jsonb_build_object('id', me.id, 'gender', me.gender_category, 'birthDate', me.birth_date,
         'classes', (select coalesce(jsonb_object_agg(s.sport, s.class), '{}') from athlete_sports s where s.athlete_id = me.id),
         'plan', (select held.plan from (${athletePlanSql(sql`me.user_id`, now)}) held),

@@ -2,6 +2,7 @@ import type { AthleteClass, CategoryGender } from "../../lib/categories.ts";
 import { formatDateTime, formatTime } from "../../lib/dates.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
+import type { OwnImpediment } from "../impediments/impediments.ts";
 import type { EntryStatus } from "../tournaments/entry-rules.ts";
 
 /** Part of an entry that one of its people pays; `back` is what withdrawing now gives back of it, in centavos. */
@@ -65,6 +66,8 @@ export interface EntryPage {
   contact: string | null;
   rules: string[];
   refunds: string[];
+  /** Hours in which the person who looks cannot play, the days that they choose from, and why they may not name more; null where they may. */
+  impediments: { own: OwnImpediment[]; days: string[]; closed: string | null };
   events: OfferedEvent[];
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { OwnImpedimentsCard } from "../impediments/own-impediments-card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { EntryPage } from "./entry-page.ts";
 import { EventOfferCard } from "./event-offer-card.tsx";
@@ -59,6 +60,7 @@ export function EntryPanel({
           ))}
         </ul>
       )}
+      <OwnImpedimentsCard {...page.impediments} timeZone={page.timeZone} action={action} />
       <Card title="Regras do torneio">
         <ul className="entry-rules">
           {rules.map((rule) => (

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { dayIn } from "../../lib/dates.ts";
+import { dayIn, daysBetween } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { closedInWords } from "../impediments/impediments.ts";
 import { publicName } from "../people/public-name.ts";
 import { isReadOnly } from "../plans/billing-state.ts";
 import { athleteMay, athletePlan } from "../plans/plans.ts";
@@ -47,6 +48,11 @@ export async function readEntryPage(
     contact: page.contact,
     rules: rulesInWords(page.rules),
     refunds: refundInWords(page.refundRule),
+    impediments: {
+      own: page.impediments,
+      days: daysBetween(page.startsOn, page.endsOn),
+      closed: closedInWords({ ...page, isEntered: page.events.some((event) => hasEntry(event, page.me.id)) }),
+    },
     events: page.events.map((event) => toOffer(page, event, now)),
   };
 }
@@ -56,12 +62,12 @@ function isOwn(entry: RawEntry, me: string): boolean {
   return entry.status === "invited" ? entry.athleteId === me : entry.people.some(({ id }) => id === me);
 }
 
+const hasEntry = (event: RawEvent, me: string) => event.entries.some((entry) => isOwn(entry, me));
+
 function toOffer(page: RawEntryPage, event: RawEvent, now: Date): OfferedEvent {
   const { me } = page;
   const mine = event.entries.find((entry) => isOwn(entry, me.id));
-  const others = page.events.filter(
-    (other) => other.id !== event.id && other.entries.some((entry) => isOwn(entry, me.id)),
-  );
+  const others = page.events.filter((other) => other.id !== event.id && hasEntry(other, me.id));
   const day = dayIn(now, page.timeZone);
   const { entries, state, baseCents, fees, maxEntries, taken, ...shown } = event;
   const isTaking = page.status === "open" && new Date(page.registrationClosesAt) > now && state === "entries";

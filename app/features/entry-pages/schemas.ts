@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { impedimentSchema } from "../impediments/schemas.ts";
 
 const CHOOSE = "Esta inscrição não existe.";
 const entryId = z.uuid(CHOOSE);
@@ -25,6 +26,8 @@ export const entryFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel_invitation"), entry_id: entryId }),
   z.object({ intent: z.literal("pay_share"), entry_id: entryId }),
   z.object({ intent: z.literal("withdraw_entry"), entry_id: entryId }),
+  impedimentSchema.extend({ intent: z.literal("name_impediment") }),
+  z.object({ intent: z.literal("take_impediment_back"), impediment_id: z.uuid("Este horário não existe.") }),
 ]);
 
 export type EntryForm = z.output<typeof entryFormSchema>;

@@ -23,7 +23,7 @@ import {
   lockAdministeredClubs,
   removeAthlete,
 } from "../people/removed-account-statements.server.ts";
-import { forgetImpediments } from "../schedule/removed-person-statements.server.ts";
+import { forgetImpediments } from "../impediments/removed-person-statements.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { obstaclesOf } from "./deletion.ts";
 import { deletedMail, deletedMinorMail } from "./deletion-mails.ts";

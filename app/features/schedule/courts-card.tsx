@@ -33,7 +33,7 @@ export function CourtsCard({ data, action }: { data: ScheduleData; action: strin
                 const [from, to] = hoursOf(data, day);
                 const label = formatWeekday(`${day}T12:00:00Z`, "UTC");
                 return (
-                  <fieldset key={day} className="schedule-hours">
+                  <fieldset key={day} className="from-to schedule-hours">
                     <legend className="first-upper">{label}</legend>
                     <input type="hidden" name="day" value={day} />
                     <TextField

@@ -1,9 +1,10 @@
 import { formatTime, formatWeekday } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DayAndHours } from "../../ui/day-and-hours.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { ChangeForm, DayAndHours } from "./schedule-forms.tsx";
+import { ChangeForm } from "./schedule-forms.tsx";
 import type { ScheduleData } from "./schedule-panel.tsx";
 
 /** When people cannot play: what is noted, and a form whose preview says what it moves. */

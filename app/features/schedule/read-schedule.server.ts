@@ -1,4 +1,4 @@
-import { addDays, MINUTE_MS } from "../../lib/dates.ts";
+import { daysBetween, MINUTE_MS } from "../../lib/dates.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { changeTimetable } from "./change.ts";
 import { movedWords } from "./timetable-words.ts";
@@ -34,10 +34,4 @@ export async function readSchedule(
         : null,
     isUnreadable: fields !== null && change === null,
   };
-}
-
-function daysBetween(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to && days.length < 60; day = addDays(day, 1)) days.push(day);
-  return days;
 }

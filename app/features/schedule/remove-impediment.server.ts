@@ -1,7 +1,7 @@
 import type { VerbContext } from "../../platform/services.server.ts";
 import { commitTimetable } from "./commit-timetable.server.ts";
 import { readToChange } from "./read-to-change.server.ts";
-import { deleteImpediment } from "./schedule-repository.server.ts";
+import { deleteImpediment } from "../impediments/impediment-statements.server.ts";
 
 /**
  * Who works for a club takes somebody's impediment away; one that is not there changes nothing, and no match moves by it. Throws `conflict`,

@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import { instantAt } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { commitTimetable } from "./commit-timetable.server.ts";
 import { readToChange } from "./read-to-change.server.ts";
 import { replaceCourts, replaceHours } from "./schedule-repository.server.ts";
-import { type courtsSchema, instantOf } from "./schemas.ts";
+import type { courtsSchema } from "./schemas.ts";
 
 type SaveCourtsInput = z.output<typeof courtsSchema> & {
   club_id?: string | undefined;
@@ -44,8 +45,8 @@ export async function saveCourts(context: VerbContext, input: SaveCourtsInput): 
     spans.map(({ day, from, to }) => ({
       id: services.newId(),
       courtId: id,
-      from: instantOf(day, from, planned.timeZone),
-      to: instantOf(day, to, planned.timeZone),
+      from: instantAt(day, from, planned.timeZone),
+      to: instantAt(day, to, planned.timeZone),
     })),
   );
   await commitTimetable(context, planned, [

@@ -3,26 +3,11 @@ import { Form } from "react-router";
 import { formatTime, formatWeekday } from "../../lib/dates.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DayAndHours, dayOptions } from "../../ui/day-and-hours.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ScheduleData } from "./schedule-panel.tsx";
 import type { ChangeFields } from "./schemas.ts";
-
-const dayOptions = (days: readonly string[]) =>
-  days.map((day) => ({ value: day, label: formatWeekday(`${day}T12:00:00Z`, "UTC") }));
-
-/** A day of the tournament, and from when until when. */
-export function DayAndHours({ days }: { days: readonly string[] }) {
-  return (
-    <>
-      <SelectField label="Dia" name="day" required options={dayOptions(days)} />
-      <div className="schedule-hours">
-        <TextField label="Das" name="from" type="time" required />
-        <TextField label="Às" name="to" type="time" required />
-      </div>
-    </>
-  );
-}
 
 const courtOptions = ({ tournament }: ScheduleData) =>
   tournament.courts.map(({ id, name }) => ({ value: id, label: name }));

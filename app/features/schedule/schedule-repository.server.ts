@@ -1,14 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
-import { tournamentCourtHours, tournamentImpediments } from "../../../drizzle/schema/schedule.ts";
+import { tournamentCourtHours } from "../../../drizzle/schema/schedule.ts";
 import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
-import {
-  type Database,
-  guardChange,
-  guardStatement,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
@@ -192,31 +187,4 @@ export function replaceCourts(
         from ${rows} on conflict (id) do update set name = excluded.name, position = excluded.position`,
     ),
   ];
-}
-
-/** When somebody who is entered in a tournament cannot play; nothing is written for anybody else. */
-export function insertImpediment(
-  db: Database,
-  impediment: { id: string; tournamentId: string; athleteId: string; from: string; to: string },
-): Statement {
-  const { id, tournamentId, athleteId, from, to } = impediment;
-  return guardChange(
-    db,
-    sql`insert into tournament_impediments (id, tournament_id, athlete_id, from_at, to_at)
-      select ${id}::uuid, ${tournamentId}::uuid, ${athleteId}::uuid, ${from}::timestamptz, ${to}::timestamptz
-      where exists (select 1 from tournament_entries n join tournament_events v on v.id = n.event_id
-        where v.tournament_id = ${tournamentId}::uuid and n.status <> 'withdrawn'
-          and ${athleteId}::uuid in (n.athlete_id, n.partner_id))`,
-    "entered",
-  );
-}
-
-/** Takes an impediment of a tournament away. */
-export function deleteImpediment(
-  db: Database,
-  { id, tournamentId }: { id: string; tournamentId: string },
-): Statement {
-  return db
-    .delete(tournamentImpediments)
-    .where(sql`id = ${id}::uuid and tournament_id = ${tournamentId}::uuid`);
 }

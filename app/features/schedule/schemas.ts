@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { MINUTE_MS, startOfDay } from "../../lib/dates.ts";
+import { instantAt } from "../../lib/dates.ts";
+import { hourSchema } from "../impediments/schemas.ts";
 import type { ScheduleChange } from "./change.ts";
 
 const day = z.iso.date("Escolha o dia.");
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escreva a hora como 14:30.");
+const time = hourSchema;
 const court = z.uuid("Escolha a quadra.");
 
 /** A form's lists of one, for what is said once: the panel's forms send days and hours as lists. */
@@ -39,22 +40,16 @@ export const changeSchema = z.discriminatedUnion("change", [
 
 export type ChangeFields = z.output<typeof changeSchema>;
 
-/** An hour of a day in a zone, in ISO 8601; "24:00" is not written. */
-export function instantOf(date: string, hour: string, timeZone: string): string {
-  const [hours = 0, minutes = 0] = hour.split(":").map(Number);
-  return new Date(startOfDay(date, timeZone).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString();
-}
-
 /** The change that fields mean in a zone; null where its end is not after its beginning. */
 export function changeOf(fields: ChangeFields, timeZone: string): ScheduleChange | null {
   if (fields.change === "fill" || fields.change === "anew") return { kind: fields.change };
   if (fields.change === "after" && fields.from === "")
     return { kind: "after", matchId: fields.match, at: null };
-  const from = instantOf(fields.day, fields.from, timeZone);
+  const from = instantAt(fields.day, fields.from, timeZone);
   if (fields.change === "after") return { kind: "after", matchId: fields.match, at: from };
   if (fields.change === "move")
     return { kind: "move", matchId: fields.match, courtId: fields.court, at: from };
-  const to = instantOf(fields.day, fields.to, timeZone);
+  const to = instantAt(fields.day, fields.to, timeZone);
   if (to <= from) return null;
   return fields.change === "close"
     ? { kind: "close", courtId: fields.court, from, to }

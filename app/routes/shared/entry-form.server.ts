@@ -1,5 +1,7 @@
 import { guarded } from "../../features/access/guarded.server.ts";
 import { entryFormSchema, type EntryForm } from "../../features/entry-pages/schemas.ts";
+import { nameImpediment } from "../../features/impediments/name-impediment.server.ts";
+import { takeImpedimentBack } from "../../features/impediments/take-impediment-back.server.ts";
 import { answerInvitation } from "../../features/tournaments/answer-invitation.server.ts";
 import { enterEvent } from "../../features/tournaments/enter-event.server.ts";
 import { payShare } from "../../features/tournaments/pay-share.server.ts";
@@ -19,15 +21,21 @@ const ENTERED = {
 } as const;
 
 /** Takes a form about entering a tournament, from its page or the page's script; paying gives the `url` of Stripe's page. Throws what guard and verbs throw, and `invalid_input`. */
-export async function sendEntryForm(args: GuardArgs): Promise<FormDone & { url?: string }> {
+export async function sendEntryForm(
+  args: GuardArgs & { params: { tournamentId: string } },
+): Promise<FormDone & { url?: string }> {
   const fields = Object.fromEntries(await args.request.formData());
   const guard = requireAthlete(args);
   const form = await parseAfterGuard(guard, entryFormSchema, fields);
-  const [, done] = await guarded(guard, send(verbContext(args), form));
+  const [, done] = await guarded(guard, send(verbContext(args), args.params.tournamentId, form));
   return done;
 }
 
-async function send(context: VerbContext, form: EntryForm): Promise<FormDone & { url?: string }> {
+async function send(
+  context: VerbContext,
+  tournamentId: string,
+  form: EntryForm,
+): Promise<FormDone & { url?: string }> {
   switch (form.intent) {
     case "enter": {
       const entered = await enterEvent(context, { eventId: form.event_id, partnerId: form.partner_id });
@@ -56,5 +64,13 @@ async function send(context: VerbContext, form: EntryForm): Promise<FormDone & {
       const given = back > 0 ? ` Devolvemos ${formatMoney(back, refunds[0]!.currency as "BRL")}.` : "";
       return { ok: true, sentence: `Inscrição desfeita.${given}` };
     }
+    case "name_impediment": {
+      const { day, from, to } = form;
+      await nameImpediment(context, { tournamentId, day, from, to });
+      return { ok: true, sentence: "Anotado. A organização vê ao montar os horários." };
+    }
+    case "take_impediment_back":
+      await takeImpedimentBack(context, { tournamentId, impedimentId: form.impediment_id });
+      return { ok: true, sentence: "Horário retirado." };
   }
 }

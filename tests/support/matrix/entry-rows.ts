@@ -18,9 +18,16 @@ function about(intent: string, target: Target): Row {
           ? NOBODY
           : await makeEntry(w.app.sql, made.eventId, { athleteId: person.athleteId });
       const eventId = target === "missing" ? NOBODY : made.eventId;
+      const tournamentId = intent === "name_impediment" && target === "missing" ? NOBODY : made.tournamentId;
+      const [first] = await w.app.sql<{ day: string }>(
+        "select starts_on::text as day from tournaments where id = $1",
+        [made.tournamentId],
+      );
+      const hours: Record<string, string> =
+        intent === "name_impediment" ? { day: first!.day, from: "08:00", to: "10:00" } : {};
       return {
-        path: `/athlete-dashboard/torneios/${made.tournamentId}`,
-        form: { intent, event_id: eventId, entry_id: entryId },
+        path: `/athlete-dashboard/torneios/${tournamentId}`,
+        form: { intent, event_id: eventId, entry_id: entryId, ...hours },
       };
     },
     target,
@@ -34,4 +41,7 @@ export const entryRows: Row[] = [
   about("withdraw_entry", "own"),
   about("withdraw_entry", "another"),
   about("withdraw_entry", "missing"),
+  about("name_impediment", "own"),
+  about("name_impediment", "another"),
+  about("name_impediment", "missing"),
 ];

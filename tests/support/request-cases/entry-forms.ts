@@ -21,6 +21,14 @@ const inTournament =
     return { ...made, entry_id: await makeEntry(w.app.sql, eventId, athlete) };
   };
 
+async function firstDay(w: RequestHarness, tournamentId: string): Promise<string> {
+  const [first] = await w.app.sql<{ day: string }>(
+    "select starts_on::text as day from tournaments where id = $1",
+    [tournamentId],
+  );
+  return first!.day;
+}
+
 /** Forms of an athlete about entering a tournament. */
 export const entryForms: RequestCase[] = [true, false].flatMap((json) => {
   const sent = (
@@ -40,6 +48,19 @@ export const entryForms: RequestCase[] = [true, false].flatMap((json) => {
     }),
     sent("cancel invitation", inTournament("cancel_invitation", invited), { afterAnswer: 1 }),
     sent("withdraw entry", inTournament("withdraw_entry", { status: "confirmed" })),
+    sent("name impediment", async (w) => {
+      const made = await inTournament("name_impediment", { status: "confirmed" })(w);
+      return { ...made, day: await firstDay(w, made.tournament_id), from: "08:00", to: "10:00" };
+    }),
+    sent("take impediment back", async (w) => {
+      const made = await inTournament("take_impediment_back", { status: "confirmed" })(w);
+      const [named] = await w.app.sql<{ id: string }>(
+        `insert into tournament_impediments (id, tournament_id, athlete_id, from_at, to_at)
+         select gen_random_uuid(), id, $2, starts_on, starts_on + interval '2 hours' from tournaments where id = $1 returning id`,
+        [made.tournament_id, w.club.ana.athleteId],
+      );
+      return { ...made, impediment_id: named!.id };
+    }),
     sent("pay at the club", inTournament("pay_share", { status: "confirmed" }), { status: 409 }),
   ];
 });
