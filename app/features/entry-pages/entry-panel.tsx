@@ -60,7 +60,9 @@ export function EntryPanel({
           ))}
         </ul>
       )}
-      <OwnImpedimentsCard {...page.impediments} timeZone={page.timeZone} action={action} />
+      {events.some(({ mine }) => mine) || page.impediments.own.length > 0 ? (
+        <OwnImpedimentsCard {...page.impediments} timeZone={page.timeZone} action={action} />
+      ) : null}
       <Card title="Regras do torneio">
         <ul className="entry-rules">
           {rules.map((rule) => (
