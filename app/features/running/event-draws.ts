@@ -53,7 +53,7 @@ export interface ShownDraw {
   randomness: string | null;
   sourceNote: string | null;
   reason: string | null;
-  /** With which anybody makes it again; null of one that was not made, or does not stand. */
+  /** With which anybody makes it again, also where a later one has replaced it; null of one that was not made. */
   rebuild: PublicDraw | null;
 }
 

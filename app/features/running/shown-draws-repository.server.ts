@@ -37,7 +37,7 @@ export function drawsStatement(db: Database, tournamentId: string) {
   return query(
     db,
     sql`select ${DRAW.columns("d")}, v.gender, c.time_zone as "timeZone",
-      case when d.status = 'drawn' then d.published end as published, case when d.status = 'drawn' then d.plan end as plan,
+      case when d.plan is not null then d.published end as published, d.plan,
       (select coalesce(jsonb_agg(jsonb_build_object(${ATHLETE.pairs("a")})), '[]') from athletes a
         where d.status = 'drawn' and a.id in (select x from tournament_entries n, unnest(array[n.athlete_id, n.partner_id]) x
           where n.event_id = d.event_id)) as athletes
