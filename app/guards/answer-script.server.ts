@@ -9,16 +9,18 @@ import { verbContext } from "./verb-context.server.ts";
 /** What a script is told where a page would be led elsewhere, or would show the panel of a guard's refusal. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Response) {
-    const isToFactor = error.headers.get("location")?.startsWith(ACCOUNT_PATH);
-    return isToFactor ? factorRefusal() : new AppError("session_expired");
+    const to = error.headers.get("location") ?? "";
+    if (to.startsWith("/profile-setup"))
+      return new AppError("forbidden", { message: "Complete antes o seu perfil de atleta." });
+    return to.startsWith(ACCOUNT_PATH) ? factorRefusal() : new AppError("session_expired");
   }
   return refusedPage(error) ?? error;
 }
 
 /**
  * The answer of a resource route that our own scripts ask while their page stays: what `work` gives, as JSON, or
- * `{ ok: false, error }` with the error's status. Where a page would redirect, a script gets the error that the session is over, or
- * that it owes a second factor; where a page would show that it may not be opened, or could not be checked, that error.
+ * `{ ok: false, error }` with the error's status. Where a page would redirect, a script gets the error that the session is over,
+ * that it owes a second factor or an athlete's profile; where a page would show that it may not be opened, or could not be checked, that error.
  */
 export async function answerScript(
   args: GuardArgs,
