@@ -6,10 +6,10 @@ import { plainText } from "../clubs/schemas.ts";
 import { readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE } from "./tvs.ts";
 
 const CODE = "O código tem seis letras e números, como aparece na TV.";
-const SCENES: readonly string[] = [
+const SCENES: ReadonlySet<string> = new Set([
   ...SPORTS.flatMap(({ id }) => MATCH_FORMATS.map((format) => `${id}/${format}`)),
   TOURNAMENT_SCENE,
-];
+]);
 /** A ranking by category; the verb looks whose it is. */
 const RANKING_SCENE = /^ranking\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const name = plainText(2, NAME_LETTERS, "Dê um nome à TV, como Recepção.");
@@ -21,7 +21,7 @@ const code = z.string(CODE).transform((typed, context) => {
 });
 
 const scene = z
-  .array(z.string().refine((key) => SCENES.includes(key) || RANKING_SCENE.test(key), UNKNOWN_SCENE))
+  .array(z.string().refine((key) => SCENES.has(key) || RANKING_SCENE.test(key), UNKNOWN_SCENE))
   .refine((list) => new Set(list).size === list.length, "Há uma tela repetida.");
 
 /** The forms about a club's TVs. */
