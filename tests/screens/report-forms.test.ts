@@ -129,7 +129,7 @@ describe("reporting a result", () => {
   it("a W.O. needs its absent side and has no sets", async () => {
     await openForm();
     await choose(phone, "Contra quem", "caio", "Caio Prado");
-    await phone.getByRole("radio", { name: "W.O.", exact: true }).check();
+    await phone.getByLabel("Fim de jogo").selectOption("walkover");
     await phone.getByText("Quem não compareceu?").waitFor();
     expect(await phone.locator(".board").count()).toBe(0);
     await phone.getByRole("radio", { name: "Caio Prado" }).check();
@@ -142,7 +142,7 @@ describe("reporting a result", () => {
   it("doubles in beach tennis with a super tie-break", async () => {
     await openForm();
     await phone.getByLabel("Esporte").selectOption({ label: "Beach tennis" });
-    await phone.getByRole("radio", { name: "Duplas" }).check();
+    await phone.getByLabel("Simples ou duplas").selectOption("doubles");
     await choose(phone, "Sua dupla", "bruno", "Bruno Lima");
     await choose(phone, "Adversário 1", "caio", "Caio Prado");
     await choose(phone, "Adversário 2", "davi", "Davi Rocha");

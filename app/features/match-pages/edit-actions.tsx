@@ -1,13 +1,14 @@
 import { useState } from "react";
+import { PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { MatchForm } from "../reports/match-form.tsx";
 import type { MatchView } from "./match-view.ts";
 import { localMinute } from "./stored-score.ts";
 import { StoredScoreFields } from "./stored-score-fields.tsx";
 import { useStoredScore } from "./use-stored-score.tsx";
-import { WhenWhereFields } from "../reports/when-where-fields.tsx";
 
 /** What the reporter may do before the answer: correct the result, or take it back. */
 export function EditActions({
@@ -56,7 +57,25 @@ function EditForm({ match, action }: { match: MatchView; action: string }) {
       {(isSending) => (
         <>
           <StoredScoreFields {...fields} />
-          <WhenWhereFields {...{ playedAt, place, errors }} onPlayedAt={setPlayedAt} onPlace={setPlace} />
+          <TextField
+            label="Quando"
+            name="played_at"
+            type="datetime-local"
+            required
+            value={playedAt}
+            error={errors.playedAt}
+            onChange={(event) => setPlayedAt(event.currentTarget.value)}
+          />
+          <TextField
+            label="Onde"
+            isOptional
+            name="place"
+            value={place}
+            maxLength={PLACE_LETTERS}
+            autoComplete="off"
+            error={errors.place}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          />
           <Button type="submit" size="lg" block loading={isSending} loadingText="Enviando…">
             Salvar correção
           </Button>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { late } from "../../ui/late.tsx";
@@ -78,10 +78,10 @@ export function HomeView({
   const shown = ranking?.table.ranking;
   if (shown && !shown.isMain) chosen.ranking = shown.id;
   const isNew = steps.length > 0;
-  // Most people report in what they are looking at.
-  const kind: Record<string, string> = ranking
-    ? { sport: ranking.table.sport, format: ranking.table.format }
-    : {};
+  // Who chose what they look at reports in it; otherwise the form knows what they played last.
+  const isAsked = new URLSearchParams(useLocation().search).has("esporte");
+  const kind: Record<string, string> =
+    ranking && isAsked ? { sport: ranking.table.sport, format: ranking.table.format } : {};
   const reportHref = clubId && !isClubReadOnly ? athletePath("registrar", { clube: clubId, ...kind }) : null;
   return (
     <>

@@ -11,6 +11,7 @@ import "./athlete-picker.css";
 interface ChosenAthlete {
   id: string;
   name: string;
+  avatar?: string | null;
 }
 
 /** An athlete as the search gives it. */
@@ -18,6 +19,8 @@ export interface FoundAthlete {
   athlete_id: string;
   name: string;
   is_claimed: boolean;
+  /** The address of their picture, where others see it. */
+  avatar?: string | null;
   /** The sports in which they and the searcher are a standing pair. */
   pair_sports?: readonly string[];
 }
@@ -27,7 +30,8 @@ const SUGGESTED = 4;
 
 /**
  * One place of a match or an invite: the athlete who stands there, or a search within the club as one types. `suggestions` (recent
- * opponents) show before anything is typed; without scripts they are radio buttons and the search reloads the page.
+ * opponents) show before anything is typed, as rows or as a line of `faces` with the search at its head; without scripts they are radio
+ * buttons and the search reloads the page.
  */
 export function AthletePicker({
   place,
@@ -38,6 +42,9 @@ export function AthletePicker({
   searchPath,
   error,
   hint = "Jogou com…",
+  look = "rows",
+  isWaiting = false,
+  isSmall = false,
   onChoose,
 }: {
   /** The name of its field. */
@@ -51,27 +58,33 @@ export function AthletePicker({
   error?: string | null;
   /** Said above the suggestions. */
   hint?: string;
+  look?: "rows" | "faces";
+  /** Another place comes first: with scripts this one is not shown until then. */
+  isWaiting?: boolean;
+  /** Who was chosen stands on one line with others. */
+  isSmall?: boolean;
   onChoose: (athlete: ChosenAthlete | null) => void;
 }) {
   const id = useId();
   const [text, setText] = useState("");
   const [wantsFocus, setWantsFocus] = useState(false);
   const [hasChosen, setHasChosen] = useState(false);
-  const choose = ({ athlete_id, name }: FoundAthlete) => {
+  const choose = ({ athlete_id, name, avatar }: FoundAthlete) => {
     setHasChosen(true);
-    onChoose({ id: athlete_id, name });
+    onChoose({ id: athlete_id, name, avatar });
   };
+  const className = look === "faces" ? "field pick-faces" : "field";
   const { rows, isSearching, isOffline } = useAthletes(searchPath, text, suggestions);
   const shown = rows.filter((row) => !excluded.includes(row.athlete_id));
 
   if (chosen) {
     return (
-      <div className="field">
+      <div className={className} data-picked="" data-small={isSmall || undefined}>
         <span className="label">{label}</span>
         <div className="picked">
           <input type="hidden" name={place} value={chosen.id} />
           <div className="grow">
-            <Person name={chosen.name} />
+            <Person name={chosen.name} src={chosen.avatar} />
           </div>
           <Button
             variant="quiet"
@@ -84,7 +97,7 @@ export function AthletePicker({
               onChoose(null);
             }}
           >
-            Trocar
+            Trocar<span className="visually-hidden"> {chosen.name}</span>
           </Button>
         </div>
         <FieldNotes id={id} error={error} />
@@ -93,7 +106,7 @@ export function AthletePicker({
   }
 
   return (
-    <div className="field">
+    <div className={isWaiting ? `${className} script-off` : className} data-typed={text !== "" || undefined}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -123,7 +136,7 @@ export function AthletePicker({
         {isSearching ? <Spinner label="Buscando" size={20} /> : null}
       </div>
       <FieldNotes id={id} error={error} />
-      {text === "" && shown.length > 0 ? <p className="hint">{hint}</p> : null}
+      {text === "" && shown.length > 0 && look === "rows" ? <p className="hint">{hint}</p> : null}
       <ul className="found" aria-label={`Atletas para ${label.toLowerCase()}`}>
         {shown.slice(0, text === "" ? SUGGESTED : 20).map((row) => (
           <li key={row.athlete_id}>
@@ -137,6 +150,7 @@ export function AthletePicker({
               />
               <Person
                 name={row.name}
+                src={row.avatar}
                 detail={row.is_claimed ? undefined : "ainda sem conta: o clube confirma"}
               />
             </label>

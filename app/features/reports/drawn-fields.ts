@@ -2,13 +2,14 @@ import type { DrawnMatch } from "./drawn-match.ts";
 
 /**
  * The fields that the form of a match of a draw opens with: who plays what stands already, whatever `asked` (an address) says; its
- * court and score format are proposed.
+ * court is proposed, and its score format too, unless it may have no other.
  */
 export function drawnFields(
   {
     sport,
     format,
     scoreFormat,
+    isFormatFixed,
     court,
     mine,
     theirs,
@@ -22,6 +23,7 @@ export function drawnFields(
     ...(scoreFormat ? { score_format: scoreFormat } : {}),
     ...(court ? { place: court } : {}),
     ...asked,
+    ...(scoreFormat && isFormatFixed ? { score_format: scoreFormat } : {}),
     sport,
     format,
     ...Object.fromEntries(places),

@@ -5,6 +5,7 @@ import { literals } from "../../../drizzle/schema/columns.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { LIVE_STATUSES } from "../../lib/tournament-states.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { onlyFormatSql } from "../drawn/stored-bracket-statements.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
 const ATHLETE = tableRow(athletes, ["id", "name", "isPrivate", "birthDate", "userId"]);
@@ -23,6 +24,7 @@ const drawnMatchRow = rowSchema(() =>
     sport: z.string(),
     format: z.enum(MATCH_FORMATS),
     scoreFormat: z.string().nullable(),
+    isFormatFixed: z.boolean(),
     court: z.string().nullable(),
     courts: z.array(z.string()),
     people: z.array(ATHLETE.schema()),
@@ -37,6 +39,7 @@ export function drawnMatchStatement(
   return query(
     db,
     sql`select m.id, me.id as me, m.side1, m.side2, v.name as "eventName", v.sport, v.format, v.score_format as "scoreFormat",
+      ${onlyFormatSql} is not null as "isFormatFixed",
       (select x.label from jsonb_to_recordset(d.plan -> 'matches') x(key text, label text) where x.key = m.key) as label,
       t.name as "tournamentName", t.club_id as "clubId", c.time_zone as "timeZone", k.name as court,
       array(select name from tournament_courts where tournament_id = t.id order by position) as courts,

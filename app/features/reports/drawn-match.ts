@@ -13,6 +13,8 @@ export interface DrawnMatch {
   format: MatchFormat;
   /** In TODS codes; null leaves it to the form. */
   scoreFormat: string | null;
+  /** Whether it may have no other: where partners change, each match counts alike. */
+  isFormatFixed: boolean;
   /** The court that it was given. */
   court: string | null;
   /** The reader's own side, the reader first, and the other one. */

@@ -24,7 +24,19 @@ export async function readDrawnMatch(
     drawnMatchStatement(services.db, { tournamentMatchId, userId: actor.userId, isLive }),
   );
   if (!row || !isSportId(row.sport)) return null;
-  const { id, me, clubId, timeZone, courts, sport, format, scoreFormat, court, tournamentName } = row;
+  const {
+    id,
+    me,
+    clubId,
+    timeZone,
+    courts,
+    sport,
+    format,
+    scoreFormat,
+    isFormatFixed,
+    court,
+    tournamentName,
+  } = row;
   const today = dayIn(now, timeZone);
   const people = (side: readonly string[]) =>
     side
@@ -42,6 +54,7 @@ export async function readDrawnMatch(
     sport,
     format,
     scoreFormat,
+    isFormatFixed,
     court,
     mine: people(isFirst ? row.side1 : row.side2),
     theirs: people(isFirst ? row.side2 : row.side1),

@@ -2,11 +2,12 @@ import { isSportId, type SportId } from "../../lib/sports.ts";
 import {
   changeEntry,
   entryFrom,
+  hasScore,
   type ScoreEntry,
   type ScoreEntryAction,
   startEntry,
 } from "../scores/score-entry.ts";
-import { draftOf, type SetDraft } from "../scores/score-draft.ts";
+import { draftOf, type SetDraft, typedSets } from "../scores/score-draft.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { type FieldSource, readSets, text } from "./report-values.ts";
 import type { MatchEnd, SideNumber } from "../scores/score.ts";
@@ -16,6 +17,7 @@ import type { MatchFormat } from "../../lib/formats.ts";
 interface ChosenAthlete {
   id: string;
   name: string;
+  avatar?: string | null;
 }
 
 /** The four places of a match, as form fields name them; singles use the first of each side. */
@@ -62,11 +64,10 @@ export function changeReport(draft: ReportDraft, action: ReportAction): ReportDr
         format: action.format,
         entry: usualEntry(draft.entry, draft.usualFormats[`${draft.sport}/${action.format}`]),
       };
-    case "athlete":
-      return {
-        ...draft,
-        athletes: { ...withoutAthlete(draft, action.athlete), [action.place]: action.athlete },
-      };
+    case "athlete": {
+      const athletes = { ...withoutAthlete(draft, action.athlete), [action.place]: action.athlete };
+      return typeNext({ ...draft, athletes });
+    }
     case "played_at":
       return { ...draft, playedAt: action.value };
     case "place":
@@ -76,6 +77,18 @@ export function changeReport(draft: ReportDraft, action: ReportAction): ReportDr
     default:
       return { ...draft, entry: changeEntry(draft.entry, action) };
   }
+}
+
+/** Who is known leaves the score to be typed: the keypad opens at its first number, where nothing is typed yet. */
+function typeNext(draft: ReportDraft): ReportDraft {
+  return openPlace(draft) === null ? withKeypad(draft) : draft;
+}
+
+/** The draft with the keypad at the first number, unless a number is typed already or the match has none. */
+export function withKeypad(draft: ReportDraft): ReportDraft {
+  const { entry } = draft;
+  if (!hasScore(entry.end) || typedSets(entry.sets).length > 0) return draft;
+  return { ...draft, entry: changeEntry(entry, { type: "focus", cell: { set: 0, part: "side1" } }) };
 }
 
 /** The entry in the score format that is usual for a sport and format here; where the club says nothing, as it is. */

@@ -1,15 +1,18 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { focusRefused } from "../../browser/focus-refused.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { SendError } from "../../lib/send-error.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import type { FoundAthlete } from "../people/athlete-picker.tsx";
+import { KindChips } from "./kind-chips.tsx";
 import { MatchForm } from "./match-form.tsx";
 import {
   changeReport,
@@ -19,21 +22,23 @@ import {
   type ReportDraft,
   sidesOf,
   unpackReport,
+  withKeypad,
 } from "./report-draft.ts";
 import { errorsOf } from "./report-errors.ts";
-import { kindOf, summaryOf } from "./report-summary.ts";
 import { decideEntry } from "../scores/score-entry.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
 import { ScoreFields } from "../scores/score-fields.tsx";
-import { SameMatchNotice } from "./same-match-notice.tsx";
-import { WhenWhereFields } from "./when-where-fields.tsx";
 import { WhoPlayedCard } from "./who-played-card.tsx";
 import "./report-view.css";
+
+/** For who reports what was reported already. */
+const SameMatchNotice = late(async () => (await import("./same-match-notice.tsx")).SameMatchNotice);
 
 interface ReportProps {
   intent: "report" | "enter";
   club: { id: string; sports: readonly SportId[]; courts: readonly string[] };
-  /** The match of a draw that is reported, and the card that says who plays in it. */
-  drawn?: { id: string; who: ReactNode } | null;
+  /** The match of a draw that is reported, the card that says who plays in it, and the only score format that it may have. */
+  drawn?: { id: string; who: ReactNode; onlyFormat: string | null } | null;
   start: ReportDraft;
   idempotencyKey: string;
   suggestions: readonly FoundAthlete[];
@@ -91,7 +96,9 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     refused,
     onDiscard,
   } = props;
-  const [draft, change] = useReducer(changeReport, start);
+  const isHydrated = useHydrated();
+  // Who opens the form to report what they played begins to type.
+  const [draft, change] = useReducer(changeReport, intent === "report" ? withKeypad(start) : start);
   // Data read again meanwhile brings another key; a report keeps the one it started with.
   const [idempotencyKey] = useState(props.idempotencyKey);
   const navigate = useNavigate();
@@ -111,7 +118,11 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   if (intent === "report") sides[0][0] = "Você";
   const chosen = placesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
   const checked = decideEntry(draft.entry);
-  const isReady = checked.kind === "accepted" && chosen.length === placesOf(draft.format).length;
+  const isAccepted = checked.kind === "accepted";
+  // With the score whole, the button stands where the keypad stood.
+  const isDocked = isHydrated && isAccepted && draft.entry.cell === null;
+  const onlyFormat = drawn?.onlyFormat ? findScoreFormat(drawn.onlyFormat) : null;
+  const isReady = isAccepted && chosen.length === placesOf(draft.format).length;
 
   return (
     <div className="report">
@@ -131,10 +142,12 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
       <MatchForm
         action={action}
         intent={intent}
-        className="stack stack-loose"
+        className="report-form"
         onRefused={setLastError}
         onDone={() => {
           memory.forget();
+          // The button that was tapped goes with its screen.
+          document.querySelector("main")?.focus();
           void navigate(doneHref);
         }}
       >
@@ -145,12 +158,19 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
             {draft.athletes.side1_1 && intent === "report" && !drawn ? (
               <input type="hidden" name="side1_1" value={draft.athletes.side1_1.id} />
             ) : null}
+            <KindChips
+              sports={sports}
+              draft={draft}
+              dispatch={dispatch}
+              isFixed={Boolean(drawn)}
+              max={latest}
+              error={errors.playedAt}
+            />
             {drawn ? (
               drawn.who
             ) : (
               <WhoPlayedCard
                 intent={intent}
-                sports={sports}
                 draft={draft}
                 dispatch={dispatch}
                 suggestions={suggestions}
@@ -158,42 +178,44 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
                 errors={errors.athletes}
               />
             )}
-            <Card title="Placar">
+            <div className="card report-score">
               <ScoreFields
                 sport={draft.sport}
                 sides={sides}
                 entry={draft.entry}
                 dispatch={dispatch}
                 refusal={errors.score}
+                formats={onlyFormat ? [onlyFormat] : undefined}
               />
-            </Card>
-            <Card>
-              <WhenWhereFields
-                playedAt={draft.playedAt}
-                place={draft.place}
-                courts={courts}
-                max={latest}
-                errors={errors}
-                onPlayedAt={(value) => dispatch({ type: "played_at", value })}
-                onPlace={(value) => dispatch({ type: "place", value })}
-              />
-            </Card>
+            </div>
+            <TextField
+              label="Onde"
+              isOptional
+              name="place"
+              value={draft.place}
+              maxLength={PLACE_LETTERS}
+              placeholder="Quadra 2"
+              autoComplete="off"
+              list="quadras-do-clube"
+              error={errors.place}
+              onChange={(event) => dispatch({ type: "place", value: event.currentTarget.value })}
+            />
+            <datalist id="quadras-do-clube">
+              {courts.map((court) => (
+                <option key={court}>{court}</option>
+              ))}
+            </datalist>
             {errors.rest?.code === "same_match" ? (
-              <SameMatchNotice error={errors.rest} matchHref={matchHref} />
+              <Suspense fallback={null}>
+                <SameMatchNotice error={errors.rest} matchHref={matchHref} />
+              </Suspense>
             ) : errors.rest ? (
               <Notice tone="danger" role="alert">
                 {sendErrorText(errors.rest).description}
                 {errors.rest.code === "offline" ? ". O que você digitou está guardado neste aparelho." : ""}
               </Notice>
             ) : null}
-            <div className="report-send">
-              {isReady ? (
-                <p className="center">
-                  <strong>{summaryOf(draft, sides)}</strong>
-                  <br />
-                  <span className="muted small">{kindOf(draft)}</span>
-                </p>
-              ) : null}
+            <div className="report-send" data-docked={isDocked || undefined}>
               <Button
                 type="submit"
                 variant={isReady ? "sun" : "secondary"}

@@ -1,7 +1,9 @@
+import { pictureUrl } from "../../lib/picture-urls.ts";
 import { dayIn } from "../../lib/dates.ts";
+import type { MatchFormat } from "../../lib/formats.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, nameInClub } from "../people/public-name.ts";
+import { isHidden, nameInClub, publicAvatarId } from "../people/public-name.ts";
 import { managedClubId, owesFactor } from "../access/access.ts";
 import { denyClub } from "../access/club-access.server.ts";
 import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
@@ -11,6 +13,13 @@ import { opponentsStatement } from "./opponents-repository.server.ts";
 import type { SearchOpponentsInput } from "../matches/schemas.ts";
 
 const MAX_ROWS = 20;
+
+/** How the searcher played last in a sport and format of the club. */
+export interface PlayedKind {
+  sport: string;
+  format: MatchFormat;
+  score_format: string;
+}
 
 /** Somebody of the club, by the name that the searcher may read. */
 interface Opponent {
@@ -22,19 +31,21 @@ interface Opponent {
   is_hidden: boolean;
   /** The sports in which the two are a standing pair of doubles. */
   pair_sports: string[];
+  /** The address of their picture, where others see it. */
+  avatar: string | null;
 }
 
 /**
  * Members of a club by name, without the searcher: at most 20. A search that names no club is in the person's current
  * one, or (`managed`) in the one whose dashboard they open. Private profiles and minors are found and shown only by
- * first name and initial, but whole for the club's admins (product §3). An empty search gives those `named`, the people met last and standing pairs. One
+ * first name and initial, but whole for the club's admins (product §3). An empty search gives those `named`, the people met last and standing pairs, and how the searcher played last. One
  * round trip, with the session; throws `forbidden` to people who are neither members nor admins.
  */
 export async function searchOpponents(
   { services, actor }: VerbContext,
   input: SearchOpponentsInput,
   { unnamed = "current", named = [] }: { unnamed?: "current" | "managed"; named?: readonly string[] } = {},
-): Promise<{ rows: Opponent[] }> {
+): Promise<{ rows: Opponent[]; played: PlayedKind[] }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const [viewer, [found]] = await Promise.all([
@@ -61,6 +72,7 @@ export async function searchOpponents(
   }
   const today = dayIn(now, found.time_zone ?? viewer.clubTimeZone);
   return {
+    played: found.played,
     rows: found.rows.map((row) => {
       const athlete = { name: row.name, isPrivate: row.is_private, birthDate: row.birth_date };
       return {
@@ -69,6 +81,7 @@ export async function searchOpponents(
         is_claimed: row.user_id !== null,
         is_hidden: isHidden(athlete, today),
         pair_sports: row.pair_sports,
+        avatar: pictureUrl("avatars", publicAvatarId({ ...athlete, avatarId: row.avatar_id }, today)),
       };
     }),
   };

@@ -1,9 +1,5 @@
 import type { Dispatch } from "react";
 import type { MatchFormat } from "../../lib/formats.ts";
-import { sportLabel, type SportId } from "../../lib/sports.ts";
-import { Card } from "../../ui/card.tsx";
-import { SegmentedField } from "../../ui/segmented-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { AthletePicker, type FoundAthlete } from "../people/athlete-picker.tsx";
 import { openPlace, type Place, placesOf, type ReportAction, type ReportDraft } from "./report-draft.ts";
 import { suggestedFor } from "./suggested-for.ts";
@@ -21,10 +17,9 @@ const LABELS: Record<"report" | "enter", Record<MatchFormat, Partial<Record<Plac
 
 const NOBODY: readonly FoundAthlete[] = [];
 
-/** The part of a report that says which sport was played, alone or in pairs, and by whom. */
+/** The part of a report that says by whom it was played. Who played picks from the faces of those they meet; the club searches. */
 export function WhoPlayedCard({
   intent,
-  sports,
   draft,
   dispatch,
   suggestions,
@@ -32,7 +27,6 @@ export function WhoPlayedCard({
   errors,
 }: {
   intent: "report" | "enter";
-  sports: readonly SportId[];
   draft: ReportDraft;
   dispatch: Dispatch<ReportAction>;
   suggestions: readonly FoundAthlete[];
@@ -43,31 +37,7 @@ export function WhoPlayedCard({
   const labels = LABELS[intent][draft.format];
   const chosen = placesOf(draft.format).flatMap((place) => draft.athletes[place]?.id ?? []);
   return (
-    <Card>
-      {sports.length > 1 ? (
-        <SelectField
-          label="Esporte"
-          name="sport"
-          value={draft.sport}
-          onChange={(event) =>
-            dispatch({ type: "sport_of_match", sport: event.currentTarget.value as SportId })
-          }
-          options={sports.map((sport) => ({ value: sport, label: sportLabel(sport) }))}
-        />
-      ) : (
-        <input type="hidden" name="sport" value={draft.sport} />
-      )}
-      <SegmentedField
-        label="Simples ou duplas"
-        isLabelHidden
-        name="format"
-        value={draft.format}
-        onChange={(format) => dispatch({ type: "format_of_match", format: format as MatchFormat })}
-        options={[
-          { value: "singles", label: "Simples" },
-          { value: "doubles", label: "Duplas" },
-        ]}
-      />
+    <div className="card report-who" data-format={intent === "report" ? draft.format : undefined}>
       {placesOf(draft.format).map((place) =>
         labels[place] ? (
           <AthletePicker
@@ -79,10 +49,13 @@ export function WhoPlayedCard({
             excluded={chosen}
             searchPath={searchPath}
             error={errors[place] ?? null}
+            look={intent === "report" ? "faces" : "rows"}
+            isSmall={intent === "report" && draft.format === "doubles"}
+            isWaiting={intent === "report" && !draft.athletes[place] && place !== openPlace(draft)}
             onChoose={(athlete) => dispatch({ type: "athlete", place, athlete })}
           />
         ) : null,
       )}
-    </Card>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import { useHydrated } from "../../browser/use-hydrated.ts";
+import { ChipSelect } from "../../ui/chip-select.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ScoreKeypad } from "./score-keypad.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import { joinNames, END_OPTIONS } from "./entry-labels.ts";
-import { scoreFormatsFor } from "./score-formats.ts";
+import { type ScoreFormat, scoreFormatsFor } from "./score-formats.ts";
 import {
   hasLosingSide,
   hasScore,
@@ -13,14 +14,14 @@ import {
   type ScoreEntry,
   type ScoreEntryAction,
 } from "./score-entry.ts";
-import { ScoreKeypad } from "./score-keypad.tsx";
 import type { MatchEnd, SideNumber } from "./score.ts";
 import { SetBoard } from "./set-board.tsx";
 import "./score-fields.css";
 
 /**
  * The score part of a form: how it was played, how it ended, the board with its keypad, and what the rules say about
- * it while it is typed (the same rules as the server's). `refusal` is what the server said to the score as it stands.
+ * it while it is typed (the same rules as the server's). `refusal` is what the server said to the score as it stands, `formats` what it
+ * can have been played by where not every format of the sport will do.
  */
 export function ScoreFields({
   sport,
@@ -28,12 +29,14 @@ export function ScoreFields({
   entry,
   dispatch,
   refusal,
+  formats = scoreFormatsFor(sport),
 }: {
   sport: SportId;
   sides: readonly [readonly string[], readonly string[]];
   entry: ScoreEntry;
   dispatch: Dispatch<ScoreEntryAction>;
   refusal?: string | null;
+  formats?: readonly ScoreFormat[];
 }) {
   const isHydrated = useHydrated();
   const ref = useRef<HTMLDivElement>(null);
@@ -48,21 +51,22 @@ export function ScoreFields({
 
   return (
     <div className="stack score-fields" ref={ref} data-keypad={(isHydrated && cell !== null) || undefined}>
-      <SelectField
-        label="Formato do placar"
-        name="score_format"
-        value={entry.format.code}
-        onChange={(event) => dispatch({ type: "format", code: event.currentTarget.value })}
-        options={scoreFormatsFor(sport).map(({ code, label }) => ({ value: code, label }))}
-      />
-      <SegmentedField
-        label="Fim de jogo"
-        name="end"
-        isWrapping
-        value={entry.end}
-        onChange={(end) => dispatch({ type: "end", end: end as MatchEnd })}
-        options={END_OPTIONS.map(({ value, label }) => ({ value, label }))}
-      />
+      <div className="chip-line">
+        <ChipSelect
+          label="Formato do placar"
+          name="score_format"
+          value={entry.format.code}
+          onChange={(event) => dispatch({ type: "format", code: event.currentTarget.value })}
+          options={formats.map(({ code, label }) => ({ value: code, label }))}
+        />
+        <ChipSelect
+          label="Fim de jogo"
+          name="end"
+          value={entry.end}
+          onChange={(event) => dispatch({ type: "end", end: event.currentTarget.value as MatchEnd })}
+          options={END_OPTIONS.map(({ value, label }) => ({ value, label }))}
+        />
+      </div>
       <div className={hasLosingSide(entry.end) ? undefined : "script-off"}>
         <SegmentedField
           label={question ?? "W.O., desistência ou desclassificação de quem?"}
@@ -117,7 +121,7 @@ function Verdict({
   const checked = decideEntry(entry);
   const refused = checked.kind === "refused" ? checked.message : refusal;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="score-verdict" tabIndex={-1}>
       {refused ? (
         <p className="error">
           <Icon name="warning" size={18} />
@@ -149,14 +153,19 @@ function acceptedLabel(
   return name.startsWith("Você e ") ? `${name} venceram${sets}` : `Vitória de ${name}${sets}`;
 }
 
-/** The cell that the keypad fills has the focus, so that a real keyboard and screen readers go along. */
+/**
+ * The cell that the keypad fills has the focus, so that a real keyboard and screen readers go along; after the last number it is what the
+ * rules say. A form that opens with its keypad takes the focus from nobody.
+ */
 function useFocusOfCell(ref: { current: HTMLElement | null }, cellName: string | null): void {
+  const last = useRef(cellName);
   useEffect(() => {
     const root = ref.current;
-    if (!root) return;
+    if (!root || last.current === cellName) return;
+    last.current = cellName;
     if (!cellName) {
-      if (document.activeElement instanceof HTMLElement && document.activeElement.matches(".board-cell"))
-        document.activeElement.blur();
+      const isInside = document.activeElement?.matches(".board-cell, .keypad *");
+      if (isInside) root.querySelector<HTMLElement>(".score-verdict")?.focus({ preventScroll: true });
       return;
     }
     const active = root.querySelector<HTMLInputElement>(".board-cell[data-active]");
@@ -174,7 +183,9 @@ function useLeaveByKeyboard(
   useEffect(() => {
     if (!isOpen) return;
     const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+      // A screen that opens puts the focus on its title or its content.
+      if (!(target instanceof HTMLElement) || target.tabIndex < 0 || !target.matches(":focus-visible"))
+        return;
       const own = target.closest(".board, .keypad");
       if (!own || !ref.current?.contains(own)) dispatch({ type: "leave" });
     };
@@ -188,6 +199,6 @@ function keepAboveKeypad(root: HTMLElement): void {
   const board = root.querySelector(".board");
   const keypad = root.querySelector(".keypad");
   if (!board || !keypad || getComputedStyle(keypad).position !== "fixed") return;
-  const hidden = board.getBoundingClientRect().bottom + 64 - keypad.getBoundingClientRect().top;
+  const hidden = board.getBoundingClientRect().bottom + 2 - keypad.getBoundingClientRect().top;
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: "smooth" });
 }

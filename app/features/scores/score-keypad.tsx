@@ -1,4 +1,4 @@
-import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import type { PointerEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Cell } from "./score-draft.ts";
@@ -9,9 +9,12 @@ import { setTitle } from "./set-board.tsx";
 /** Taps keep the focus in the cell, so that a screen reader and a real keyboard stay there too. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
+/** The keys of a telephone: a thumb finds them without looking. */
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
 /**
- * The large keypad of the score: the digits that the cell can hold, erase, next. On phones it lies where the phone's
- * own keyboard would; on wide screens under the board. `notice` repeats why the score is refused.
+ * The large keypad of the score, always the same three columns and four rows: what the cell cannot hold is dimmed. On phones it lies
+ * where the phone's own keyboard would; on wide screens under the board. `notice` says why the score is refused.
  */
 export function ScoreKeypad({
   format,
@@ -33,46 +36,64 @@ export function ScoreKeypad({
   onNext: () => void;
   onClose: () => void;
 }) {
-  const keys = highestKey(ruleOfSet(format, cell.set), cell.part) + 1;
+  const highest = highestKey(ruleOfSet(format, cell.set), cell.part);
+  const digit = (value: number) => (
+    <Key key={value} look="num" isOff={value > highest} onPress={() => onDigit(String(value))}>
+      {value}
+    </Key>
+  );
   return (
-    <fieldset className="keypad" style={{ "--columns": Math.ceil(keys / 2) } as CSSProperties}>
+    <fieldset className="keypad">
       <legend className="visually-hidden">Teclado do placar</legend>
       <div className="keypad-head">
-        <span className="grow truncate">
-          <strong>{cell.part === "tiebreak" ? "Tie-break" : capital(setTitle(format, cell.set))}</strong>
-          <span> · {sideName ?? "pontos de quem perdeu"}</span>
-        </span>
+        {notice ? (
+          <span className="grow keypad-notice">
+            <Icon name="warning" size={18} /> {notice}
+          </span>
+        ) : (
+          <span className="grow truncate">
+            <strong>{cell.part === "tiebreak" ? "Tie-break" : capital(setTitle(format, cell.set))}</strong>
+            <span> · {sideName ?? "pontos de quem perdeu"}</span>
+          </span>
+        )}
         <Button variant="quiet" size="sm" onPointerDown={keepFocus} onClick={onClose}>
           Pronto
         </Button>
       </div>
-      {notice ? (
-        <p className="keypad-notice">
-          <Icon name="warning" size={18} /> {notice}
-        </p>
-      ) : null}
       <div className="keypad-keys">
-        {Array.from({ length: keys }, (_, digit) => (
-          <Key key={digit} look="num" onPress={() => onDigit(String(digit))}>
-            {digit}
-          </Key>
-        ))}
-      </div>
-      <div className="keypad-foot">
-        <Key look="key-soft" onPress={onErase}>
+        {DIGITS.map(digit)}
+        <Key look="key-word" onPress={onErase}>
           Apagar
         </Key>
-        <Key look="key-next" onPress={onNext}>
-          Próximo <Icon name="chevron-right" size={22} />
+        {digit(0)}
+        <Key look="key-word key-next" onPress={onNext}>
+          Próximo
         </Key>
       </div>
     </fieldset>
   );
 }
 
-function Key({ look, onPress, children }: { look: string; onPress: () => void; children: ReactNode }) {
+function Key({
+  look,
+  isOff,
+  onPress,
+  children,
+}: {
+  look: string;
+  isOff?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
   return (
-    <button type="button" className={`key ${look}`} tabIndex={-1} onPointerDown={keepFocus} onClick={onPress}>
+    <button
+      type="button"
+      className={`key ${look}`}
+      tabIndex={-1}
+      disabled={isOff}
+      onPointerDown={keepFocus}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -117,11 +117,14 @@ function BoardName({ place, names }: { place: string; names: readonly string[] }
   return (
     <span className={`board-name ${place}`}>
       {names.map((name) => (
-        <span key={name}>{names.length > 1 ? shortName(name) : name}</span>
+        <span key={name}>{names.length > 1 || name.length > LONG_NAME ? shortName(name) : name}</span>
       ))}
     </span>
   );
 }
+
+/** A longer name does not fit beside three sets on a phone. */
+const LONG_NAME = 20;
 
 /** "Maria Francisca Wanderley" → "Maria W.": two names fit beside five sets. The cells' labels say the whole ones. */
 function shortName(name: string): string {

@@ -1,23 +1,31 @@
+import { Suspense } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
-import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
-import { DrawnMatchCard } from "../../features/reports/drawn-match-card.tsx";
 import { drawnFields } from "../../features/reports/drawn-fields.ts";
 import { openReport } from "../../features/reports/report-draft.ts";
 import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/reports/report-view.tsx";
-import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
+import { type PlayedKind, searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
+import { late } from "../../ui/late.tsx";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
+
+/** What few who report see. */
+const ReadOnlyNotice = late(
+  async () => (await import("../../features/clubs/read-only-notice.tsx")).ReadOnlyNotice,
+);
+const DrawnMatchCard = late(
+  async () => (await import("../../features/reports/drawn-match-card.tsx")).DrawnMatchCard,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
@@ -38,15 +46,26 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await searching;
   return {
     isClubReadOnly: isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now),
-    club,
+    club: { ...club, usualFormats: { ...club.usualFormats, ...formatsOf(found.played) } },
     drawn: null,
     me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
     latest: localMinute(now, club.timeZone),
     idempotencyKey: context.services.newId(),
     known: found.rows,
     suggestions: found.rows,
-    asked: Object.fromEntries(asked),
+    asked: { ...kindOf(found.played, club.sports), ...Object.fromEntries(asked) },
   };
+}
+
+/** Sport and format that the reader reported last, where the club still plays the sport. */
+function kindOf(played: readonly PlayedKind[], sports: readonly string[]): Record<string, string> {
+  const last = played.find(({ sport }) => sports.includes(sport));
+  return last ? { sport: last.sport, format: last.format } : {};
+}
+
+/** The score formats that the reader reported last, by `sport/format`: before those that are usual in the club. */
+function formatsOf(played: readonly PlayedKind[]): Record<string, string> {
+  return Object.fromEntries(played.map((one) => [`${one.sport}/${one.format}`, one.score_format]));
 }
 
 /** The form of a match of a draw, in the club whose tournament it is. */
@@ -91,14 +110,29 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Lançar resultado · Quadra" }];
 
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
+  if (loaderData.isClubReadOnly)
+    return (
+      <Suspense fallback={null}>
+        <ReadOnlyNotice />
+      </Suspense>
+    );
   const { club, drawn, me, latest, known, suggestions, asked } = loaderData;
   const facts = { sports: club.sports, usualFormats: club.usualFormats, latest, me, suggestions: known };
   return (
     <ReportView
       intent="report"
       club={club}
-      drawn={drawn && { id: drawn.id, who: <DrawnMatchCard drawn={drawn} /> }}
+      drawn={
+        drawn && {
+          id: drawn.id,
+          who: (
+            <Suspense fallback={null}>
+              <DrawnMatchCard drawn={drawn} />
+            </Suspense>
+          ),
+          onlyFormat: drawn.isFormatFixed ? drawn.scoreFormat : null,
+        }
+      }
       start={openReport({ ...facts, asked: actionData?.typed ?? asked })}
       idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
       suggestions={suggestions}

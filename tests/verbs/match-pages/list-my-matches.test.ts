@@ -55,6 +55,7 @@ describe("searching opponents", () => {
         is_claimed: true,
         is_hidden: true,
         pair_sports: [],
+        avatar: null,
       },
     ]);
     expect((await search("ana", "mia n.")).map((row) => row.name)).toEqual(["Mia N."]);

@@ -12,6 +12,7 @@ describe("the report of a match of a draw", () => {
     sport: "padel",
     format: "doubles",
     scoreFormat: "SET3-S:6NOAD/TB7-F:TB10",
+    isFormatFixed: false,
     court: "Padel 1",
     mine: [ME, BRUNO],
     theirs: [CAIO, { id: "davi", name: "Davi" }],
@@ -50,6 +51,12 @@ describe("the report of a match of a draw", () => {
     expect(draft).toMatchObject({ sport: "padel", format: "doubles", place: "Quadra 9" });
     expect(draft.athletes.side2_1).toEqual(CAIO);
     expect(draft.entry.sets[0]).toMatchObject({ side1: "6", side2: "4" });
+  });
+
+  it("takes another score format from an address, unless it may have none", () => {
+    const asked = { score_format: "SET1-S:6/TB7" };
+    expect(drawnFields(drawn, asked).score_format).toBe("SET1-S:6/TB7");
+    expect(drawnFields({ ...drawn, isFormatFixed: true }, asked).score_format).toBe(drawn.scoreFormat);
   });
 
   it("is sent with the place that it fills", () => {

@@ -37,6 +37,23 @@ describe("the draft of a report", () => {
     expect(draft.athletes.side2_1).toEqual(BRUNO);
   });
 
+  it("opens the keypad once everybody is known, at the first number, and only where nothing is typed", () => {
+    expect(after([{ type: "format_of_match", format: "doubles" }]).entry.cell).toBeNull();
+    const whole = after([{ type: "athlete", place: "side2_1", athlete: BRUNO }]);
+    expect(whole.entry.cell).toEqual({ set: 0, part: "side1" });
+    const typed = after([
+      { type: "text", cell: { set: 0, part: "side1" }, text: "6" },
+      { type: "leave" },
+      { type: "athlete", place: "side2_1", athlete: BRUNO },
+    ]);
+    expect(typed.entry.cell).toBeNull();
+    const absent = after([
+      { type: "end", end: "walkover" },
+      { type: "athlete", place: "side2_1", athlete: BRUNO },
+    ]);
+    expect(absent.entry.cell).toBeNull();
+  });
+
   it("an athlete stands in one place only", () => {
     const draft = after([
       { type: "format_of_match", format: "doubles" },
