@@ -31,11 +31,23 @@ it("says who plays what to each of its players, with their own side first and na
     sport: "beach_tennis",
     format: "singles",
     scoreFormat: "SET3-S:6/TB7",
+    isFormatFixed: false,
     court: null,
     mine: [{ id: club.ana.athleteId, name: "Ana Souza" }],
     theirs: [{ id: club.joao.athleteId, name: "João S." }],
   });
   expect((await read("joao"))!.theirs).toEqual([{ id: club.ana.athleteId, name: "Ana Souza" }]);
+});
+
+it("has no other score format where partners change", async () => {
+  const { sql } = verbs.database;
+  const event = "(select event_id from tournament_matches where id = $1)";
+  await sql(`update tournament_events set draw_format = 'super_8' where id = ${event}`, [final.id]);
+  expect((await read("ana"))!.isFormatFixed).toBe(true);
+  await sql(`update tournament_events set draw_format = 'single_elimination' where id = ${event}`, [
+    final.id,
+  ]);
+  expect((await read("ana"))!.isFormatFixed).toBe(false);
 });
 
 it("is nothing for others, for an address that is none, once it has a result or is cancelled, and after signing out", async () => {
