@@ -60,7 +60,7 @@ const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocume
   },
   "/display/:clubId": {
     caching: {
-      parameters: ["sport", "format", "ranking", "torneio", "theme"],
+      parameters: ["sport", "format", "ranking", "torneio", "chave", "theme"],
       tags: clubTags,
       freshness: PAGE,
     },
@@ -200,7 +200,11 @@ function listCalls(): Call[] {
       path: "/api/v1/clubs/:clubId/display/:version",
       access: "public",
       limit: null,
-      caching: { parameters: ["sport", "format", "ranking", "torneio"], tags: clubTags, freshness: PAGE },
+      caching: {
+        parameters: ["board", "sport", "format", "ranking", "torneio", "chave"],
+        tags: clubTags,
+        freshness: PAGE,
+      },
     },
     { path: "/api/v1/tvs/pairings", access: "public", limit: "forms" },
     ...alike("/api/v1/tvs", "state plays", { access: "public", limit: "api" }),

@@ -237,7 +237,7 @@ export const ROOMS = {
   /** A draw from its announcement to its champion. */
   running: ["brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */
-  "order-of-play": ["drawn", "draws", "people", "running"],
+  "order-of-play": ["brackets", "display", "drawn", "draws", "people", "running"],
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
   "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** A Super 8 evening, started from a list of names. */

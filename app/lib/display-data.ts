@@ -1,3 +1,6 @@
+/** The places of a page of a draw: as many as the screen has rows. */
+export const DRAW_PLACES = 16;
+
 /** The podium: always on screen, on no page. */
 export const PODIUM_SIZE = 3;
 
@@ -6,14 +9,19 @@ export function tournamentKey(tournamentId: string): string {
   return `torneio/${tournamentId}`;
 }
 
+/** The key of an event's draw among a display's boards. */
+export function drawKey(eventId: string): string {
+  return `chave/${eventId}`;
+}
+
 /** The key of a ranking among a display's boards: the main one of a sport and format is named by them, another by its id. */
 export function rankingKey(ranking: { id: string; sport: string; format: string; isMain: boolean }): string {
   return ranking.isMain ? `${ranking.sport}/${ranking.format}` : `ranking/${ranking.id}`;
 }
 
-/** Whether a board's key is a tournament's. */
+/** Whether a board's key is that of a tournament, or of a draw of one. */
 export function isTournamentKey(key: string): boolean {
-  return key.startsWith(tournamentKey(""));
+  return [tournamentKey(""), drawKey("")].some((prefix) => key.startsWith(prefix));
 }
 
 /**
@@ -31,7 +39,7 @@ export interface DisplayData {
   now: string;
   /** `logo` is an address; an answer of an older build has none. */
   club: { id: string; name: string; timeZone: string; logo?: string | null };
-  /** The club's rankings that have matches, in the order in which they are shown, then its tournaments of today. */
+  /** The club's rankings that have matches, in the order in which they are shown, then its tournaments of today and their draws. */
   boards: DisplayTurn[];
   /** The one of `boards` that was asked for, or the first ranking; null when it has no rows. */
   board: DisplayBoard | null;
@@ -42,7 +50,7 @@ export interface DisplayData {
   tv: string;
 }
 
-/** `key` is "sport/format", "ranking/id", or "torneio/id", as the query asks for it. `version` changes with every change of what it shows. */
+/** `key` is "sport/format", "ranking/id", "torneio/id", or "chave/id" of an event, as the query asks for it. `version` changes with every change of what it shows. */
 export interface DisplayTurn {
   key: string;
   version: number;
@@ -50,8 +58,10 @@ export interface DisplayTurn {
 
 export interface DisplayBoard {
   key: string;
-  /** "matches": now and next of a tournament; left out, a table. */
-  kind?: "matches";
+  /** "matches": now and next of a tournament; "draw", "groups": of an event the bracket, or its groups' tables; left out, a table. */
+  kind?: "matches" | "draw" | "groups";
+  /** How many rows a page has; left out, as many as fit. */
+  perPage?: number;
   /** "Tênis · Simples", "Tênis · Duplas · Feminino B". */
   title: string;
   /** How many rows there are; what stands in the page itself may be the first of them only. */
@@ -72,9 +82,11 @@ export interface DisplayTableRow {
   points: number;
   wins: number;
   losses: number;
+  /** A table has no places of its own. */
+  area?: undefined;
 }
 
-/** A match of a tournament that is played, or comes next. */
+/** A match of a tournament that is played, or comes next; or what stands in the picture of a draw: a match, a line of a group's table. */
 export interface DisplayMatchRow {
   id: string;
   /** Who plays, a line for each side. */
@@ -85,8 +97,12 @@ export interface DisplayMatchRow {
   court: string;
   /** "Livre · Semifinais". */
   title: string;
-  /** "6/4 6/3", or empty. */
+  /** "6/4 6/3", or empty; in a bracket a line for each side. */
   score: string;
+  /** Its place in a draw's picture, as CSS says it: "line / column / span". */
+  area?: string;
+  /** Words for the style sheet: how lines come to it, how large its names are, who won; "head" of a group, "gap" where nothing is. */
+  look?: string;
 }
 
 /** A tournament of today, as a TV names it. */

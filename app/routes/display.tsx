@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { rowLabel } from "../browser/display/labels.ts";
 import { displayScript } from "../display-script.ts";
-import { PODIUM_SIZE, tournamentKey } from "../lib/display-data.ts";
+import { drawKey, PODIUM_SIZE, tournamentKey } from "../lib/display-data.ts";
 import { displayCopy } from "../copy/display.ts";
 import { errorScreenCopy } from "../copy/error-screens.ts";
 import { lapsedCopy } from "../copy/plan-limits.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
-import { readNowAndNext } from "../features/order-of-play/read-now-and-next.server.ts";
+import { readTournamentScene } from "../features/order-of-play/read-tournament-scene.server.ts";
 import { formatScore } from "../features/scores/format-score.ts";
 import { Display, DisplayNotice } from "../features/display/display.tsx";
 import { clubIdSchema, displayQuerySchema } from "../features/display/display-query.ts";
@@ -33,13 +33,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!clubId.success || !query.success) throw data(null, 404);
   const app = await appVersion();
   const input = { clubId: clubId.data, app, ...query.data };
-  const display = await readDisplay({ services }, input, { formatScore, readNowAndNext }).catch(
+  const display = await readDisplay({ services }, input, { formatScore, readTournamentScene }).catch(
     throwNotFoundPage,
   );
   if (!display) throw data(null, 404);
-  const { sport, format, ranking, torneio } = query.data;
+  const { sport, format, ranking, torneio, chave } = query.data;
   const main = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
-  const fixed = torneio ? tournamentKey(torneio) : ranking ? `ranking/${ranking}` : main;
+  const byId = ranking ? `ranking/${ranking}` : main;
+  const fixed = torneio ? tournamentKey(torneio) : chave ? drawKey(chave) : byId;
   const { origin } = services;
   const isOfTournament = torneio !== undefined && display.boards.some(({ key }) => key === fixed);
   const table = `/public-ranking/${display.club.id}${ranking ? `?ranking=${ranking}` : ""}`;
@@ -59,7 +60,9 @@ export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescripto
     ];
   const { club, board } = loaderData.display;
   const first = board?.rows.slice(0, PODIUM_SIZE).map(rowLabel) ?? [];
-  const leaders = first.map(({ pos, name }) => `${pos} ${name.replace("\n", " ")}`.trim());
+  const leaders = first.flatMap(({ pos, name }) =>
+    name ? [`${pos} ${name.replace("\n", " ")}`.trim()] : [],
+  );
   return pageMeta({
     title: `${club.name} · Telão`,
     description: leaders.length > 0 ? leaders.join(" · ") : "O ranking do clube ao vivo, na TV.",

@@ -254,7 +254,7 @@ export function queryParameters(): string[] {
   );
   // Read by a schema over the whole query.
   const schemas =
-    "esporte formato linhas clube busca busca_side2_1 side1_1 side2_1 played_at score_format set-1-side1 end place status message version as_of search limit cursor grant_type scope sport format ranking torneio theme _routes index nomes atletas sorteio jogos um outro fica convite desafiar dupla busca_to_athlete_id".split(
+    "esporte formato linhas clube busca busca_side2_1 side1_1 side2_1 played_at score_format set-1-side1 end place status message version as_of search limit cursor grant_type scope sport format ranking torneio chave board theme _routes index nomes atletas sorteio jogos um outro fica convite desafiar dupla busca_to_athlete_id".split(
       " ",
     );
   return [...new Set([...declared, ...read, ...schemas])].toSorted();

@@ -93,7 +93,7 @@ function simulateServer(tv: TvSimulation): void {
     const data = JSON.parse(text) as Data;
     counts.data += 1;
     const key = new URL(path, location.origin).searchParams;
-    data.board.key = `${key.get("sport")}/${key.get("format")}`;
+    data.board.key = key.get("board")!;
     data.version = String(version);
     Object.assign(data, at);
     data.boards = data.boards.map((board) => ({ ...board, version }));

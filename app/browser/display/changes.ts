@@ -1,9 +1,9 @@
 import type { DisplayRow, DisplayTurn } from "../../lib/display-data.ts";
 import { pageOf } from "./paging.ts";
 
-/** What a change of a row is seen by; a match goes to the front when it is called. */
-export function standingOf(row: DisplayRow): { position: number; points: number } {
-  return "isNow" in row ? { position: row.isNow ? 1 : 2, points: 0 } : row;
+/** What a change of a row is seen by; a match goes to the front when it is called, and counts as scored when who plays it or its score changes. */
+export function standingOf(row: DisplayRow): { position: number; points: number | string } {
+  return "isNow" in row ? { position: row.isNow ? 1 : 2, points: row.name + row.score } : row;
 }
 
 /** The ids of rows that moved, scored or are new between two states of one board, in the new order. */
@@ -68,11 +68,4 @@ export function nextBoard(boards: readonly DisplayTurn[], key: string): string |
 export function turnsOf(boards: readonly DisplayTurn[], scenes: readonly string[]): DisplayTurn[] {
   const chosen = scenes.flatMap((scene) => boards.filter(({ key }) => key.startsWith(scene)));
   return chosen.length > 0 ? chosen : [...boards];
-}
-
-/** The query that asks for a board: what has an id is asked for by it, a main ranking by its sport and format. */
-export function boardQuery(key: string): string {
-  const [first, second] = key.split("/");
-  if (!second) return "";
-  return second.includes("-") ? `?${first}=${second}` : `?sport=${first}&format=${second}`;
 }

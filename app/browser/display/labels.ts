@@ -9,7 +9,7 @@ export function rowLabel(row: DisplayRow) {
   if ("isNow" in row) {
     const { when, name, score, title, court } = row;
     const dir = row.isNow ? "now" : "same";
-    return { pos: when, name, move: score, record: title, points: court, dir, fit: "wide" };
+    return { pos: when, name, move: score, record: title, points: court, dir, fit: row.look ?? "wide" };
   }
   const steps = row.was === null ? 0 : row.was - row.position;
   return {

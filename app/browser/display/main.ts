@@ -2,7 +2,7 @@ import { formatShortDate, formatTime } from "../../lib/dates.ts";
 import type { DisplayBoard, DisplayData, DisplayVersion } from "../../lib/display-data.ts";
 import { loadSocket } from "../load-socket.ts";
 import { hasMemberHint, loadMemberWidgets } from "../loader/member-script.ts";
-import { boardQuery, changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
+import { changedBoard, changedIds, nextBoard, pageToShow, turnsOf } from "./changes.ts";
 import { DRIFT_MS, driftOn } from "./drift.ts";
 import { askJson, retryDelayMs } from "./network.ts";
 import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
@@ -38,7 +38,7 @@ const boards = new Map<string, DisplayBoard>();
 let shown: DisplayBoard | null = data.board;
 let key = data.board?.key ?? data.boards[0]?.key ?? fixedKey ?? "";
 let page = 0;
-let perPage = measureRows();
+let perPage = measureRows(shown);
 let skewMs = Date.parse(data.now) - Date.now();
 let goodAt = Date.now();
 let failures = 0;
@@ -70,7 +70,7 @@ function later(what: keyof typeof due, ms: number): void {
 
 function showPage(next: number, before: DisplayBoard | null): void {
   if (!shown) return;
-  if (dress(stage, shown)) perPage = measureRows();
+  if (dress(stage, shown)) perPage = measureRows(shown);
   const pages = pageCount(shown.rows.length, perPage);
   page = next < pages ? next : 0;
   showTable(shown, page, perPage, before && before.rows);
@@ -105,7 +105,7 @@ function showBoard(board: DisplayBoard): void {
 
 /** After the screen, or what shares it with the table, changed its size. */
 function fit(): void {
-  perPage = measureRows();
+  perPage = measureRows(shown);
   showPage(0, null);
 }
 
@@ -179,7 +179,7 @@ async function askVersion(): Promise<void> {
 
 async function askBoard(): Promise<void> {
   isBoardWanted = false;
-  const answer = await askJson<DisplayData>(`${api}/${newest.version}${boardQuery(fixedKey ?? key)}`);
+  const answer = await askJson<DisplayData>(`${api}/${newest.version}?board=${fixedKey ?? key}`);
   noteAnswer(answer);
   if (!answer) {
     if (shown && key !== shown.key) showFromMemory();

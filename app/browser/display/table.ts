@@ -13,7 +13,7 @@ interface Slot {
   element: HTMLElement;
   parts: Record<(typeof WORDS)[number], HTMLElement>;
   id: string | null;
-  points: number;
+  points: number | string;
   animation: Animation | null;
   /** Its position in pixels, which only a change of the screen's size changes. */
   left: number;
@@ -46,15 +46,15 @@ function toSlot(element: HTMLElement): Slot {
   };
 }
 
-/** Measures where every row stands; gives how many of them fit whole, on this screen, below the podium. */
-export function measureRows(): number {
+/** Measures where every row stands; gives how many of them a board has on a page: as many as fit whole, on this screen, below the podium. */
+export function measureRows(board: DisplayBoard | null): number {
   for (const slot of all) {
     slot.animation?.cancel();
     const { left, top, height } = slot.element.getBoundingClientRect();
     Object.assign(slot, { left, top, height });
   }
   const height = slots[0]!.height || 1;
-  return Math.max(1, Math.min(slots.length, Math.floor((list.clientHeight + 1) / height)));
+  return board?.perPage ?? Math.max(1, Math.min(slots.length, Math.floor((list.clientHeight + 1) / height)));
 }
 
 /** Gives the stage the look of a board's kind; whether it had another, so that rows stand elsewhere. */
@@ -109,6 +109,7 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   mark(slot.element, "empty", row ? null : "");
   if (!row) return;
   slot.points = standingOf(row).points;
+  slot.element.style.gridArea = row.area ?? "";
   const words = rowLabel(row);
   for (const name of WORDS) write(slot.parts[name], words[name]);
   mark(slot.element, "dir", words.dir);

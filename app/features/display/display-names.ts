@@ -9,9 +9,9 @@ const SUFFIXES = new Set(["filho", "filha", "neto", "neta", "júnior", "junior",
  * One side of a match on one line, as long as fits: whole names; else first and last; else first name and initial.
  * Names are already those that strangers may read.
  */
-export function sideLabel(names: readonly string[]): string {
+export function sideLabel(names: readonly string[], letters = LINE_LETTERS): string {
   const ways = [names, names.map(firstAndLast), names.map(abbreviateName)].map((way) => way.join(" / "));
-  return ways.find((line) => line.length <= LINE_LETTERS) ?? ways[2]!;
+  return ways.find((line) => line.length <= letters) ?? ways[2]!;
 }
 
 /** "Maximiliano Bittencourt de Albuquerque Neto" → "Maximiliano Albuquerque Neto". */

@@ -31,14 +31,17 @@ const displayRow = rowSchema(() =>
         version: z.number(),
       }),
     ),
-    /** The tournaments of today of which something is still to be played. */
+    /** The tournaments of today; `isOpen` where something of them is still to be played. */
     tournaments: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
+        isOpen: z.boolean(),
         events: z.array(z.object({ id: z.string(), name: z.string() })),
         /** Another one whenever what is played changes. */
         version: z.number(),
+        /** Its events that were drawn, by their ids; `version` likewise. */
+        draws: z.array(z.object({ id: z.string(), version: z.number() })),
       }),
     ),
   }),
@@ -54,7 +57,7 @@ const PLAYERS = jsonRows({
 
 /**
  * A club, its rankings that somebody stands in, in the order of its sports (singles first, the main one before those by category, none
- * of a closed season), its tournaments of today, and a version
+ * of a closed season), its tournaments of today with their draws, and a version
  * of everything that its display shows at `at`: the versions of rankings and tournaments (results, calls), `display_changes` (names, privacy, order: see
  * `bumpDisplayVersions`), the club's name, zone and plan, the day (movement, ages), sponsors, and what time alone changes: the
  * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
@@ -73,16 +76,21 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
-    running as (select t.id, t.name, t.starts_on,
-        (select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name)) from tournament_events v where v.tournament_id = t.id) as events,
-        (select ('x' || left(md5(string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id, extract(epoch from p.starts_at),
-            extract(epoch from p.not_before), (select x.version from matches x where x.id = p.match_id)), ',' order by p.id)), 8))::bit(32)::int
-          from tournament_matches p where p.tournament_id = t.id) as version
+    today as (select t.id, t.name, t.starts_on, exists (select 1 from tournament_matches p
+          join tournament_draws d on d.id = p.draw_id and d.status = 'drawn' where p.tournament_id = t.id and p.state <> 'done') as "isOpen"
       from tournaments t join club on t.club_id = club.id
       where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on
-        and exists (select 1 from tournament_matches p join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'
-          where p.tournament_id = t.id and p.state <> 'done')
-      order by t.starts_on, t.id limit ${MOST_TOURNAMENTS})
+      order by "isOpen" desc, t.starts_on, t.id limit ${MOST_TOURNAMENTS}),
+    drawn as (select v.tournament_id, v.id, v.name, ('x' || left(md5((select string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id,
+            extract(epoch from p.starts_at), extract(epoch from p.not_before), (select x.version from matches x where x.id = p.match_id)),
+            ',' order by p.id) from tournament_matches p where p.draw_id = d.id)), 8))::bit(32)::int as version
+      from today join tournament_events v on v.tournament_id = today.id
+        join tournament_draws d on d.event_id = v.id and d.status = 'drawn'),
+    running as (select today.*,
+        (select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name)) from tournament_events v where v.tournament_id = today.id) as events,
+        jsonb_agg(jsonb_build_object('id', drawn.id, 'version', drawn.version) order by drawn.name, drawn.id) as draws,
+        ('x' || left(md5(string_agg(drawn.version::text, ',' order by drawn.id)), 8))::bit(32)::int as version
+      from today join drawn on drawn.tournament_id = today.id group by today.id, today.name, today.starts_on, today."isOpen")
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,

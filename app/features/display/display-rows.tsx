@@ -57,7 +57,7 @@ const ROW_PARTS = [
 export function BoardRow({ row }: { row: DisplayRow | undefined }) {
   const { words, marks } = attributes(row);
   return (
-    <li className="tv-row" data-at="row" {...marks}>
+    <li className="tv-row" data-at="row" style={{ gridArea: row?.area }} {...marks}>
       {ROW_PARTS.map(({ at, Tag, look }) => (
         <Tag key={at} className={look} data-at={at}>
           {words[at]}

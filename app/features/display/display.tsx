@@ -3,16 +3,21 @@ import { pageRows, pageLabel } from "../../browser/display/paging.ts";
 import { agoLabel } from "../../browser/display/labels.ts";
 import { displayCopy } from "../../copy/display.ts";
 import { formatShortDate, formatTime } from "../../lib/dates.ts";
-import { type DisplayData, isTournamentKey, PODIUM_SIZE } from "../../lib/display-data.ts";
+import {
+  type DisplayData,
+  isTournamentKey,
+  PODIUM_SIZE,
+  DRAW_PLACES as ROW_PLACES,
+} from "../../lib/display-data.ts";
 import { LogoMark } from "../../ui/logo.tsx";
 import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display-rows.tsx";
 import "./display-table.css";
 import "./display-matches.css";
+import "./display-draw.css";
 import "./display-side.css";
 import "./display.css";
 
 /** Places on the screen; how many of the rows fit is measured there. */
-const ROW_PLACES = 16;
 const ROWS_BEFORE_MEASURE = 8;
 const MATCH_PLACES = 4;
 const SPONSOR_PLACES = 5;

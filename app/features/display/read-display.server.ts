@@ -5,6 +5,7 @@ import {
   type DisplayMatch,
   type DisplayTournament,
   type DisplayVersion,
+  drawKey,
   rankingKey,
   tournamentKey,
 } from "../../lib/display-data.ts";
@@ -36,21 +37,25 @@ const ROW_ID_LETTERS = 8;
 /** A line may be dated by a clock that is a little ahead of ours: displays look so far ahead that they leave none out. */
 const LOOK_AHEAD_MS = 1_000;
 
-/** Reads the matches of a tournament; gives what makes a board of them, once its names are read. */
-type ReadNowAndNext = (
+/** Reads what is played of a tournament, or the draw of one of its events; gives what makes a board of it, once its names are read. */
+type ReadTournamentScene = (
   context: Pick<VerbContext, "services">,
-  tournamentId: string,
+  asked: { tournamentId: string } | { eventId: string },
 ) => Promise<(tournament: DisplayTournament) => DisplayBoard | null>;
 
 /**
- * Everything that a club's TV shows: what is played now and next of the tournament asked for while it is one of today's; else one
+ * Everything that a club's TV shows: what is played now and next of the tournament asked for, or the draw of the event (`chave`), while
+ * it is of today; else one
  * ranking, the one asked for (one by category by its id, also of a closed season; a sport alone means its singles, a format alone that of
  * the club's first sport), or the first that somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
  */
 export async function readDisplay(
   { services }: Pick<VerbContext, "services">,
   input: { clubId: string; app: string } & DisplayQuery,
-  { formatScore, readNowAndNext }: { formatScore: FormatScore; readNowAndNext: ReadNowAndNext },
+  {
+    formatScore,
+    readTournamentScene,
+  }: { formatScore: FormatScore; readTournamentScene: ReadTournamentScene },
 ): Promise<DisplayData | null> {
   const { db } = services;
   const now = services.now();
@@ -59,20 +64,24 @@ export async function readDisplay(
   const asked = { sport: input.sport, format: input.format ?? "singles", ranking: input.ranking };
   const wanted = isFixed ? asked : firstBoardSql(input.clubId);
   const page = { limit: ROW_LIMIT, cursor: 0 };
-  const tournamentId = input.torneio;
+  const { torneio, chave } = input;
+  const scene = torneio ? { tournamentId: torneio } : chave ? { eventId: chave } : null;
   const [[display], [table], confirmed, sponsors, toBoardOf] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
     services.read(displayStatement(db, input.clubId, at)),
     services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, at)),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
     readSponsors({ services }, { clubId: input.clubId }),
-    tournamentId === undefined ? null : readNowAndNext({ services }, tournamentId),
+    scene && readTournamentScene({ services }, scene),
   ]);
   if (!display || !table) return null;
   refuseOfflineClub(display);
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
   const { id, name, timeZone, logoId, version, readAt } = display;
-  const tournament = display.tournaments.find((one) => one.id === tournamentId);
+  const open = display.tournaments.filter(({ isOpen }) => isOpen);
+  const tournament = torneio
+    ? open.find((one) => one.id === torneio)
+    : display.tournaments.find(({ draws }) => draws.some(({ id }) => id === chave));
   return {
     app: input.app,
     version,
@@ -84,7 +93,10 @@ export async function readDisplay(
         key: rankingKey(board),
         version: board.version,
       })),
-      ...display.tournaments.map((one) => ({ key: tournamentKey(one.id), version: one.version })),
+      ...open.map((one) => ({ key: tournamentKey(one.id), version: one.version })),
+      ...display.tournaments.flatMap(({ draws }) =>
+        draws.map((one) => ({ key: drawKey(one.id), version: one.version })),
+      ),
     ],
     board: (tournament && toBoardOf?.(tournament)) ?? toBoard(toTable(table, { ...page, format })),
     tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),

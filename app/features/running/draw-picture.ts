@@ -5,23 +5,31 @@ import { type Bracket, type BracketMatch, isVoidMatch } from "../drawn/bracket.t
 import { type PlaceTime, placeWords } from "../drawn/place-time.ts";
 import { placesOf } from "../draws/places.ts";
 import type { SetScore } from "../scores/score.ts";
-import type { DrawPicture } from "./event-draws.ts";
+import type { DrawPicture, SideWords } from "./event-draws.ts";
 import { resultsOf } from "./show-bracket.ts";
 
 /** The picture of a draw that was not made. */
 export const BLANK_PICTURE: DrawPicture = { groups: [], parts: [], champions: [] };
 
-/** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name. */
+/** A draw with its results as a picture and as tables; `nameOf` gives an athlete's shown name, `sideWords` writes those of a side. */
 export function drawPicture(
   bracket: Bracket,
-  { nameOf, places }: { nameOf: (athleteId: string) => string; places: ReadonlyMap<string, PlaceTime> },
+  {
+    nameOf,
+    places,
+    sideWords = (names) => names.join(" e "),
+  }: {
+    nameOf: (athleteId: string) => string;
+    places: ReadonlyMap<string, PlaceTime>;
+    sideWords?: SideWords | undefined;
+  },
 ): DrawPicture {
   const { plan, entrants } = bracket;
   const rows = new Map(bracket.matches.map((row) => [row.key, row]));
   const results = resultsOf(bracket);
   const namesOf = (entry: number) => (entrants[entry]?.athletes ?? []).map(nameOf);
   const words = {
-    nameOf: (entry: number) => namesOf(entry).join(" e "),
+    nameOf: (entry: number) => sideWords(namesOf(entry)),
     idOf: (key: string) => rows.get(key)?.id ?? key,
     outcomeOf(key: string) {
       const row = rows.get(key);

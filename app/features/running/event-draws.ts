@@ -30,6 +30,9 @@ export interface ScheduledMatch extends ShownMatch {
   place: PlaceTime | null;
 }
 
+/** Writes the names of a side. */
+export type SideWords = (names: readonly string[]) => string;
+
 /** What is played of a draw, as a picture and as tables. */
 export interface DrawPicture {
   groups: GroupView[];

@@ -3,30 +3,33 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { placeTimesStatement } from "../drawn/place-times-statements.server.ts";
 import {
   bracketsStatement,
+  drawsOfEvent,
   drawsOfTournament,
   toBracket,
 } from "../drawn/stored-bracket-statements.server.ts";
 import type { PublicNumber } from "../draws/public-number.ts";
 import { publicName } from "../people/public-name.ts";
 import { BLANK_PICTURE, drawPicture } from "./draw-picture.ts";
-import type { EventDraws, ScheduledMatch } from "./event-draws.ts";
+import type { EventDraws, ScheduledMatch, SideWords } from "./event-draws.ts";
 import { drawsStatement } from "./shown-draws-repository.server.ts";
 import { shownMatches } from "./show-bracket.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The draws of a tournament's events as everybody reads them, and their matches with court and hour, in the round trip of the
- * page's other reads. Events without one are left out.
+ * The draws of a tournament's events, or of one event, as everybody reads them, and their matches with court and hour, in the round trip
+ * of the page's other reads. Events without one are left out. `sideWords` writes the names of a side in the picture.
  */
 export async function readEventDraws(
   { services }: Pick<VerbContext, "services">,
-  { tournamentId }: { tournamentId: string },
+  asked: ({ tournamentId: string } | { eventId: string }) & { sideWords?: SideWords },
 ): Promise<{ events: EventDraws[]; matches: ScheduledMatch[] }> {
-  if (!UUID.test(tournamentId)) return { events: [], matches: [] };
-  const which = drawsOfTournament(tournamentId);
+  const { sideWords } = asked;
+  const id = "eventId" in asked ? asked.eventId : asked.tournamentId;
+  if (!UUID.test(id)) return { events: [], matches: [] };
+  const which = "eventId" in asked ? drawsOfEvent(id) : drawsOfTournament(id);
   const [draws, brackets, times] = await Promise.all([
-    services.read(drawsStatement(services.db, tournamentId)),
+    services.read(drawsStatement(services.db, which)),
     services.read(bracketsStatement(services.db, which)),
     services.read(placeTimesStatement(services.db, which)),
   ]);
@@ -65,7 +68,7 @@ export async function readEventDraws(
       const bracket = toBracket(found);
       const names = new Map(athletes.map((athlete) => [athlete.id, publicName(athlete, today)]));
       const nameOf = (id: string) => names.get(id) ?? "Atleta removido";
-      Object.assign(event, drawPicture(bracket, { nameOf, places }));
+      Object.assign(event, drawPicture(bracket, { nameOf, places, sideWords }));
       for (const match of shownMatches(bracket, nameOf))
         matches.push({ ...match, eventId, place: places.get(match.id) ?? null });
     }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { tournamentDraws } from "../../../drizzle/schema/brackets.ts";
@@ -32,8 +32,8 @@ const drawRow = rowSchema(() =>
   }),
 );
 
-/** All draws of a tournament that is out, the last of each event first, with who is entered where one was drawn. */
-export function drawsStatement(db: Database, tournamentId: string) {
+/** All draws of which a condition on `d` holds, of tournaments that are out, the last of each event first, with who is entered where one was drawn. */
+export function drawsStatement(db: Database, which: SQL) {
   return query(
     db,
     sql`select ${DRAW.columns("d")}, v.gender, c.time_zone as "timeZone",
@@ -43,7 +43,7 @@ export function drawsStatement(db: Database, tournamentId: string) {
           where n.event_id = d.event_id)) as athletes
     from tournament_draws d join tournament_events v on v.id = d.event_id
       join tournaments t on t.id = v.tournament_id join clubs c on c.id = t.club_id
-    where t.id = ${tournamentId}::uuid and t.status <> 'draft' order by v.name, v.id, d.number desc`,
+    where ${which} and t.status <> 'draft' order by v.name, v.id, d.number desc`,
     drawRow,
   );
 }

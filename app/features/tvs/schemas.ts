@@ -3,12 +3,13 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { SPORTS } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { plainText } from "../clubs/schemas.ts";
-import { readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE } from "./tvs.ts";
+import { DRAW_SCENE, readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE } from "./tvs.ts";
 
 const CODE = "O código tem seis letras e números, como aparece na TV.";
-const SCENES: ReadonlySet<string> = new Set([
+const SCENES = new Set<string>([
   ...SPORTS.flatMap(({ id }) => MATCH_FORMATS.map((format) => `${id}/${format}`)),
   TOURNAMENT_SCENE,
+  DRAW_SCENE,
 ]);
 /** A ranking by category; the verb looks whose it is. */
 const RANKING_SCENE = /^ranking\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -53,6 +53,9 @@ export const UNKNOWN_SCENE = "Escolha uma tela da lista.";
 /** The scene of what is played now and next, of every tournament of today. */
 export const TOURNAMENT_SCENE = "torneio";
 
+/** The scene of the draws of every tournament of today: brackets, tables of groups. */
+export const DRAW_SCENE = "chave";
+
 /** A ranking by category of a club, as a scene of its screens. */
 export interface SceneRanking {
   id: string;
@@ -80,5 +83,9 @@ export function sceneOptions(
         })),
     ]),
   );
-  return [...rankings, { key: TOURNAMENT_SCENE, label: "Torneio de hoje · Agora e a seguir" }];
+  return [
+    ...rankings,
+    { key: TOURNAMENT_SCENE, label: "Torneio de hoje · Agora e a seguir" },
+    { key: DRAW_SCENE, label: "Torneio de hoje · Chaves e grupos" },
+  ];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
 import { EVERYBODY } from "../../../app/features/categories/category.ts";
 import { readDisplay } from "../../../app/features/display/read-display.server.ts";
-import { readNowAndNext } from "../../../app/features/order-of-play/read-now-and-next.server.ts";
+import { readTournamentScene } from "../../../app/features/order-of-play/read-tournament-scene.server.ts";
 import { closeRanking } from "../../../app/features/rankings/close-ranking.server.ts";
 import { openRanking } from "../../../app/features/rankings/open-ranking.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
@@ -40,7 +40,7 @@ afterAll(() => verbs?.stop());
 async function look(asked: { ranking?: string } = {}) {
   const { services } = verbs.context;
   const input = { clubId: club.clubId, app: "test", ...asked };
-  return (await readDisplay({ services }, input, { formatScore, readNowAndNext }))!;
+  return (await readDisplay({ services }, input, { formatScore, readTournamentScene }))!;
 }
 
 const confirmed = async (sides?: Parameters<typeof report>[0]) => {
@@ -89,5 +89,5 @@ it("a closed season takes no turn and is still shown by its own address; another
   const other = await makeMatchClub(verbs.database.sql);
   const { services } = verbs.context;
   const foreign = { clubId: other.clubId, app: "test", ranking: womenId };
-  expect((await readDisplay({ services }, foreign, { formatScore, readNowAndNext }))!.board).toBeNull();
+  expect((await readDisplay({ services }, foreign, { formatScore, readTournamentScene }))!.board).toBeNull();
 });

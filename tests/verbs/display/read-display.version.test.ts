@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { annulMatch } from "../../../app/features/decisions/annul-match.server.ts";
 import { approveMatch } from "../../../app/features/decisions/approve-match.server.ts";
-import { readNowAndNext } from "../../../app/features/order-of-play/read-now-and-next.server.ts";
+import { readTournamentScene } from "../../../app/features/order-of-play/read-tournament-scene.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import { answerMembership } from "../../../app/features/members/answer-membership.server.ts";
 import { changeSettings } from "../../../app/features/clubs/change-settings.server.ts";
@@ -31,7 +31,11 @@ const pass = (ms: number) => void (verbs.clock.at = new Date(verbs.clock.at.getT
 /** What the club's TV gets: its version, and all that it shows. */
 async function look(clubId = club.clubId) {
   const { services } = verbs.context;
-  const display = await readDisplay({ services }, { clubId, app: "test" }, { formatScore, readNowAndNext });
+  const display = await readDisplay(
+    { services },
+    { clubId, app: "test" },
+    { formatScore, readTournamentScene },
+  );
   const { version, readAt: _readAt, now: _now, boards, ...rest } = display!;
   const shown = { ...rest, boards: boards.map(({ key }) => key) };
   const asked = await readDisplayVersion({ services }, { clubId, app: "test" });

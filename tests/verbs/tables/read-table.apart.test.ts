@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDisplay } from "../../../app/features/display/read-display.server.ts";
 import { closeWindows } from "../../../app/features/ledger/close-windows.server.ts";
-import { readNowAndNext } from "../../../app/features/order-of-play/read-now-and-next.server.ts";
+import { readTournamentScene } from "../../../app/features/order-of-play/read-tournament-scene.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import type { RankingTable } from "../../../app/features/ledger/table-row.ts";
 import { readMyRanking } from "../../../app/features/tables/read-my-ranking.server.ts";
@@ -100,7 +100,7 @@ describe("who has no match in the window", () => {
     const display = await readDisplay(
       verbs.context,
       { clubId: club.clubId, app: "x" },
-      { formatScore, readNowAndNext },
+      { formatScore, readTournamentScene },
     );
     expect(display!.board!.rows).toHaveLength(3);
     const mine = await readMyRanking(asPerson(verbs, club.davi), {});

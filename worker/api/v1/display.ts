@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
-import { readNowAndNext } from "../../../app/features/order-of-play/read-now-and-next.server.ts";
+import { readTournamentScene } from "../../../app/features/order-of-play/read-tournament-scene.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import {
   clubIdSchema,
   displayQuerySchema,
+  namedQuery,
   versionQuerySchema,
 } from "../../../app/features/display/display-query.ts";
 import { readDisplay, readDisplayVersion } from "../../../app/features/display/read-display.server.ts";
@@ -31,7 +32,7 @@ displayApi.use(`${PATH}/*`, async (c, next) => {
 });
 
 displayApi.get(PATH, async (c) => {
-  parseInput(displayQuerySchema, c.req.query());
+  parseInput(displayQuerySchema, namedQuery(c.req.query()));
   return redirectTo(c, (await readVersion(c)).version);
 });
 
@@ -41,13 +42,13 @@ displayApi.get(`${PATH}/version`, async (c) => {
 });
 
 displayApi.get(`${PATH}/:version`, async (c) => {
-  const query = parseInput(displayQuerySchema, c.req.query());
+  const query = parseInput(displayQuerySchema, namedQuery(c.req.query()));
   const asked = c.req.param("version");
   if (!VERSION.test(asked)) return redirectTo(c, (await readVersion(c)).version);
   const input = { clubId: clubIdOf(c), app: await appVersion(), ...query };
   const display = await readDisplay({ services: c.env.services }, input, {
     formatScore,
-    readNowAndNext,
+    readTournamentScene,
   });
   if (!display) throw new AppError("not_found");
   return display.version === asked ? c.json(display) : redirectTo(c, display.version);

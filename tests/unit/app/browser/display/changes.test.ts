@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  boardQuery,
   changedBoard,
   changedIds,
   nextBoard,
@@ -93,10 +92,3 @@ describe("a programme of the office", () => {
     expect(keys("padel/singles")).toEqual(boards.map(({ key }) => key));
   });
 });
-
-it.each([
-  ["", ""],
-  ["tennis/doubles", "?sport=tennis&format=doubles"],
-  ["torneio/7b-1", "?torneio=7b-1"],
-  ["ranking/7b-1", "?ranking=7b-1"],
-])("the board %j is asked for with %j", (key, query) => expect(boardQuery(key)).toBe(query));

@@ -44,6 +44,7 @@ describe("what a screen shows", () => {
       "Tênis · Simples",
       "Tênis · Duplas",
       "Torneio de hoje · Agora e a seguir",
+      "Torneio de hoje · Chaves e grupos",
     ]);
   });
 
