@@ -4,8 +4,12 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** Seasons at random, crowds and what is measured: `npm run test:long`. */
 const LONG = "tests/**/*.long.test.ts";
-/** Of them those that measure time or memory: one after the other, with the machine to themselves. */
-const MEASURED = ["tests/api/identity/enumeration.long.test.ts", "tests/screens/display-weeks.long.test.ts"];
+/** Of them those that measure time or memory, or need all of them: one after the other, with the machine to themselves. */
+const MEASURED = [
+  "tests/api/identity/enumeration.long.test.ts",
+  "tests/api/notices-to-thousands.long.test.ts",
+  "tests/screens/display-weeks.long.test.ts",
+];
 
 // Every test file is a process of its own: what Node compiled of the packages is kept for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
