@@ -54,6 +54,7 @@ export function Button({
   ...rest
 }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean; loadingText?: string }) {
   const look = { variant, size, block, icon, iconOnly };
+  const shown = loading && loadingText ? loadingText : children;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);
@@ -61,13 +62,15 @@ export function Button({
   return (
     <button
       {...rest}
+      // What a button shows meanwhile is its name.
+      aria-label={shown === children ? rest["aria-label"] : undefined}
       type={type}
       className={[buttonClass(look), className].filter(Boolean).join(" ")}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={click}
     >
-      {content(look, loading && loadingText ? loadingText : children, loading)}
+      {content(look, shown, loading)}
     </button>
   );
 }
