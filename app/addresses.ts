@@ -16,6 +16,8 @@ export const BODY_BYTES = 100_000;
 /** The terms of use, sixty thousand letters, as a form writes them. */
 const TERMS_FORM_BYTES = 600_000;
 /** A sponsor with its logo in base 64. */
+/** A file of initial points, as text, and what was seen of it. */
+const POINTS_FORM_BYTES = 600_000;
 const LOGO_BODY_BYTES = 1_500_000;
 /** An event of Stripe's. */
 const WEBHOOK_BYTES = 1_000_000;
@@ -95,6 +97,7 @@ const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocume
   "/club-admin-dashboard/clube": { listFields: ["sport", "scene"] },
   "/club-admin-dashboard/ajustes": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   "/club-admin-dashboard/importar": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
+  "/club-admin-dashboard/rankings": { bodyBytes: POINTS_FORM_BYTES },
   "/club-admin-dashboard/patrocinadores": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   "/super-admin-dashboard": { listFields: NOTICE_FIELDS },
   "/super-admin-dashboard/termos": { bodyBytes: TERMS_FORM_BYTES },

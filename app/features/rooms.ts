@@ -115,6 +115,8 @@ export const ROOMS = {
   notices: ["tokens", "notifications", "clubs"],
   /** A club's rankings as its office opens, rules, replays and closes them. */
   rankings: ["categories", "scores", "notifications", "people", "ledger", "tables", "clubs"],
+  /** The points that a club brings from elsewhere: a file, what it changes, writing and taking back. */
+  "initial-points": ["categories", "sheets", "imports", "ledger", "clubs", "rankings"],
   /** The club's people as its admins see them. */
   members: ["notifications", "people", "ledger", "clubs", "merging", "invitations", "rankings"],
   /** The club itself, as its office writes it: facts, sports, usual formats, venues and courts. */

@@ -32,14 +32,15 @@ interface ConfirmedResult {
   meeting?: number;
 }
 
-/** What an athlete gets for the phase reached in an event of a tournament; `place` from 1, shared by who left in the same round. */
-interface PhaseAward {
+/** Points without a match; `place` of a phase from 1, shared by who left in the same round, 0 of initial points. */
+interface Award {
   athleteId: string;
   points: number;
   place: number;
+  note?: string | undefined;
 }
 
-/** What moves the tables: a match's confirmation, the phase points of an event, or the annulment of either, applied in the order of `seq`, in which they were told. */
+/** What moves the tables: a match's confirmation, the phase points of an event, an athlete's initial points, or the annulment of one of these, applied in the order of `seq`, in which they were told. */
 export const rankingEvents = pgTable(
   "ranking_events",
   {
@@ -48,11 +49,11 @@ export const rankingEvents = pgTable(
       .notNull()
       .references(() => rankings.id),
     sport: text("sport").notNull(),
-    /** Null where it is about the phases of an event. */
+    /** Null where it is about points without a match. */
     matchId: uuid("match_id").references(() => matches.id),
     /** The event of a tournament whose phases give points. */
     tournamentEventId: uuid("tournament_event_id").references(() => tournamentEvents.id),
-    kind: text("kind", { enum: ["confirm", "phase", "annul"] }).notNull(),
+    kind: text("kind", { enum: ["confirm", "phase", "initial", "annul"] }).notNull(),
     /** Its place in the order of events, given by the database when it is written. */
     seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     /** The day that its lines belong to: the deadline of a silent approval, the day played of an import's row. */
@@ -69,17 +70,18 @@ export const rankingEvents = pgTable(
     isAnswered: boolean("is_answered").notNull().default(false),
     /** The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). */
     result: jsonb("result").$type<ConfirmedResult>(),
-    /** Who gets how much for the phase reached; an annulment says whose it takes back. */
-    awards: jsonb("awards").$type<readonly PhaseAward[]>(),
+    /** Who gets how much without a match; an annulment says whose it takes back. */
+    awards: jsonb("awards").$type<readonly Award[]>(),
     /** The other rankings that it counts in, each with the version of its rules: decided when it was written. */
     also: jsonb("also").$type<readonly { rankingId: string; ruleVersion: number }[]>(),
   },
   (t) => [
-    check("ranking_events_kind", sql`${t.kind} in ('confirm', 'phase', 'annul')`),
+    check("ranking_events_kind", sql`${t.kind} in ('confirm', 'phase', 'initial', 'annul')`),
     check(
       "ranking_events_about",
-      sql`case when ${t.matchId} is null then ${t.kind} <> 'confirm' and ${t.result} is null and ${t.awards} is not null and ${t.tournamentEventId} is not null
-        else ${t.kind} <> 'phase' and ${t.result} is not null and ${t.awards} is null and ${t.tournamentEventId} is null end`,
+      sql`case when ${t.matchId} is null then ${t.kind} <> 'confirm' and ${t.result} is null and ${t.awards} is not null
+          and (${t.kind} = 'annul' or (${t.kind} = 'phase') = (${t.tournamentEventId} is not null))
+        else ${t.kind} not in ('phase', 'initial') and ${t.result} is not null and ${t.awards} is null and ${t.tournamentEventId} is null end`,
     ),
     check("ranking_events_undoes", sql`(${t.kind} = 'annul') = (${t.undoes} is not null)`),
     uniqueIndex("ranking_events_undo_once")
@@ -92,6 +94,9 @@ export const rankingEvents = pgTable(
       .on(t.tournamentEventId)
       .where(sql`${t.tournamentEventId} is not null`),
     index("ranking_events_ranking").on(t.rankingId, t.seq),
+    index("ranking_events_awards")
+      .on(t.rankingId, t.seq)
+      .where(sql`${t.matchId} is null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { MatchEvent, PhaseEvent, RankingEvent } from "../../app/features/ledger/ranking-events.ts";
+import type { MatchEvent, AwardEvent, RankingEvent } from "../../app/features/ledger/ranking-events.ts";
 import { at } from "./told-events.ts";
 
 /** The phase points of an event of a tournament, given on a day: to each athlete so many. */
@@ -6,8 +6,8 @@ export function phases(
   id: string,
   day: string,
   points: Readonly<Record<string, number>>,
-  more: Partial<PhaseEvent> = {},
-): PhaseEvent {
+  more: Partial<AwardEvent> = {},
+): AwardEvent {
   return {
     id,
     rankingId: "r",
@@ -30,7 +30,7 @@ export function phases(
 }
 
 /** Takes phase points back on a day. */
-export function annulled(given: PhaseEvent, day: string): PhaseEvent {
+export function annulled(given: AwardEvent, day: string): AwardEvent {
   return {
     ...given,
     id: `${given.id} annulled`,
@@ -43,11 +43,11 @@ export function annulled(given: PhaseEvent, day: string): PhaseEvent {
 
 /** A history of matches with phase points among them, every fifth event; half of them are taken back seven events later. */
 export function withPhases(history: readonly MatchEvent[], seed: number): RankingEvent[] {
-  const open: { after: number; phase: PhaseEvent }[] = [];
+  const open: { after: number; phase: AwardEvent }[] = [];
   return history.flatMap((event, nth): RankingEvent[] => {
     const { at: when, writtenAt, rankingId, sport, ruleVersion } = event;
     const due = open.filter(({ after }) => after === nth).map(({ phase }) => phase);
-    const taken = due.map((phase): PhaseEvent => ({
+    const taken = due.map((phase): AwardEvent => ({
       ...phase,
       id: `${phase.id} annulled`,
       kind: "annul",
@@ -56,7 +56,7 @@ export function withPhases(history: readonly MatchEvent[], seed: number): Rankin
       writtenAt,
     }));
     if ((nth + seed) % 5 !== 0) return [event, ...taken];
-    const given: PhaseEvent = {
+    const given: AwardEvent = {
       id: `phases ${nth}`,
       rankingId,
       sport,

@@ -46,6 +46,7 @@ const REASONS: Readonly<Record<LineReason, string>> = {
   walkover_won: "vitória por W.O.",
   walkover_lost: "derrota por W.O.",
   phase: "fase do torneio",
+  initial: "pontos iniciais",
   window: "saiu da janela",
   best_of: "melhores resultados",
   annulment: "anulação",

@@ -7,7 +7,7 @@ import { claimDraw } from "../drawn/bracket-statements.server.ts";
 import { type Place, placesOf } from "../draws/places.ts";
 import { changeRankings } from "../ledger/ranking-change.server.ts";
 import { parseRankingState } from "../ledger/ranking-state-statements.server.ts";
-import type { PhaseAward } from "../ledger/ranking-events.ts";
+import type { Award } from "../ledger/ranking-events.ts";
 import { resultsOf } from "../running/show-bracket.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { commitFinishing } from "./commit-finishing.server.ts";
@@ -39,7 +39,7 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
   const points: Statement[] = [];
   if (rankingId !== null && awards.length > 0) {
     const given = {
-      kind: "phase" as const,
+      kind: "award" as const,
       rankingId,
       tournamentEventId: eventId,
       awards,
@@ -58,12 +58,7 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
   });
 }
 
-function toldOf(
-  event: FinishedEvent,
-  bracket: Bracket,
-  places: readonly Place[],
-  awards: readonly PhaseAward[],
-) {
+function toldOf(event: FinishedEvent, bracket: Bracket, places: readonly Place[], awards: readonly Award[]) {
   const people = new Map(event.people.map((one) => [one.athleteId, one]));
   const champion = bracket.entrants[places[0]!.entry]!.athletes.map((id) => people.get(id)?.name ?? "").join(
     " e ",

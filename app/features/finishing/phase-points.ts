@@ -1,7 +1,7 @@
 import type { Bracket } from "../drawn/bracket.ts";
 import type { Place } from "../draws/places.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
-import type { PhaseAward } from "../ledger/ranking-events.ts";
+import type { Award } from "../ledger/ranking-events.ts";
 
 /**
  * What an entry gets for its place; who is tied gets what the last of them would. A phase without points gets none, and so does who
@@ -20,7 +20,7 @@ export function pointsOfPlaces(
 }
 
 /** The awards of an event that was played to its end (product §6), each athlete of an entry once; who gets nothing is left out. */
-export function phaseAwards(bracket: Bracket, places: readonly Place[], points: PhasePoints): PhaseAward[] {
+export function phaseAwards(bracket: Bracket, places: readonly Place[], points: PhasePoints): Award[] {
   return pointsOfPlaces(places, points).flatMap(({ entry, position, points: given }) => {
     if (given === 0 || !hasPlayed(bracket, entry)) return [];
     return bracket.entrants[entry]!.athletes.map((athleteId) => ({

@@ -28,7 +28,7 @@ async function reopenOnce(context: VerbContext, { event_id: eventId }: Finishing
   if (given && state.closedAt(given.rankingId) !== null)
     throw new AppError("conflict", { message: RANKING_CLOSED });
   const back = given
-    ? changeRankings(services, state, [{ kind: "annul_phase", given, at: services.now() }]).statements
+    ? changeRankings(services, state, [{ kind: "take_back", given, at: services.now() }]).statements
     : [];
   await commitFinishing(context, event, {
     statements: [

@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { importRows } from "../../../drizzle/schema/imports.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../platform/sql.server.ts";
-import { keptProfileSql } from "../people/kept-profile-sql.server.ts";
 import type { ReadFile } from "../sheets/read-sheet.ts";
 import type { NameAnswers } from "./answers.ts";
+import { knownPeopleSql } from "./known-people-sql.server.ts";
 import { mayImportSql, type Importer } from "./import-repository.server.ts";
 import { draftRow, importClubRow } from "./import-rows-sql.server.ts";
 import type { ImportPreview } from "./preview.ts";
@@ -12,23 +12,6 @@ import type { ImportPreview } from "./preview.ts";
 const ROWS_A_STATEMENT = 2_000;
 /** What nobody confirmed is forgotten when the club sends its next file. */
 const FORGOTTEN_AFTER = sql.raw("interval '1 day'");
-
-/**
- * SQL for the people of a club as a file may name them, as JSON shaped like `KnownPerson`: who was merged into another profile is
- * that one, under the old name and number too.
- */
-function peopleSql(club: SQL): SQL {
-  return sql`(select coalesce(jsonb_agg(p), '[]') from (
-    select distinct on (k.id, named.search_name, m.external_id) k.id as "athleteId", coalesce(named.kept_name, named.name) as name,
-      named.search_name as folded, m.external_id as "externalId",
-      exists (select 1 from memberships s where s.club_id = ${club} and s.athlete_id = k.id and s.status = 'active') as "isActive",
-      a.birth_date as "birthDate", coalesce(u.email, a.contact_email) as email, coalesce(u.phone, a.contact_phone) as phone
-    from memberships m join athletes named on named.id = m.athlete_id
-      cross join lateral (select ${keptProfileSql(sql`named.id`)} as id) k
-      join athletes a on a.id = k.id left join users u on u.id = a.user_id
-    where m.club_id = ${club} and m.status in ('active', 'left')
-    order by k.id, named.search_name, m.external_id, m.status) p)`;
-}
 
 const sportsSql = sql`(select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id)`;
 
@@ -43,7 +26,7 @@ export function importClubStatement(
     db,
     sql`
     select c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport", ${sportsSql} as sports,
-      case when ${mayImportSql(actor, sql`c.id`, now)} then ${peopleSql(sql`c.id`)} else '[]' end as people,
+      case when ${mayImportSql(actor, sql`c.id`, now)} then ${knownPeopleSql(sql`c.id`)} else '[]' end as people,
       (select jsonb_build_object('id', i.id, 'isConfirmed', i.confirmed_at is not null)
         from imports i where i.club_id = c.id and i.file_hash = ${input.fileHash} and i.finished_at is null
           and i.sport = coalesce(${input.sport}::text,
@@ -67,7 +50,7 @@ export function draftStatement(
     sql`
     select i.club_id as "clubId", c.time_zone as "timeZone", ${mayImportSql(actor, sql`c.id`, now)} as "mayImport",
       ${sportsSql} as sports, i.confirmed_at as "confirmedAt", i.preview,
-      ${withLines ? peopleSql(sql`c.id`) : sql`'[]'::jsonb`} as people,
+      ${withLines ? knownPeopleSql(sql`c.id`) : sql`'[]'::jsonb`} as people,
       coalesce(${withLines ? lines : sql`null::jsonb`}, '[]') as lines
     from imports i join clubs c on c.id = i.club_id where i.id = ${importId}::uuid`,
     draftRow,

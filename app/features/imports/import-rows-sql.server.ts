@@ -2,6 +2,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { importRows, imports } from "../../../drizzle/schema/imports.ts";
 import { answersSchema } from "./answers.ts";
+import { personRow } from "./known-people-sql.server.ts";
 import { previewSchema } from "./preview.ts";
 import { SPORTS } from "../../lib/sports.ts";
 import { jsonRows, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
@@ -45,25 +46,13 @@ export const refusedLineRow = rowSchema(() =>
   }),
 );
 
-const personSchema = () =>
-  z.object({
-    athleteId: z.string(),
-    name: z.string(),
-    folded: z.string(),
-    isActive: z.boolean(),
-    externalId: z.string().nullable(),
-    birthDate: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-  });
-
 /** What starting an import needs of its club, and the import of the same file that has not ended, if there is one. */
 export const importClubRow = rowSchema(() =>
   z.object({
     timeZone: z.string(),
     sports: z.array(z.string()),
     mayImport: z.boolean(),
-    people: z.array(personSchema()),
+    people: z.array(personRow()),
     existing: z.object({ id: z.string(), isConfirmed: z.boolean() }).nullable(),
   }),
 );
@@ -77,7 +66,7 @@ export const draftRow = rowSchema(() =>
     mayImport: z.boolean(),
     confirmedAt: z.string().nullable(),
     preview: previewSchema.nullable(),
-    people: z.array(personSchema()),
+    people: z.array(personRow()),
     lines: z.array(
       z.object({ lineNo: z.number(), cells: z.array(z.string()).nullable(), text: z.string().nullable() }),
     ),

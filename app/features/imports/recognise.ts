@@ -74,10 +74,7 @@ export function recognisePeople(
     if (externalId !== null && numbers.has(externalId)) result.known += 1;
     else if (isNameShared) result.fresh.push(person.player.name);
     else {
-      const named = (byName.get(folded) ?? []).filter((member) => !areOthers(member, person.player));
-      const active = named.filter(({ isActive }) => isActive);
-      // Two names of one profile, which others were merged into, are one person.
-      const exact = onePerProfile(active.length > 0 ? active : named);
+      const exact = bearersOf(byName.get(folded) ?? [], person.player);
       const question = exact.length === 0 ? null : askAboutExact(person, exact);
       if (question) result.questions.push(question);
       else if (exact.length > 0) result.known += 1;
@@ -95,6 +92,14 @@ export function recognisePeople(
     directory.add(name, { value: `n:${folded}`, name, isMember: false }, externalId);
   }
   return result;
+}
+
+/** Of members with a player's whole name those who may be the player: who is in the club now before who left it. */
+export function bearersOf(named: readonly KnownPerson[], player: ImportPlayer): KnownPerson[] {
+  const possible = named.filter((member) => !areOthers(member, player));
+  const active = possible.filter(({ isActive }) => isActive);
+  // Two names of one profile, which others were merged into, are one person.
+  return onePerProfile(active.length > 0 ? active : possible);
 }
 
 /** The questions that a screen shows: those about most lines. */

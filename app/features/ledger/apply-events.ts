@@ -10,10 +10,10 @@ import {
   type AppliedRating,
   type CountedIn,
   type EventPass,
-  isPhaseEvent,
+  isAwardEvent,
   liveKey,
   type MatchEvent,
-  type PhaseEvent,
+  type AwardEvent,
   type RankingEvent,
   type RankingState,
   ratingKey,
@@ -38,7 +38,7 @@ export function applyEvents(
   };
   const pass = { state, applied, newId };
   for (const event of events) {
-    if (isPhaseEvent(event)) (event.kind === "phase" ? awardPhases : annulPhases)(pass, event);
+    if (isAwardEvent(event)) (event.kind === "annul" ? takeAwardsBack : giveAwards)(pass, event);
     else if (event.kind === "confirm") confirm(pass, event);
     else annul(pass, event);
   }
@@ -130,8 +130,8 @@ function sideLine(pass: EventPass, event: MatchEvent, counted: CountedIn, index:
   });
 }
 
-/** Gives everybody the points of the phase they reached: results without a match, which leave the window as others do. */
-function awardPhases(pass: EventPass, event: PhaseEvent): void {
+/** Gives points without a match, of a phase or from elsewhere: results that leave the window as others do. */
+function giveAwards(pass: EventPass, event: AwardEvent): void {
   const { state } = pass;
   const { id: eventId, rankingId, sport, at, ordinal, ruleVersion } = event;
   const rules = state.rules(rankingId, ruleVersion);
@@ -149,7 +149,7 @@ function awardPhases(pass: EventPass, event: PhaseEvent): void {
       eventId,
       matchId: null,
       answersId: null,
-      reason: "phase",
+      reason: event.tournamentEventId === null ? "initial" : "phase",
       at,
       ordinal,
       ruleVersion,
@@ -164,8 +164,8 @@ function awardPhases(pass: EventPass, event: PhaseEvent): void {
   }
 }
 
-/** Takes back what the phases of an event gave. */
-function annulPhases(pass: EventPass, event: PhaseEvent): void {
+/** Takes back what such an event gave. */
+function takeAwardsBack(pass: EventPass, event: AwardEvent): void {
   for (const { athleteId } of event.awards) {
     touchRating(pass, athleteId, event.sport);
     annulLine(pass, event, event, athleteId, null);

@@ -74,6 +74,8 @@ interface RuleFacts {
   answers: LineReason | null;
   /** For phase points, and what answers them: how far the athlete came, and where. */
   phase?: ReachedPhase | null;
+  /** For initial points: what the club's file says that they are for. */
+  note?: string | null;
 }
 
 /** A place from 1 in an event of a tournament. */
@@ -93,11 +95,14 @@ export function ruleLabel(facts: RuleFacts, rules: RankingRules): string {
         ? `Fora dos ${rules.bestOf ?? "melhores"} melhores resultados`
         : `Voltou aos ${rules.bestOf ?? "melhores"} melhores resultados`;
     case "annulment":
+      if (facts.answers === "initial") return `Pontos iniciais retirados pelo clube${noted(facts.note)}`;
       return facts.answers === "phase"
         ? `Categoria reaberta: pontos estornados${where(facts.phase)}`
         : "Partida anulada: pontos estornados";
     case "phase":
       return `Fase alcançada no torneio${where(facts.phase)}`;
+    case "initial":
+      return `Pontos iniciais trazidos pelo clube${noted(facts.note)}`;
     default:
       return matchRule(facts, rules);
   }
@@ -105,6 +110,10 @@ export function ruleLabel(facts: RuleFacts, rules: RankingRules): string {
 
 function where(phase: ReachedPhase | null | undefined): string {
   return phase ? ` (${phase.place}º lugar em ${phase.event}, ${phase.tournament})` : "";
+}
+
+function noted(note: string | null | undefined): string {
+  return note ? `: ${note}` : "";
 }
 
 function matchRule(facts: RuleFacts, rules: RankingRules): string {

@@ -3,12 +3,13 @@ import type { Services } from "../../platform/services.server.ts";
 import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "../categories/category.ts";
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { applyEvents } from "./apply-events.ts";
+import type { LedgerLine } from "./ledger.ts";
 import type {
   CountedIn,
-  GivenPhases,
+  GivenPoints,
   MatchEvent,
-  PhaseAward,
-  PhaseEvent,
+  Award,
+  AwardEvent,
   RankingEvent,
 } from "./ranking-events.ts";
 import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
@@ -34,9 +35,15 @@ export type RequestedChange =
       scoreFormat?: string;
     }
   | { kind: "annul"; matchId: string; at: Date }
-  /** The phase points of a tournament's event, each athlete once. */
-  | { kind: "phase"; rankingId: string; tournamentEventId: string; awards: readonly PhaseAward[]; at: Date }
-  | { kind: "annul_phase"; given: GivenPhases; at: Date };
+  /** The phase points of a tournament's event, each athlete once; without one an athlete's initial points. */
+  | {
+      kind: "award";
+      rankingId: string;
+      tournamentEventId: string | null;
+      awards: readonly Award[];
+      at: Date;
+    }
+  | { kind: "take_back"; given: GivenPoints; at: Date };
 
 export interface RankingChange {
   /** In this order, in one batch with what causes them; the batch fails when a rating changed meanwhile. */
@@ -45,6 +52,8 @@ export interface RankingChange {
   clubIds: string[];
   /** Keys (`athlete|sport`) that the batch may have a write conflict about. */
   contended: string[];
+  /** What the ledger gets: a preview adds it to what stands. */
+  lines: readonly LedgerLine[];
 }
 
 /**
@@ -59,8 +68,8 @@ export function changeRankings(
 ): RankingChange {
   const undone = new Map<string, MatchEvent>();
   const events = requested.flatMap((change): RankingEvent[] => {
-    if (change.kind === "phase") return [phaseEvent(services, state, change)];
-    if (change.kind === "annul_phase") return [phaseAnnulment(services, state, change)];
+    if (change.kind === "award") return [awardEvent(services, state, change)];
+    if (change.kind === "take_back") return [awardAnnulment(services, state, change)];
     if (change.kind === "confirm") {
       const event = confirmEvent(services, state, change, undone.get(change.matchId));
       return [{ ...event, also: rankingsBeside(state, change, undone.has(change.matchId)) }];
@@ -74,6 +83,7 @@ export function changeRankings(
     statements: rankingStatements(services.db, state, applied, events),
     clubIds: [...new Set(events.map((event) => state.rankings.get(event.rankingId)!.clubId))],
     contended: [...applied.ratings],
+    lines: applied.lines,
   };
 }
 
@@ -179,11 +189,11 @@ function annulEvent(
   };
 }
 
-function phaseEvent(
+function awardEvent(
   services: Services,
   state: LoadedRankings,
-  { rankingId, tournamentEventId, awards, at }: Extract<RequestedChange, { kind: "phase" }>,
-): PhaseEvent {
+  { rankingId, tournamentEventId, awards, at }: Extract<RequestedChange, { kind: "award" }>,
+): AwardEvent {
   const { sport, ruleVersion } = state.rankings.get(rankingId)!;
   return {
     id: services.newId(),
@@ -191,7 +201,7 @@ function phaseEvent(
     sport,
     matchId: null,
     tournamentEventId,
-    kind: "phase",
+    kind: tournamentEventId === null ? "initial" : "phase",
     at: at.getTime(),
     writtenAt: services.now().getTime(),
     ordinal: 0,
@@ -201,12 +211,12 @@ function phaseEvent(
   };
 }
 
-function phaseAnnulment(
+function awardAnnulment(
   services: Services,
   state: LoadedRankings,
-  { given, at }: Extract<RequestedChange, { kind: "annul_phase" }>,
-): PhaseEvent {
-  const { eventId, ...facts } = given;
+  { given, at }: Extract<RequestedChange, { kind: "take_back" }>,
+): AwardEvent {
+  const { eventId, at: _given, ...facts } = given;
   const notBefore = answeredUntil(state, eventId);
   return {
     ...facts,

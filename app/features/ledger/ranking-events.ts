@@ -35,38 +35,44 @@ export interface MatchEvent extends EventFacts {
   also?: readonly CountedIn[];
 }
 
-/** Whole points for the phase reached; `place` from 1, shared by who left in the same round. */
-export interface PhaseAward {
+/** Whole points for the phase reached; `place` from 1, shared by who left in the same round. Initial points have no place (0). */
+export interface Award {
   athleteId: string;
   points: number;
   place: number;
+  /** Of initial points: what they are for, as the club's file says it. */
+  note?: string | undefined;
 }
 
-/** The phase points of an event of a tournament, or their annulment. */
-export interface PhaseEvent extends EventFacts {
+/**
+ * Points without a match, or their annulment: for the phases of a tournament's event, else (`tournamentEventId` null) initial points
+ * that the club brought from elsewhere, of one athlete each.
+ */
+export interface AwardEvent extends EventFacts {
   matchId: null;
-  kind: "phase" | "annul";
-  tournamentEventId: string;
-  awards: readonly PhaseAward[];
+  kind: "phase" | "initial" | "annul";
+  tournamentEventId: string | null;
+  awards: readonly Award[];
 }
 
-/** Phase points as they were given, and stand. */
-export interface GivenPhases {
+/** Points without a match as they were given, and stand. `at` is an instant as the database writes it. */
+export interface GivenPoints {
   eventId: string;
   rankingId: string;
-  tournamentEventId: string;
+  at: string;
+  tournamentEventId: string | null;
   ruleVersion: number;
-  awards: readonly PhaseAward[];
+  awards: readonly Award[];
 }
 
 /**
  * What moves a ranking. Events are applied in the order in which they were told (product §5): the database numbers them when they
  * are written.
  */
-export type RankingEvent = MatchEvent | PhaseEvent;
+export type RankingEvent = MatchEvent | AwardEvent;
 
-/** Whether an event is about the phases of a tournament's event rather than about a match. */
-export function isPhaseEvent(event: RankingEvent): event is PhaseEvent {
+/** Whether an event gives or takes points without a match. */
+export function isAwardEvent(event: RankingEvent): event is AwardEvent {
   return event.matchId === null;
 }
 
@@ -78,23 +84,23 @@ interface StoredEvent extends EventFacts {
   corrects: string | null;
   isAnswered: boolean;
   result: RankingResult | null;
-  awards: readonly PhaseAward[] | null;
+  awards: readonly Award[] | null;
   also: readonly CountedIn[] | null;
 }
 
 /** The event that a stored row is; the database holds no other kind of row. */
 export function toRankingEvent(row: StoredEvent): RankingEvent {
   const { matchId, tournamentEventId, corrects, isAnswered, result, awards, also, kind, ...facts } = row;
-  if (matchId !== null && result !== null && kind !== "phase")
+  if (matchId !== null && result !== null && kind !== "phase" && kind !== "initial")
     return { ...facts, kind, matchId, corrects, isAnswered, result, also: also ?? [] };
-  if (tournamentEventId !== null && awards !== null && kind !== "confirm")
+  if (matchId === null && awards !== null && kind !== "confirm")
     return { ...facts, kind, matchId: null, tournamentEventId, awards };
   throw new Error(`event ${row.id} is about nothing`);
 }
 
 /** The events about matches alone. */
 export function matchEventsOf(events: readonly RankingEvent[]): MatchEvent[] {
-  return events.filter((event) => !isPhaseEvent(event));
+  return events.filter((event) => !isAwardEvent(event));
 }
 
 /** A ranking that an event counts in besides the main one. */

@@ -37,11 +37,12 @@ export const CONFIRMATION = tableRow(rankingEvents, {
   ruleVersion: "ruleVersion",
   isAnswered: "isAnswered",
 });
-/** Phase points that stand, but the event they belong to and what they gave. */
+/** Points without a match that stand, but the event of a tournament that they belong to and what they gave. */
 export const GIVEN = tableRow(rankingEvents, {
   eventId: "id",
   rankingId: "rankingId",
   ruleVersion: "ruleVersion",
+  at: "at",
 });
 /** A meeting that stands, but `also`, which is JSON. */
 export const MEETING = tableRow(meetings);
@@ -50,9 +51,18 @@ export const meetingRow = rowSchema(() =>
   MEETING.schema().extend({ also: z.record(z.string(), z.number()).nullable() }),
 );
 
-/** What the phases of an event gave, as an event keeps it. */
+/** Points without a match, as an event keeps them. */
 export const awardsSchema = () =>
-  z.array(z.object({ athleteId: z.string(), points: z.number(), place: z.number() }));
+  z.array(
+    z.object({
+      athleteId: z.string(),
+      points: z.number(),
+      place: z.number(),
+      note: z.string().optional(),
+    }),
+  );
+
+const givenSchema = () => GIVEN.schema().extend({ awards: awardsSchema() });
 
 /** The other rankings that an event counts in, as it keeps them. */
 export const countedInSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
@@ -77,7 +87,8 @@ export const stateRow = rowSchema(() =>
         also: countedInSchema().nullable(),
       }),
     ),
-    given: GIVEN.schema().extend({ tournamentEventId: z.string(), awards: awardsSchema() }).nullable(),
+    given: givenSchema().extend({ tournamentEventId: z.string() }).nullable(),
+    initial: z.array(givenSchema().extend({ tournamentEventId: z.null() })),
     entrants: z.array(entrantRow()),
   }),
 );

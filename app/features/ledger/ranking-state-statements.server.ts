@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database.server.ts";
 import { type Query, query, recordsOf } from "../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { type Meeting, meetingKey } from "./meetings.ts";
-import { type CountedIn, type GivenPhases, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
+import { type CountedIn, type GivenPoints, type RankingState, liveKey, ratingKey } from "./ranking-events.ts";
 import {
   CONFIRMATION,
   GIVEN,
@@ -62,7 +62,9 @@ export interface LoadedRankings extends RankingState {
   /** By match id. */
   confirmations: Map<string, RankingConfirmation>;
   /** The phase points of the event asked about, where they stand. */
-  given: GivenPhases | null;
+  given: GivenPoints | null;
+  /** The initial points that stand in the rankings asked about, where they were asked for. */
+  initial: readonly GivenPoints[];
 }
 
 /** Whom the events concern: the players of matches that exist, and athletes and rankings of matches that will. */
@@ -72,6 +74,8 @@ interface RankingScope {
   rankingIds?: readonly string[];
   /** An event of a tournament whose phases give points, or gave those that are taken back. */
   tournamentEventId?: string;
+  /** Whether the initial points that stand in `rankingIds` are wanted, and with them who has them. */
+  withInitial?: boolean;
   /** "YYYY-MM": months, besides those of the matches' days, in which what is decided may say that they were played. */
   months?: readonly string[];
   /** Whether some of the players do not exist yet (imports): then no ranking of the club is left out. */
@@ -100,16 +104,21 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
   const matchIds = uuids(scope.matchIds);
   const reported = reportSql(scope.report);
   const phased = sql`${scope.tournamentEventId ?? null}::uuid`;
+  const hasInitial = scope.withInitial ? uuids(scope.rankingIds ?? []) : uuids([]);
   const months = sql`${`{${(scope.months ?? []).join(",")}}`}::text[]`;
   return query(
     db,
     sql`
-    with touched as materialized (
+    with initial as materialized (
+      select e.* from ranking_events e where e.ranking_id = any(${hasInitial}) and e.match_id is null and e.kind = 'initial'
+        and not exists (select 1 from ranking_events u where u.undoes = e.id)
+    ), touched as materialized (
       select athlete_id as id from match_players where match_id = any(${matchIds})
       union select unnest(${uuids(scope.athleteIds ?? [])})
       union select id from (${reported.athletes}) reported
       union select a.id from tournament_entries n cross join unnest(array[n.athlete_id, n.partner_id]) a(id)
         where n.event_id = ${phased} and a.id is not null
+      union select (w ->> 'athleteId')::uuid from initial i cross join lateral jsonb_array_elements(i.awards) w
     ), given as materialized (
       select e.* from ranking_events e where e.tournament_event_id = ${phased} and e.kind = 'phase'
         and not exists (select 1 from ranking_events u where u.undoes = e.id)
@@ -139,6 +148,9 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       select l.* from given g cross join lateral (
         select * from ledger_lines where event_id = g.id and reason = 'phase' offset 0) l
       union
+      select l.* from initial g cross join lateral (
+        select * from ledger_lines where event_id = g.id and reason = 'initial' offset 0) l
+      union
       select l.* from ranked r cross join touched t cross join lateral (
         select * from ledger_lines where ranking_id = r.id and athlete_id = t.id and gone_at is null
           and reason in ${literals(RESULT_REASONS)} offset 0) l
@@ -158,6 +170,8 @@ export function rankingStateStatement(db: Database, scope: RankingScope): Query<
       (select coalesce(jsonb_agg(jsonb_build_object(${CONFIRMATION.pairs("e")}, 'matchId', e.match_id, 'result', e.result, 'also', e.also)), '[]')
         from confirmed e) as confirmations,
       (select jsonb_build_object(${GIVEN.pairs("g")}, 'tournamentEventId', g.tournament_event_id, 'awards', g.awards) from given g) as given,
+      (select coalesce(jsonb_agg(jsonb_build_object(${GIVEN.pairs("i")}, 'tournamentEventId', null, 'awards', i.awards) order by i.seq), '[]')
+        from initial i) as initial,
       ${entrantsSql(sql`select id from touched where exists (select 1 from ranked where not is_main)`)} as entrants`,
     stateRow,
   );
@@ -247,6 +261,7 @@ export function parseRankingState(
     live,
     confirmations: new Map(raw.confirmations.map((e) => [e.matchId, e])),
     given: raw.given,
+    initial: raw.initial,
     entrants: new Map(raw.entrants.map((entrant) => [entrant.athleteId, entrant])),
   };
 }

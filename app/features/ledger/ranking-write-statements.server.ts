@@ -7,7 +7,7 @@ import { command, recordsOf } from "../../platform/sql.server.ts";
 import { type LedgerLine, NO_RECORD, RECORD_FIELDS, type RecordDelta } from "./ledger.ts";
 import { ratingUpdate } from "./listing-statements.server.ts";
 import type { Meeting } from "./meetings.ts";
-import { type AppliedEvents, isPhaseEvent, type RankingEvent, type RankingState } from "./ranking-events.ts";
+import { type AppliedEvents, isAwardEvent, type RankingEvent, type RankingState } from "./ranking-events.ts";
 
 const LINE_COLUMNS = getTableColumns(ledgerLines);
 /** A line as JSON carries it: instants are milliseconds. */
@@ -64,7 +64,7 @@ export function rankingStatements(
 /** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */
 function guardOpen(db: Database, events: readonly RankingEvent[]): Statement[] {
   const counted = events.flatMap((event) =>
-    isPhaseEvent(event) ? [event.rankingId] : (event.also ?? []).map(({ rankingId }) => rankingId),
+    isAwardEvent(event) ? [event.rankingId] : (event.also ?? []).map(({ rankingId }) => rankingId),
   );
   const ids = [...new Set(counted)];
   if (ids.length === 0) return [];
@@ -93,7 +93,7 @@ function eventInserts(db: Database, events: readonly RankingEvent[]): Statement[
 
 /** An event as its row has it: what it does not speak of is null. */
 function columnsOf(event: RankingEvent) {
-  if (isPhaseEvent(event)) return { ...event, corrects: null, isAnswered: false, result: null, also: null };
+  if (isAwardEvent(event)) return { ...event, corrects: null, isAnswered: false, result: null, also: null };
   return { ...event, tournamentEventId: null, awards: null, also: event.also?.length ? event.also : null };
 }
 

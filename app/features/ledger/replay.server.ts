@@ -7,7 +7,7 @@ import {
 import type { Services } from "../../platform/services.server.ts";
 import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
 import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
-import { type AppliedRating, isPhaseEvent, matchEventsOf, toRankingEvent } from "./ranking-events.ts";
+import { type AppliedRating, isAwardEvent, matchEventsOf, toRankingEvent } from "./ranking-events.ts";
 import { type EventRow, eventsStatement, rankingsStatement } from "./replay-repository.server.ts";
 import { passSeat, type SeatChange } from "./result.ts";
 import { rankingRulesSchema } from "./rules.ts";
@@ -227,7 +227,7 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
 function toEvent({ seq: _seq, ...row }: EventRow, seats: SeatChange | null): ReplayedEvent {
   const event = toRankingEvent({ ...row, at: row.at.getTime(), writtenAt: row.writtenAt.getTime() });
   const { isUndone } = row;
-  if (isPhaseEvent(event)) return { ...event, isUndone };
+  if (isAwardEvent(event)) return { ...event, isUndone };
   const result = seats?.matchIds.has(event.matchId) ? passSeat(event.result, seats) : event.result;
   return { ...event, result, isUndone };
 }

@@ -28,6 +28,7 @@ function movesText(moves: readonly Move[]): string {
   return moves.length === 1 ? "1 atleta muda de posição." : `${moves.length} atletas mudam de posição.`;
 }
 
-function placeText(position: number | null): string {
+/** "3º", or that somebody has no position. */
+export function placeText(position: number | null): string {
   return position === null ? "fora da tabela" : `${position}º`;
 }

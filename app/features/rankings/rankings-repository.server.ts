@@ -22,6 +22,7 @@ const officeRow = rowSchema(() =>
         ...CATEGORY.schema().shape,
         rules: z.unknown(),
         athletes: z.number(),
+        initial: z.number(),
         champions: z.array(z.string()),
         requests: z.array(z.object({ athleteId: z.string(), name: z.string(), requestedAt: z.string() })),
       }),
@@ -41,6 +42,8 @@ export function officeRankingsStatement(
     select exists (select 1 from c) as "mayOpen",
       (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}, ${CATEGORY.pairs("k")}, 'rules', v.rules,
         'athletes', (select count(*)::int from standings s where s.ranking_id = k.id and s.matches > 0),
+        'initial', (select count(distinct e.awards -> 0 ->> 'athleteId')::int from ranking_events e where e.ranking_id = k.id
+          and e.match_id is null and e.kind = 'initial' and not exists (select 1 from ranking_events u where u.undoes = e.id)),
         'champions', (select coalesce(jsonb_agg(a.name order by a.name), '[]') from final_standings f
           join athletes a on a.id = f.athlete_id where f.ranking_id = k.id and f.position = 1),
         'requests', (select coalesce(jsonb_agg(jsonb_build_object('athleteId', a.id, 'name', a.name,

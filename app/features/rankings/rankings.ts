@@ -19,6 +19,8 @@ export interface OfficeRanking extends Category {
   sentences: readonly string[];
   /** How many stand in its table. */
   athletes: number;
+  /** How many have initial points in it. */
+  initial: number;
   /** Who won a closed season. */
   champions: string[];
   /** Who asks to play it, the longest waiting first. */

@@ -5,7 +5,7 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { UNKNOWN_ENTRANT } from "../categories/category.ts";
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { isPhaseEvent, toRankingEvent } from "../ledger/ranking-events.ts";
+import { isAwardEvent, toRankingEvent } from "../ledger/ranking-events.ts";
 import { type RankingRules, rankingRulesSchema } from "../ledger/rules.ts";
 import { type Past, pastStatement } from "./rankings-repository.server.ts";
 import { type PastEvent, type ReplayedScene, replayOneRanking, type Replayed } from "./replay-ranking.ts";
@@ -81,5 +81,5 @@ export function replayPast(
 /** An event as it was read, told in milliseconds. */
 function toPastEvent({ at, writtenAt, scoreFormat, ...row }: Past["events"][number]): PastEvent {
   const event = toRankingEvent({ ...row, at: Date.parse(at), writtenAt: Date.parse(writtenAt) });
-  return isPhaseEvent(event) ? event : { ...event, also: row.also, scoreFormat: scoreFormat! };
+  return isAwardEvent(event) ? event : { ...event, also: row.also, scoreFormat: scoreFormat! };
 }

@@ -2,7 +2,7 @@ import { admitsMatch, type Category, type Entrant } from "../categories/category
 import { applyEvents, applyWindow } from "../ledger/apply-events.ts";
 import { isResultLine, type LedgerLine } from "../ledger/ledger.ts";
 import { meetingNumber } from "../ledger/meetings.ts";
-import type { MatchEvent, PhaseEvent, RankingEvent, RankingState } from "../ledger/ranking-events.ts";
+import type { MatchEvent, AwardEvent, RankingEvent, RankingState } from "../ledger/ranking-events.ts";
 import { DEFAULT_RULES, type RankingRules } from "../ledger/rules.ts";
 
 /** A match's event of a club, sport and format; `also` as it was written. */
@@ -13,7 +13,7 @@ export interface PastMatch extends Omit<MatchEvent, "also"> {
 }
 
 /** An event in the order in which it was told: of all matches, and of the phases that gave points in the ranking itself. */
-export type PastEvent = PastMatch | PhaseEvent;
+export type PastEvent = PastMatch | AwardEvent;
 
 /** What a line of the main ranking says about nível, which no rules of points move. */
 type LevelParts = Pick<

@@ -257,7 +257,8 @@ export function missingMessage(
   return `${subject}. A primeira linha do arquivo diz: ${shown.join(", ") || "nada"}.`;
 }
 
-function plainHeading(heading: string): string {
+/** A heading as headings are compared: letters and digits alone. */
+export function plainHeading(heading: string): string {
   return foldText(heading)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();

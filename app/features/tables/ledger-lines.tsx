@@ -64,6 +64,7 @@ function RemoveName({ ledger }: { ledger: AthleteLedger }) {
 
 function titleOf({ opponents, reason }: LedgerEntry): string {
   if (opponents.length > 0) return `× ${opponents.join(" e ")}`;
+  if (reason === "initial") return "Pontos iniciais";
   return reason === "phase" ? "Torneio" : "Ajuste";
 }
 

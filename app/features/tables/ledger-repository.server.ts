@@ -38,6 +38,7 @@ const entrySchema = () =>
     end: z.string().nullable(),
     players: z.array(playerSchema()).nullable(),
     phase: z.object({ place: z.number(), event: z.string(), tournament: z.string() }).nullable(),
+    note: z.string().nullable(),
   });
 
 /** A line of the ledger with the match that it stands for or answers. */
@@ -150,7 +151,8 @@ function linesSql(athlete: SQL): SQL {
           where mp.match_id = m.id and mp.athlete_id <> ${athlete}),
         'phase', (select jsonb_build_object('place', (w ->> 'place')::int, 'event', v.name, 'tournament', n.name)
           from jsonb_array_elements(e.awards) w join tournament_events v on v.id = e.tournament_event_id
-          join tournaments n on n.id = v.tournament_id where (w ->> 'athleteId')::uuid = ${athlete})
+          join tournaments n on n.id = v.tournament_id where (w ->> 'athleteId')::uuid = ${athlete}),
+        'note', (select w ->> 'note' from jsonb_array_elements(e.awards) w where (w ->> 'athleteId')::uuid = ${athlete})
         ) order by p.at desc, p.ordinal desc, p.answers_id nulls last, p.id), '[]')
         from page p join r on true
         join ranking_rules v on v.ranking_id = r.id and v.version = p.rule_version

@@ -1,4 +1,7 @@
 import { useNavigate } from "react-router";
+import { PointsCard } from "../../features/initial-points/points-card.tsx";
+import { UndoPointsCard } from "../../features/initial-points/undo-card.tsx";
+import { namedRankings } from "../../features/initial-points/named-rankings.ts";
 import { OpenRankingCard } from "../../features/rankings/open-form.tsx";
 import { PreviewCard } from "../../features/rankings/preview-card.tsx";
 import { previewRules } from "../../features/rankings/preview-rules.server.ts";
@@ -56,7 +59,10 @@ export default function ClubAdminRankings({ loaderData }: Route.ComponentProps) 
   if (rankingId === null)
     return (
       <div className="grid">
-        <RankingsList rankings={rankings} hrefOf={hrefOf} timeZone={club.timeZone} />
+        <div className="stack">
+          <RankingsList rankings={rankings} hrefOf={hrefOf} timeZone={club.timeZone} />
+          <PointsCard rankings={namedRankings(rankings, club.sports)} action={action} />
+        </div>
         <OpenRankingCard sports={club.sports} action={action} onOpened={() => void navigate(action)} />
       </div>
     );
@@ -95,6 +101,7 @@ export default function ClubAdminRankings({ loaderData }: Route.ComponentProps) 
         <div className="stack">
           <SeasonCard ranking={ranking} action={action} tableHref={publicHref} timeZone={club.timeZone} />
           <EnrolmentCard ranking={ranking} action={action} />
+          <UndoPointsCard ranking={ranking} action={action} />
         </div>
       </div>
     </>

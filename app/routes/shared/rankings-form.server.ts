@@ -1,4 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { previewPoints } from "../../features/initial-points/preview-points.server.ts";
+import type { PointsPreview } from "../../features/initial-points/preview.ts";
+import { POINTS_FORMS } from "../../features/initial-points/schemas.ts";
+import { undoPoints } from "../../features/initial-points/undo-points.server.ts";
+import { writePoints } from "../../features/initial-points/write-points.server.ts";
 import { answerEnrolment } from "../../features/rankings/answer-enrolment.server.ts";
 import { changeRules } from "../../features/rankings/change-rules.server.ts";
 import { closeRanking } from "../../features/rankings/close-ranking.server.ts";
@@ -11,20 +16,27 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../ui/send-form.tsx";
 import { sendClubForm } from "./club-page.server.ts";
 
+const formSchema = z.discriminatedUnion("intent", [...rankingsFormSchema.options, ...POINTS_FORMS]);
+
+type Form = z.output<typeof formSchema>;
+
 /**
  * Takes a form about a club's rankings, from its panel or from the panel's script, and calls the one verb that it means;
- * gives the sentence to show. Throws what the guard and the verb throw, and `invalid_input`.
+ * gives the sentence to show, and what a file of initial points would change where the form asks that. Throws what the guard and the verb
+ * throw, and `invalid_input`.
  */
-export async function sendRankingsForm(args: GuardArgs): Promise<FormDone> {
-  return await sendClubForm(args, rankingsFormSchema, async (context, form, clubId) => ({
-    ok: true,
-    sentence: await change(context, form, clubId ?? undefined),
-  }));
+export async function sendRankingsForm(args: GuardArgs): Promise<FormDone & { preview?: PointsPreview }> {
+  return await sendClubForm(args, formSchema, async (context, form, clubId) => {
+    const club_id = clubId ?? undefined;
+    if (form.intent !== "preview_points") return { ok: true, sentence: await change(context, form, club_id) };
+    const preview = await previewPoints(context, { ...form, club_id });
+    return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
+  });
 }
 
 async function change(
   context: VerbContext,
-  form: z.output<typeof rankingsFormSchema>,
+  form: Exclude<Form, { intent: "preview_points" }>,
   club_id: string | undefined,
 ): Promise<string> {
   switch (form.intent) {
@@ -43,6 +55,14 @@ async function change(
       return replay
         ? `Tabela refeita. Valem as regras da versão ${ruleVersion}.`
         : `Regras salvas. A versão ${ruleVersion} vale daqui em diante.`;
+    }
+    case "write_points": {
+      const { written } = await writePoints(context, { club_id, rows: form.rows });
+      return written === 1 ? "1 linha de pontos gravada." : `${written} linhas de pontos gravadas.`;
+    }
+    case "undo_points": {
+      const { athletes } = await undoPoints(context, { club_id, ranking_id: form.ranking_id });
+      return athletes === 0 ? "Não há pontos iniciais a retirar." : "Pontos iniciais retirados.";
     }
     case "close_ranking": {
       const { champions } = await closeRanking(context, { club_id, ranking_id: form.ranking_id });
