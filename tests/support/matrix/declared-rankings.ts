@@ -17,4 +17,13 @@ POST /club-admin-dashboard/rankings · close_ranking · another  sign-in closed 
 POST /club-admin-dashboard/rankings · close_ranking · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
 POST /club-admin-dashboard/rankings · accept_enrolment · own  sign-in closed closed done closed done sign-in sign-in closed closed
 POST /club-admin-dashboard/rankings · accept_enrolment · another  sign-in closed closed closed done done sign-in sign-in closed closed
-POST /club-admin-dashboard/rankings · accept_enrolment · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;
+POST /club-admin-dashboard/rankings · accept_enrolment · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · preview_points · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · preview_points · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · preview_points · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · write_points · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · write_points · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · write_points · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · undo_points · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · undo_points · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · undo_points · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;

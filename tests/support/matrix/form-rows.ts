@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RequestHarness } from "../request-cases/harness.ts";
 import { entryRows } from "./entry-rows.ts";
 import { officeRows } from "./office-rows.ts";
+import { pointsRows } from "./points-rows.ts";
 import { officeTournamentRows } from "./office-tournament-rows.ts";
 import { demandingClub } from "./demanding-club.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
@@ -253,6 +254,7 @@ export const formRows: Row[] = [
   }),
   ...logoRows,
   ...officeRows,
+  ...pointsRows,
   ...entryRows,
   ...sentByScript(entryRows),
   ...inviteFormRows,

@@ -5,6 +5,7 @@ import { finishingForms } from "./finishing-forms.ts";
 import { about, because, form, inClub, match, question, score } from "./forms.ts";
 import type { RequestHarness } from "./harness.ts";
 import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts";
+import { pointsForms } from "./points-forms.ts";
 import { scheduleForms } from "./schedule-forms.ts";
 import type { RequestCase } from "./measure.ts";
 
@@ -79,6 +80,7 @@ export const clubForms: RequestCase[] = [
   ...courtsideForms,
   ...eveningForms,
   ...finishingForms,
+  ...pointsForms,
   ...[true, false].map((json) =>
     form(
       "/club-admin-dashboard/nomes",
