@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, signIn } from "../support/screens.ts";
 
@@ -61,6 +61,16 @@ it("shows who is found, who is not, a name that two have, and a number with a co
     .waitFor();
   expect(await table().getByRole("row").count()).toBe(3);
   expect(await app.sql("select 1 from ledger_lines")).toEqual([]);
+  for (const width of [1440, 390])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const part of ["#pontos-iniciais", "#pontos-muda"]) {
+        await page.locator(part).evaluate((one) => one.scrollIntoView());
+        await saveScreenshot(page, `initial-points-${part.slice(8)}-${width}-${colorScheme}`);
+      }
+    }
 });
 
 it("writes what was seen, once, and says in the ledger why", async () => {

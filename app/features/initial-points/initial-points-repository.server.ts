@@ -31,8 +31,6 @@ export function clubSceneStatement(db: Database, club: SQL) {
   );
 }
 
-export type ClubScene = RowOf<typeof sceneRow>;
-
 const peopleRow = rowSchema(() => z.object({ people: z.array(personRow()) }));
 
 /** Everybody of a club as a file may name them: one row. */

@@ -48,7 +48,7 @@ export function changesOf(
 }
 
 /** The same thing: what the club brings as a whole is one, whatever its day; of others the day tells two apart. */
-export function isFor(one: WantedPoints, other: WantedPoints): boolean {
+function isFor(one: WantedPoints, other: WantedPoints): boolean {
   if (one.note !== other.note) return false;
   return one.note === "" || one.day === null || other.day === null || one.day === other.day;
 }

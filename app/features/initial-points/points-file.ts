@@ -48,7 +48,7 @@ export interface RefusedLine {
   reason: string;
 }
 
-export interface PointsFile {
+interface PointsFile {
   lines: PointsLine[];
   refused: RefusedLine[];
 }

@@ -5,7 +5,7 @@ import type { RefusedLine } from "./points-file.ts";
 import type { WhoQuestion } from "./who-question.ts";
 
 /** Somebody whose points or position change; a position is null for who has no match in the window. */
-export interface ChangedRow {
+interface ChangedRow {
   athleteId: string;
   name: string;
   pointsFrom: number;
@@ -15,7 +15,7 @@ export interface ChangedRow {
 }
 
 /** A row as it is sent again to be written: what was seen is what is written. */
-export interface SeenRow {
+interface SeenRow {
   key: string;
   athleteId: string;
   points: number;

@@ -9,7 +9,7 @@ export interface OwnedLine extends PointsLine {
 }
 
 /** Whose the lines of a file are. */
-export interface Owners {
+interface Owners {
   lines: OwnedLine[];
   questions: WhoQuestion[];
   /** Who is nobody of the club. */

@@ -265,6 +265,19 @@ describe("refuses the wrong role and the wrong club", () => {
     for (const act of acts) await expect(act()).rejects.toEqual(refusal("forbidden"));
   });
 
+  it("a club that does not pay", async () => {
+    const { rows } = await look(FILE);
+    await bring("atleta;pontos\nCaio Prado;5");
+    await verbs.database.sql("update clubs set lapsed_at = '2020-01-01' where id = $1", [club.clubId]);
+    const own = { club_id: club.clubId };
+    const acts = [
+      () => writePoints(as("secretary"), { ...own, rows }),
+      () => undoPoints(as("secretary"), { ...own, ranking_id: ranking }),
+    ];
+    for (const act of acts) await expect(act()).rejects.toEqual(refusal("club_read_only"));
+    await verbs.database.sql("update clubs set lapsed_at = null where id = $1", [club.clubId]);
+  });
+
   it("somebody of another club, and another club's ranking", async () => {
     const { rows } = await look(FILE);
     const own = { club_id: club.clubId };
