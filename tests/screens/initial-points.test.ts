@@ -55,7 +55,7 @@ it("shows who is found, who is not, a name that two have, and a number with a co
   expect(await table().getByRole("row").count()).toBe(2);
   const who = page.getByLabel("Quem é “Gil Ferraz”?");
   await who.selectOption({ label: "Gil Ferraz (nº 77)" });
-  await page.getByRole("button", { name: "Ver o que muda com estas respostas" }).click();
+  await page.getByRole("button", { name: "Ver com estas respostas" }).click();
   await table()
     .getByRole("row", { name: /Gil Ferraz/ })
     .waitFor();

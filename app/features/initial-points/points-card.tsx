@@ -85,7 +85,7 @@ export function PointsCard({ rankings, action }: { rankings: readonly NamedRanki
                 />
               ))}
               <Button type="submit" variant="secondary" block loading={isSending} loadingText="Lendo…">
-                {preview?.questions.length ? "Ver o que muda com estas respostas" : "Ver o que muda"}
+                {preview?.questions.length ? "Ver com estas respostas" : "Ver o que muda"}
               </Button>
             </>
           )}

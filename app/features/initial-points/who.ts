@@ -16,7 +16,7 @@ interface Owners {
   unknown: RefusedLine[];
 }
 
-const NOBODY = "Ninguém do clube tem este nome: cadastre a pessoa em Atletas ou traga o arquivo de atletas.";
+const NOBODY = "Ninguém do clube tem este nome: cadastre antes a pessoa em Atletas.";
 
 /**
  * Whose each line is, as an import recognises people (product §3): by number, else by the whole name. Names of two members, or only like
