@@ -26,7 +26,7 @@ export function findRanking(
     return chosen ? openOnly(chosen) : { reason: "A linha não diz o ranking: escolha um para estas linhas." };
   }
   const sport = readSport(cells.sport);
-  if (cells.sport !== "" && sport === null) return { reason: `“${cells.sport}” não é um esporte do Quadra.` };
+  if (cells.sport !== "" && sport === null) return { reason: `“${cells.sport}” não é um esporte da Quadra.` };
   const format = readFormat(cells.format);
   if (cells.format !== "" && format === null)
     return { reason: `“${cells.format}” não é simples nem duplas.` };

@@ -67,7 +67,7 @@ describe("the ranking that a line means", () => {
 
   it.each<[Partial<RankingCells>, RegExp]>([
     [{ ranking: "Masculino" }, /não tem este ranking/],
-    [{ sport: "xadrez" }, /“xadrez” não é um esporte do Quadra/],
+    [{ sport: "xadrez" }, /“xadrez” não é um esporte da Quadra/],
     [{ format: "trio" }, /“trio” não é simples nem duplas/],
     [{ ranking: "Feminino B" }, /Serve para Feminino B .* e Feminino B .*: diga/],
     [{ ranking: "Feminino B", season: "2025" }, /A temporada de Feminino B .* está encerrada/],
