@@ -81,7 +81,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/torneios\S* (create tournament|save tournament|add event|save event|remove event|publish tournament|close entries|reopen entries|remove draft|mark share|unmark share|remove entry|enter by hand|merge event)/,
   /^POST \/club-admin-dashboard\/torneios\S* (save courts|apply schedule|remove impediment)/,
   /^POST \/athlete-profile (join|enrol)/,
-  /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation)/,
+  /^POST \/athlete-dashboard\/torneios\S* (enter|accept invitation|decline invitation|cancel invitation|name impediment|take impediment back)/,
   /^POST \/athlete-registration (sign up, invited|sign up, by link|sign up, to claim|verify, by link|verify, to claim)/,
   /^POST \/profile-setup (join|claim)/,
   /^(POST|PATCH) \/api\/v1\/matches/,
