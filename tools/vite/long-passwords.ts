@@ -19,7 +19,8 @@ export function longPasswords(): Plugin {
       const long = passwords.filter((one) => one.normalize("NFKC").trim().length >= PASSWORD_MIN_LENGTH);
       const file = join(PROJECT_DIR, "node_modules/.cache/quadra/common-passwords.txt");
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, long.join("\n"));
+      // In the order of the alphabet it is a quarter smaller once it is gzipped.
+      await writeFile(file, long.toSorted().join("\n"));
       return await this.resolve(file, importer, { skipSelf: true });
     },
   };
