@@ -64,6 +64,16 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { minify: true, sourcemap: true } },
+    ssr: {
+      build: {
+        minify: true,
+        sourcemap: true,
+        rolldownOptions: {
+          optimization: { inlineConst: { mode: "all", pass: 1 } },
+          // It is uploaded whole: no name of a part has to tell one build from another.
+          output: { chunkFileNames: "assets/[name].js" },
+        },
+      },
+    },
   },
 });

@@ -30,6 +30,7 @@ const PICTURE: Freshness = { maxAgeSeconds: 300, staleSeconds: 0, isForEver: tru
 
 const AUTH = "/api/auth/v1";
 const RPC = "/api/rest/v1/rpc";
+const TOURNAMENTS = "/api/v1/clubs/:clubId/tournaments";
 const OBJECT = "/api/storage/v1/object";
 
 const clubTags: Caching["tags"] = ({ clubId }) => [clubTag(clubId!)];
@@ -185,6 +186,21 @@ function listCalls(): Call[] {
       "members matches matches/:matchId matches/:matchId/decide matches/:matchId/correct " +
         "matches/:matchId/annul matches/:matchId/cancel rankings sponsors/own sponsors/:sponsorId/move notices " +
         "exports/members exports/matches exports/table exports/ledger",
+      { access: "token", limit: "api" },
+    ),
+    { path: TOURNAMENTS, access: "token", limit: "api" },
+    ...alike(TOURNAMENTS, ":tournamentId", { access: "token", limit: "api" }),
+    ...alike(
+      `${TOURNAMENTS}/:tournamentId`,
+      "entries draws matches schedule publish close-entries reopen-entries discard cancel courts events events/:eventId " +
+        "events/:eventId/remove events/:eventId/give-back entries/:entryId/remove impediments/:impedimentId",
+      { access: "token", limit: "api" },
+    ),
+    ...alike(
+      "/api/v1/clubs/:clubId",
+      "tournament-events/:eventId/draws tournament-events/:eventId/finish tournament-events/:eventId/reopen " +
+        "tournament-entries/:entryId/share tournament-entries/:entryId/check-in tournament-entries/:entryId/withdraw " +
+        "tournament-draws/:drawId/make tournament-matches/:tournamentMatchId/call",
       { access: "token", limit: "api" },
     ),
     ...alike("/api/v1/clubs/:clubId", "sponsors sponsors/:sponsorId", {

@@ -132,7 +132,7 @@ export const ROOMS = {
   /** Hours of a tournament in which somebody cannot play, as they or the organisers say. */
   impediments: ["matches"],
   /** When and on which court the matches of a tournament are played: making a timetable, and changing it by moving few. */
-  schedule: ["drawn", "scores", "notifications", "clubs", "impediments"],
+  schedule: ["tokens", "drawn", "scores", "notifications", "clubs", "impediments"],
   /** A copy of what is stored of a person, what they agreed to, and deleting it. */
   "own-data": [
     "files",
@@ -171,6 +171,7 @@ export const ROOMS = {
   subscriptions: ["plans", "notifications", "clubs", "payments"],
   /** Entries, fees, lists and details. */
   tournaments: [
+    "tokens",
     "drawn",
     "categories",
     "geography",
@@ -183,6 +184,7 @@ export const ROOMS = {
   ],
   /** A club's tournaments as its office makes them: facts, events, entries; and the head over every screen of one. */
   "tournament-office": [
+    "tokens",
     "draws",
     "scores",
     "categories",
@@ -193,7 +195,7 @@ export const ROOMS = {
     "tournaments",
   ],
   /** A tournament's entries as its organisers see and change them: who leaves, who comes in by hand, what is paid. */
-  "entries-office": ["notifications", "clubs", "tournaments", "tournament-office"],
+  "entries-office": ["tokens", "notifications", "clubs", "tournaments", "tournament-office"],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** Where an athlete enters a tournament. */
@@ -237,7 +239,7 @@ export const ROOMS = {
     "tournaments",
   ],
   /** A draw from its announcement to its champion. */
-  running: ["brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
+  running: ["tokens", "brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */
   "order-of-play": ["brackets", "display", "drawn", "draws", "people", "running"],
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
@@ -247,7 +249,25 @@ export const ROOMS = {
   /** A tournament's day as its organisers run it: calling, results, who came, who gives up. */
   courtside: ["tournament-office", "running", "drawn", "draws", "scores", "matches"],
   /** How an event ends: its places, and the points of its phases in the ranking. */
-  finishing: ["tournament-office", "running", "drawn", "draws", "tournaments", "ledger", "notifications"],
+  finishing: [
+    "tokens",
+    "tournament-office",
+    "running",
+    "drawn",
+    "draws",
+    "tournaments",
+    "ledger",
+    "notifications",
+  ],
+  /** What programs read of a club's tournaments by API token. */
+  "tournament-records": [
+    "tokens",
+    "club-records",
+    "tournament-office",
+    "entries-office",
+    "running",
+    "schedule",
+  ],
   /** Statistics and the past. */
   history: ["geography", "scores", "people", "matches", "tables", "plan-pages"],
   /** What a match looks like. */

@@ -4,7 +4,9 @@ import type { OpenApiDocument } from "../../worker/api/v1/operations/openapi.ts"
 import { dice, operationsOf, type FuzzedOperation, valueOf } from "../support/api-fuzz.ts";
 import { makeApiToken } from "../support/api-tokens.ts";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
+import { makeEntry, makeTournament } from "../support/made-tournament.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { makeRunTournament } from "../support/run-tournament.ts";
 
 /*
  * Every operation that takes an API token, called as the OpenAPI document says and now and then otherwise, over good, expired, revoked,
@@ -32,6 +34,11 @@ let marks: Map<string, string[]>;
 beforeAll(async () => {
   app = await startApp();
   clubs = [await makeMatchClub(app.sql), await makeMatchClub(app.sql)];
+  for (const { clubId, ana, bruno } of clubs) {
+    const { eventId } = await makeTournament(app.sql, clubId);
+    await makeEntry(app.sql, eventId, { athleteId: ana.athleteId });
+    await makeRunTournament(app, clubId, { athletes: [ana.athleteId, bruno.athleteId] });
+  }
   operations = operationsOf((await (await app.fetch("/api/v1/openapi.json")).json()) as OpenApiDocument);
   tokens = await makeTokens();
 }, 120_000);
@@ -60,6 +67,11 @@ async function readMarks(): Promise<void> {
       `select id::text from matches where club_id = $1 union select athlete_id::text from memberships where club_id = $1
        union select id::text from memberships where club_id = $1 union select id::text from rankings where club_id = $1
        union select id::text from api_tokens where club_id = $1
+       union select id::text from tournaments where club_id = $1
+       union select v.id::text from tournament_events v join tournaments t on t.id = v.tournament_id where t.club_id = $1
+       union select n.id::text from tournament_entries n join tournament_events v on v.id = n.event_id
+         join tournaments t on t.id = v.tournament_id where t.club_id = $1
+       union select m.id::text from tournament_matches m join tournaments t on t.id = m.tournament_id where t.club_id = $1
        union select id::text from sponsors where club_id = $1 union select id::text from club_notices where club_id = $1`,
       [clubId],
     );
@@ -135,7 +147,7 @@ function asJson(text: string): unknown {
 
 describe("every operation of /api/v1 by API token", () => {
   it("is described", () => {
-    expect(operations.length).toBe(22);
+    expect(operations.length).toBe(52);
   });
 
   it(

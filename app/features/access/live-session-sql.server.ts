@@ -45,26 +45,23 @@ export function superAdminSql(asker: Asker, now: Date): SQL {
   return sql`(${liveSessionSql(asker.sessionId, asker.userId, now)} and ${actsAsSuperAdminSql(asker)})`;
 }
 
-/** Who asks for what of which club, as the statement of an office's screen judges it. */
+/** Which club is asked about, as the statement of an office's screen judges it. */
 export interface AskedClub {
-  asker: Asker;
   /** SQL of the club's id. */
   club: SQL;
-  /** SQL that holds while the session lives. */
-  isLive: SQL;
+  /** SQL that holds while who asks works for it. */
+  mayOpen: SQL;
 }
 
 /** Who asks for a club's screen (null: the club that the person's dashboard opens). Throws `unauthenticated`. */
 export function askedClub({ services, actor }: VerbContext, clubId: string | null): AskedClub {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  return {
-    asker: askerOf(services, actor),
-    club: resolvedClubSql(actor.userId, clubId, "managed"),
-    isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
-  };
+  const club = resolvedClubSql(actor.userId, clubId, "managed");
+  const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
+  return { club, mayOpen: sql`${staffsSql(askerOf(services, actor), club)} and ${isLive}` };
 }
 
 /** SQL of the CTE `asked`: one row with the club (`club_id`), and whether who asks works for it (`may_open`). */
-export function askedClubSql({ asker, club, isLive }: AskedClub): SQL {
-  return sql`asked as materialized (select ${club} as club_id, ${staffsSql(asker, club)} and ${isLive} as may_open)`;
+export function askedClubSql({ club, mayOpen }: AskedClub): SQL {
+  return sql`asked as materialized (select ${club} as club_id, ${mayOpen} as may_open)`;
 }

@@ -6,3 +6,12 @@ export function cutPage<Row extends { id: string }>(
   const rows = found.slice(0, limit);
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
+
+/** The page that follows the row `cursor` in a list that was read whole; a row that is gone begins again. */
+export function pageAfter<Row extends { id: string }>(
+  all: readonly Row[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const from = all.findIndex(({ id }) => id === cursor) + 1;
+  return cutPage(all.slice(from, from + limit + 1), limit);
+}

@@ -9,7 +9,8 @@ const USUAL_ROWS = 50;
 const ROWS = `Peça de 1 a ${MOST_ROWS} linhas.`;
 const CURSOR = "Este cursor não é de uma resposta nossa.";
 
-const page = {
+/** How much of a list a program asks for. */
+export const page = {
   limit: z.coerce.number(ROWS).int(ROWS).min(1, ROWS).max(MOST_ROWS, ROWS).default(USUAL_ROWS),
   cursor: z.uuid(CURSOR).optional(),
 };

@@ -108,6 +108,7 @@ function shownDraws(event: EventRow, bracket: Bracket | null, times: readonly Pl
     eventId: event.id,
     gender: event.gender,
     draws: event.draws.map(({ beaconKind: kind, beaconRound: round, beaconAt, ...draw }) => ({
+      id: draw.id,
       number: draw.number,
       status: draw.status,
       hash: draw.hash,

@@ -2,8 +2,8 @@ import { AppError } from "../../lib/errors.ts";
 import { failedGuard } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import {
   type OfTournament,
   refuseMoney,
@@ -30,7 +30,7 @@ export async function giveBackEvent(
   { eventId, backCents, ...of }: OfTournament & { eventId: string; backCents: number },
 ): Promise<{ refunds: number }> {
   const { services, actor } = context;
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   return retryOnConflict(async () => {
     const { db } = services;
     const [{ tournament, events, isAdmin }, [found]] = await Promise.all([
@@ -70,7 +70,7 @@ export async function giveBackEvent(
       await commitWithOutbox(
         services,
         [
-          guardLiveSession(db, actor, now),
+          guardWriter(db, writer, now),
           ...guardTournament(db, { id: tournament.id, mark, status }, eventId),
           guardOtherEvent(db, tournament.id, eventId),
           moveEvent(db, { eventId, from: ["entries"], to: "cancelled" }),
@@ -83,7 +83,7 @@ export async function giveBackEvent(
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(back.after());
+    if (!services.isDryRun) services.after(back.after());
     return { refunds: paid.length };
   });
 }

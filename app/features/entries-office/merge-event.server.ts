@@ -3,10 +3,9 @@ import { failedGuard } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import {
   giveBackStatements,
   guardTournament,
@@ -35,13 +34,13 @@ export async function mergeEvent(
   asked: MergedEvents & SeenMerge & { clubId: string | null },
 ): Promise<{ moved: number; undone: number }> {
   const { services, actor } = context;
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   return retryOnConflict(async () => {
     const { db } = services;
     const now = services.now();
     const planning = planMerge(context, asked);
     planning.catch(() => undefined);
-    const clubId = requireManagedClub(await readViewer(services, actor), asked.clubId);
+    const clubId = requireManagedClub(await readWriter({ services, actor }), asked.clubId);
     const { tournament, from, to, plan, refusal, mark, refunds: paid, sessions } = await planning;
     if (tournament.clubId !== clubId) throw new AppError("not_found");
     const { moving, staying } = plan;
@@ -81,7 +80,7 @@ export async function mergeEvent(
       await commitWithOutbox(
         services,
         [
-          guardLiveSession(db, actor, now),
+          guardWriter(db, writer, now),
           guardClubWritable(db, clubId, now),
           ...guardTournament(db, { id: tournament.id, mark: mark || null, status: tournament.status }),
           guardEventState(db, to.id, ["entries"]),
@@ -102,7 +101,7 @@ export async function mergeEvent(
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(back.after());
+    if (!services.isDryRun) services.after(back.after());
     return { moved: moving.length, undone: staying.length };
   });
 }

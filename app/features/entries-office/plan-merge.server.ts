@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askedClub } from "../access/live-session-sql.server.ts";
+import { askedOffice } from "../tokens/acting.server.ts";
+import type { TokenContext } from "../tokens/require-token.server.ts";
 import { tournamentToCancelStatement } from "../tournaments/cancelling-statements.server.ts";
 import { eventSql, eventToEnterStatement } from "../tournaments/entering-statements.server.ts";
 import { giveBackRefusal } from "./below-quorum.ts";
@@ -11,12 +12,15 @@ import { athletesOfEventSql, type MergedEvents, mergeStatement } from "./merge-r
  * What merging an event into another would do now, for the preview and for the act itself: statements that travel with the caller's other
  * reads. `refusal` is why it is not done, or null. Throws `forbidden`, `not_found`.
  */
-export async function planMerge(context: VerbContext, asked: MergedEvents & { clubId: string | null }) {
+export async function planMerge(
+  context: VerbContext | TokenContext,
+  asked: MergedEvents & { clubId: string | null },
+) {
   const { services } = context;
   const { db } = services;
   const now = services.now();
   const [[row], [entering], [cancelling]] = await Promise.all([
-    services.read(mergeStatement(db, askedClub(context, asked.clubId), asked)),
+    services.read(mergeStatement(db, askedOffice(context, asked.clubId), asked)),
     services.read(
       eventToEnterStatement(db, {
         eventId: eventSql(asked.to),

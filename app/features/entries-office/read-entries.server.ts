@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askedClub } from "../access/live-session-sql.server.ts";
+import { askedOffice } from "../tokens/acting.server.ts";
+import type { TokenContext } from "../tokens/require-token.server.ts";
 import type { OfTournament } from "../tournament-office/managed-tournament.server.ts";
 import { type RefundFacts, shareRefund } from "../tournaments/refund-rule.ts";
 import type { EntriesPage, EntryShare, MergePreview } from "./entries-page.ts";
@@ -13,12 +14,12 @@ import { planMerge } from "./plan-merge.server.ts";
  * with the page's other reads; throws `unauthenticated`, `forbidden`, `not_found`.
  */
 export async function readEntries(
-  context: VerbContext,
+  context: VerbContext | TokenContext,
   { clubId, tournamentId, merge }: OfTournament & { merge?: { from: string; to: string } | null },
 ): Promise<EntriesPage> {
   const { services } = context;
   const [[page], plan] = await Promise.all([
-    services.read(officeEntriesStatement(services.db, askedClub(context, clubId), tournamentId)),
+    services.read(officeEntriesStatement(services.db, askedOffice(context, clubId), tournamentId)),
     merge ? planMerge(context, { clubId, tournamentId, ...merge }) : null,
   ]);
   if (!page?.mayOpen) throw new AppError("forbidden");

@@ -6,10 +6,9 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { mayDo } from "../access/access.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import { type OfTournament, refuseMoney } from "../tournament-office/managed-tournament.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entry-statements.server.ts";
@@ -34,11 +33,11 @@ export async function removeEntry(
   { services, actor }: VerbContext,
   { clubId: asked, tournamentId, entryId, backCents }: OfTournament & { entryId: string; backCents: number },
 ): Promise<EntryRemoved> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   return retryOnConflict(async () => {
     const { db } = services;
     const [viewer, [found]] = await Promise.all([
-      readViewer(services, actor),
+      readWriter({ services, actor }),
       services.read(entrySnapshotStatement(db, { entryId })),
     ]);
     const clubId = requireManagedClub(viewer, asked, "secretary");
@@ -74,7 +73,7 @@ export async function removeEntry(
       await commitWithOutbox(
         services,
         [
-          guardLiveSession(db, actor, now),
+          guardWriter(db, writer, now),
           guardClubWritable(db, clubId, now),
           ...statements,
           insertPlatformAudit(db, {
@@ -91,7 +90,7 @@ export async function removeEntry(
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(after());
+    if (!services.isDryRun) services.after(after());
     return { backCents, currency };
   });
 }

@@ -1,10 +1,9 @@
-import { AppError } from "../../lib/errors.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import type { FinishedEvent } from "./finishing-repository.server.ts";
 
 /** Writes what closing or opening an event changes as one batch; its page and its club's tables follow. */
@@ -13,11 +12,14 @@ export async function commitFinishing(
   { clubId, tournamentId }: Pick<FinishedEvent, "clubId" | "tournamentId">,
   { statements, notifications }: { statements: readonly Statement[]; notifications: NewNotification[] },
 ): Promise<void> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   await commitWithOutbox(
     services,
-    [guardLiveSession(services.db, actor, now), guardClubWritable(services.db, clubId, now), ...statements],
+    [
+      guardWriter(services.db, writerOf(actor), now),
+      guardClubWritable(services.db, clubId, now),
+      ...statements,
+    ],
     prepareOutbox(services, { notifications, clubIds: [clubId], tournamentIds: [tournamentId] }),
   );
 }

@@ -1,8 +1,7 @@
 import { dayIn, DAY_MS, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import { isHidden } from "../people/public-name.ts";
 import {
   type ClosedAthlete,
@@ -22,13 +21,10 @@ export async function listClosedCompany(
   { services, actor }: VerbContext,
   { clubId }: { clubId: string | null },
 ): Promise<ClosedAthlete[]> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const [raw] = await services.read(
     companiesStatement(services.db, {
-      asker: askerOf(services, actor),
-      club: resolvedClubSql(actor.userId, clubId, "managed"),
-      isLive: liveSessionSql(actor.sessionId, actor.userId, now),
+      ...askedClub({ services, actor }, clubId),
       since: new Date(now.getTime() - CLOSED_WEEKS * 7 * DAY_MS),
     }),
   );

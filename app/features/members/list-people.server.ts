@@ -1,8 +1,7 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import { publicAvatarId } from "../people/public-name.ts";
 import { PEOPLE_PAGE, type PeopleQuery, type PeopleTable } from "./people-table.ts";
 import { peopleTableStatement } from "./people-table-repository.server.ts";
@@ -15,12 +14,9 @@ export async function listPeople(
   { services, actor }: VerbContext,
   { clubId, query }: { clubId: string | null; query: PeopleQuery },
 ): Promise<PeopleTable> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
   const [raw] = await services.read(
     peopleTableStatement(services.db, {
-      asker: askerOf(services, actor),
-      club: resolvedClubSql(actor.userId, clubId, "managed"),
-      isLive: liveSessionSql(actor.sessionId, actor.userId, services.now()),
+      ...askedClub({ services, actor }, clubId),
       query,
       limit: PEOPLE_PAGE,
     }),

@@ -2,8 +2,7 @@ import { DAY_MS } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { RowOf } from "../../platform/sql.server.ts";
-import { askerOf, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { askedClub } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
@@ -41,9 +40,7 @@ export async function readCompany(
     readViewer(services, actor),
     services.read(
       companiesStatement(services.db, {
-        asker: askerOf(services, actor),
-        club: resolvedClubSql(actor.userId, asked, "managed"),
-        isLive: liveSessionSql(actor.sessionId, actor.userId, now),
+        ...askedClub({ services, actor }, asked),
         since: new Date(now.getTime() - CLOSED_WEEKS * 7 * DAY_MS),
       }),
     ),

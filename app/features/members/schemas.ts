@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isClubDay } from "../../lib/calendar-day.ts";
 import { mergingForms } from "../merging/schemas.ts";
 import { STAFF_ROLES } from "../../lib/staff-roles.ts";
 import { CLASSES, GENDERS } from "../../lib/categories.ts";
@@ -73,7 +74,7 @@ export const membersFormSchema = z.discriminatedUnion("intent", [
     intent: z.literal("add_staff"),
     athlete_id: z.uuid("Escolha um atleta do clube na lista."),
     role: z.enum(STAFF_ROLES, "Escolha o que a pessoa faz."),
-    day: optional(z.iso.date("Escolha o dia.")),
+    day: optional(z.iso.date("Escolha o dia.").refine(isClubDay, "Escolha o dia.")),
   }),
   z.object({ intent: z.literal("remove_staff"), staff_id: z.uuid() }),
   z.object({ intent: z.literal("invite_secretary"), name: personNameSchema, email: emailSchema }),

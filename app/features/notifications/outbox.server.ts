@@ -150,8 +150,8 @@ async function runDry<const Statements extends readonly Statement[]>(
   } catch (error) {
     if (failedGuard(error) !== DRY_RUN) throw error;
   }
-  // Who asks for a dry run reads no results.
-  const none: unknown = [];
+  // Of what was taken back there are no rows.
+  const none: unknown = statements.map(() => []);
   return none as BatchResults<Statements>;
 }
 

@@ -2,12 +2,12 @@ import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import { announceStatements } from "../drawn/draw-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { mixedHalves } from "./mixed-halves.ts";
 import { announceRefusal } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
@@ -40,7 +40,7 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
     services.read(eventToDrawStatement(services.db, { eventId: input.event_id }, now)),
   );
   requireOrganiser(viewer, event);
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   refuseAnnouncement(event, input);
   const { beacon } = input;
   const round =
@@ -77,11 +77,11 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
   await commitWithOutbox(
     services,
     [
-      guardLiveSession(services.db, actor, now),
+      guardWriter(services.db, writer, now),
       guardClubWritable(services.db, event.clubId, now),
       ...announceStatements(
         services.db,
-        { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: actor.userId, announcedAt: now },
+        { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: writer.userId, announcedAt: now },
         event.last,
       ),
       moveEvent(services.db, {

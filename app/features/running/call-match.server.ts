@@ -2,9 +2,9 @@ import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { callStatement } from "../drawn/bracket-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import { placeStatement } from "./places-repository.server.ts";
@@ -29,7 +29,7 @@ export async function callMatch(
       services.read(placeStatement(services.db, input.tournament_match_id)),
     );
     requireOrganiser(viewer, place);
-    if (actor.kind !== "user") throw new AppError("unauthenticated");
+    const writer = writerOf(actor);
     if (place.state !== "ready" && place.state !== "called")
       throw new AppError("conflict", {
         message: "Esta partida não espera quadra: falta um lado, ou já tem placar.",
@@ -40,7 +40,7 @@ export async function callMatch(
     await commitWithOutbox(
       services,
       [
-        guardLiveSession(services.db, actor, now),
+        guardWriter(services.db, writer, now),
         guardClubWritable(services.db, place.clubId, now),
         callStatement(services.db, { id: place.id, version: place.version, at }),
         ...(starts

@@ -1,9 +1,8 @@
-import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { checkInStatement } from "../tournaments/drawn-entry-statements.server.ts";
 import { drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -19,11 +18,11 @@ export async function checkIn(context: VerbContext, input: CheckInInput): Promis
       services.read(drawnEntryStatement(services.db, input.entry_id, null)),
     );
     requireOrganiser(viewer, entry);
-    if (actor.kind !== "user") throw new AppError("unauthenticated");
+    const writer = writerOf(actor);
     await commitWithOutbox(
       services,
       [
-        guardLiveSession(services.db, actor, now),
+        guardWriter(services.db, writer, now),
         guardClubWritable(services.db, entry.clubId, now),
         checkInStatement(services.db, entry.entryId, input.is_here ? now : null),
       ],

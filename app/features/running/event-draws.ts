@@ -49,6 +49,7 @@ export function championTitle(champions: readonly string[], gender: CategoryGend
 
 /** A draw of an event: announced, made, or replaced by a later one with its reason. */
 export interface ShownDraw {
+  id: string;
   number: number;
   status: "announced" | "drawn" | "superseded";
   hash: string;

@@ -2,7 +2,6 @@ import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { advance } from "../drawn/advance.ts";
 import type { Bracket } from "../drawn/bracket.ts";
 import { insertPlaces } from "../drawn/bracket-statements.server.ts";
@@ -11,6 +10,7 @@ import { type DrawPlan, isRefused } from "../draws/draw.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import type { PublicNumber } from "../draws/public-number.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { guardConfirmed } from "../tournaments/drawn-entry-statements.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
@@ -38,7 +38,7 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
     services.read(eventToDrawStatement(db, { drawId: input.draw_id }, now)),
   );
   requireOrganiser(viewer, event);
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   const { last } = event;
   if (!last || last.id !== input.draw_id || last.status !== "announced")
     throw new AppError("conflict", { message: "Este sorteio já foi feito ou substituído." });
@@ -57,7 +57,7 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
   await commitWithOutbox(
     services,
     [
-      guardLiveSession(db, actor, now),
+      guardWriter(db, writer, now),
       guardClubWritable(db, event.clubId, now),
       drawnStatement(db, {
         id: last.id,

@@ -1,27 +1,24 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayStaffClub } from "../access/access.ts";
-import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
+import { roleRefusal } from "../access/read-viewer.server.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { readWriter } from "../tokens/acting.server.ts";
+import type { ActingPerson } from "../tokens/require-token.server.ts";
 
 /** The person who asks, and what the club's tournament is read as, in one round trip. Throws `unauthenticated`, `session_expired`. */
 export async function withViewer<Row>(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   read: Promise<Row[]>,
-): Promise<[Viewer, Row | undefined]> {
-  if (actor.kind !== "user") {
-    read.catch(() => undefined);
-    throw new AppError("unauthenticated");
-  }
-  const [viewer, [row]] = await Promise.all([readViewer(services, actor), read]);
+): Promise<[ActingPerson, Row | undefined]> {
+  const [viewer, [row]] = await Promise.all([readWriter(context), read]);
   if (!viewer) throw new AppError("session_expired");
   return [viewer, row];
 }
 
 /** Throws unless the person works for the tournament's club as its admin or secretary; `not_found` where there is nothing. */
 export function requireOrganiser<Row extends { clubId: string }>(
-  viewer: Viewer,
+  viewer: ActingPerson,
   row: Row | undefined,
 ): asserts row is Row {
   if (!row) throw new AppError("not_found");

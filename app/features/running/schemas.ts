@@ -4,6 +4,7 @@ import { REASON_LETTERS } from "../../lib/text-limits.ts";
 
 const id = z.guid("Isto não é um identificador.").transform((text) => text.toLowerCase());
 const SOURCE_LETTERS = 200;
+const LATEST = new Date("2100-01-01");
 
 const line = (most: number, missing: string) =>
   z
@@ -39,7 +40,7 @@ export const announceDrawSchema = z.strictObject({
         .int("Diga o concurso.")
         .min(1, "Diga o concurso.")
         .max(999_999),
-      at: z.coerce.date("Diga quando é o concurso."),
+      at: z.coerce.date("Diga quando é o concurso.").max(LATEST, "Diga quando é o concurso."),
     }),
   ]),
   /** Why it is drawn anew; asked for from the second draw on. */

@@ -8,6 +8,7 @@ import { planSchema, recordSchema } from "../drawn/plan-schema.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
 const DRAW = tableRow(tournamentDraws, [
+  "id",
   "eventId",
   "number",
   "status",

@@ -2,13 +2,13 @@ import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { EVENT_FINISHED } from "../drawn/advance-statements.server.ts";
 import type { Bracket } from "../drawn/bracket.ts";
 import { restInWords } from "../drawn/leaving-words.ts";
 import { changeEntrant } from "../drawn/leave-draw.server.ts";
 import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { giveUpDrawn, takePlace } from "../tournaments/drawn-entry-statements.server.ts";
 import { type DrawnEntry, drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -38,7 +38,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
     services.read(bracketsStatement(db, drawsOfEntry(input.entry_id))),
   ]);
   requireOrganiser(viewer, entry);
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   if (!drawn) throw new AppError("conflict", { message: "Esta categoria ainda não foi sorteada." });
   const bracket = toBracket(drawn);
   if (bracket.isFinished) throw new AppError("conflict", { message: EVENT_FINISHED });
@@ -54,7 +54,7 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
   await commitWithOutbox(
     services,
     [
-      guardLiveSession(db, actor, now),
+      guardWriter(db, writer, now),
       guardClubWritable(db, entry.clubId, now),
       giveUpDrawn(db, entry.entryId, now),
       ...(substitute

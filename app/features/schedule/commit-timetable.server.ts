@@ -2,9 +2,9 @@ import { AppError } from "../../lib/errors.ts";
 import { failedGuard, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import type { NewNotification } from "../notifications/notification.ts";
+import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { guardPlanned, type PlannedTournament } from "./schedule-repository.server.ts";
 
 const CHANGED = "Alguém mudou os horários agora há pouco. Confira de novo antes de aplicar.";
@@ -19,7 +19,7 @@ export async function commitTimetable(
   statements: readonly Statement[],
   notifications: readonly NewNotification[] = [],
 ): Promise<void> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   const { db } = services;
   const now = services.now();
   const outbox = prepareOutbox(services, { notifications, clubIds: [clubId], tournamentIds: [id] });
@@ -27,7 +27,7 @@ export async function commitTimetable(
     await commitWithOutbox(
       services,
       [
-        guardLiveSession(db, actor, now),
+        guardWriter(db, writer, now),
         guardClubWritable(db, clubId, now),
         ...guardPlanned(db, { id, mark }),
         ...statements,
@@ -37,6 +37,7 @@ export async function commitTimetable(
   } catch (error) {
     const guard = failedGuard(error);
     if (guard === "session") throw new AppError("session_expired");
+    if (guard === "token") throw new AppError("unauthenticated");
     if (guard === "timetable") throw new AppError("conflict", { message: CHANGED });
     if (guard === "entered")
       throw new AppError("invalid_input", { field: "athlete", message: "Esta pessoa não está inscrita." });

@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askedClub } from "../access/live-session-sql.server.ts";
+import { askedOffice } from "../tokens/acting.server.ts";
+import type { TokenContext } from "../tokens/require-token.server.ts";
 import { type PlannedTournament, plannedStatement } from "./schedule-repository.server.ts";
 
 /**
@@ -8,11 +9,13 @@ import { type PlannedTournament, plannedStatement } from "./schedule-repository.
  * the club. One statement that travels with the page's other reads. Throws `not_found`, `forbidden`, `unauthenticated`.
  */
 export async function readPlanned(
-  context: VerbContext,
+  context: VerbContext | TokenContext,
   { clubId, tournamentId }: { clubId: string | null; tournamentId: string },
 ): Promise<PlannedTournament> {
   const { services } = context;
-  const [row] = await services.read(plannedStatement(services.db, askedClub(context, clubId), tournamentId));
+  const [row] = await services.read(
+    plannedStatement(services.db, askedOffice(context, clubId), tournamentId),
+  );
   if (!row?.mayOpen) throw new AppError("forbidden");
   if (!row.tournament) throw new AppError("not_found");
   return row.tournament;

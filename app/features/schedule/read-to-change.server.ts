@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import { readPlanned } from "./read-planned.server.ts";
 import type { PlannedTournament } from "./schedule-repository.server.ts";
 
@@ -13,11 +13,9 @@ export async function readToChange(
   context: VerbContext,
   input: { club_id?: string | undefined; tournament_id: string },
 ): Promise<PlannedTournament> {
-  const { services, actor } = context;
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = input.club_id ?? null;
   const [viewer, planned] = await Promise.all([
-    readViewer(services, actor),
+    readWriter(context),
     readPlanned(context, { clubId, tournamentId: input.tournament_id }).catch((error: unknown) => error),
   ]);
   requireManagedClub(viewer, clubId, "secretary");

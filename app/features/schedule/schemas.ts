@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { isClubDay } from "../../lib/calendar-day.ts";
 import { instantAt } from "../../lib/dates.ts";
 import { hourSchema } from "../impediments/schemas.ts";
 import type { ScheduleChange } from "./change.ts";
 
-const day = z.iso.date("Escolha o dia.");
+const day = z.iso.date("Escolha o dia.").refine(isClubDay, "Escolha o dia.");
 const time = hourSchema;
 const court = z.uuid("Escolha a quadra.");
 

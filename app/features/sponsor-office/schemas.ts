@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { isClubDay } from "../../lib/calendar-day.ts";
 
 const NAME_LETTERS = 80;
 const ALT_LETTERS = 160;
 
 /** A day, or none: empty in a form, null in a program. */
 const dayOrNull = z
-  .union([z.literal(""), z.iso.date("Confira a data."), z.null()])
+  .union([z.literal(""), z.iso.date("Confira a data.").refine(isClubDay, "Confira a data."), z.null()])
   .default(null)
   .transform((day) => (day === "" ? null : day));
 
@@ -37,7 +38,7 @@ const ORDER = { path: ["ends_on"], message: ORDER_SENTENCE };
 export const sponsorSchema = sponsorFields.refine(isInOrder, ORDER);
 export type SponsorFields = z.output<typeof sponsorSchema>;
 
-const day = z.iso.date("Confira a data.").nullable();
+const day = z.iso.date("Confira a data.").refine(isClubDay, "Confira a data.").nullable();
 /** A new sponsor as programs send it: its logo is a JPEG, PNG or GIF. */
 export const newSponsorBody = z
   .strictObject({ ...sponsorFields.shape, starts_on: day.default(null), ends_on: day.default(null), logo })

@@ -2,10 +2,15 @@ import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { type AskedClub, askedClub, guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { guardLiveToken } from "./token-statements.server.ts";
-import { type ActingPerson, readTokenPerson, type TokenActor } from "./require-token.server.ts";
+import { askedByToken, guardLiveToken } from "./token-statements.server.ts";
+import {
+  type ActingPerson,
+  readTokenPerson,
+  type TokenActor,
+  type TokenContext,
+} from "./require-token.server.ts";
 
 /** Who writes: a person in their session, or a program by an API token. */
 type Writer = Extract<Actor, { kind: "user" }> | TokenActor;
@@ -27,4 +32,20 @@ export async function readWriter({ services, actor }: VerbContext): Promise<Acti
 /** First statement of such a write: the batch fails unless the session is live, or the token still good. */
 export function guardWriter(db: Database, writer: Writer, now: Date): Statement {
   return writer.kind === "user" ? guardLiveSession(db, writer, now) : guardLiveToken(db, writer, now);
+}
+
+/**
+ * Which club an office's statement is asked about: by a person's session (null: the club that their dashboard opens), by a program that
+ * writes, or by the text of a token that `requireToken` judges in the same round trip. Throws `unauthenticated` for any other.
+ */
+export function askedOffice(context: VerbContext | TokenContext, clubId: string | null): AskedClub {
+  const now = context.services.now();
+  if ("tokenHash" in context) {
+    const { tokenHash } = context;
+    if (tokenHash === null || clubId === null) throw new AppError("unauthenticated");
+    return askedByToken({ hash: tokenHash }, clubId, now);
+  }
+  const writer = writerOf(context.actor);
+  if (writer.kind === "user") return askedClub(context, clubId);
+  return askedByToken(writer, clubId ?? writer.clubId, now);
 }

@@ -137,3 +137,17 @@ export async function readTokenPerson(services: Services, actor: TokenActor): Pr
 export function knownScopes({ scopes }: Pick<TokenRow, "scopes">): Scope[] {
   return scopes.filter(isScope);
 }
+
+/**
+ * What `reading` finds for a token that is good for what is asked; what was read begins before, so that both are one round trip, and
+ * leaves after. Throws what `requireToken` throws, and then what was thrown while reading.
+ */
+export async function readByToken<Found>(
+  context: TokenContext,
+  asked: Asked,
+  reading: Promise<Found>,
+): Promise<Found> {
+  reading.catch(() => undefined);
+  await requireToken(context, asked);
+  return await reading;
+}

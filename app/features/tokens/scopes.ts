@@ -8,6 +8,8 @@ export const SCOPES = {
   "sponsors:write": "Incluir, mudar e retirar patrocinadores",
   "notices:read": "Ler os avisos do clube",
   "notices:write": "Mandar avisos aos membros",
+  "tournaments:read": "Ler os torneios, com inscrições e chaves",
+  "tournaments:write": "Criar e conduzir torneios",
   "exports:read": "Baixar membros, partidas, tabelas e extratos",
 } as const;
 

@@ -19,7 +19,12 @@ import {
   isClubAdminSql,
   isSuperAdminSql,
 } from "../access/club-access-sql.server.ts";
-import { isSuspendedSql, liveSessionSql, superAdminSql } from "../access/live-session-sql.server.ts";
+import {
+  type AskedClub,
+  isSuspendedSql,
+  liveSessionSql,
+  superAdminSql,
+} from "../access/live-session-sql.server.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
 
 /** A token's last use is written when the one that is written is this old. */
@@ -87,11 +92,20 @@ export function guardLiveToken(
 
 /** SQL that holds while the token with this hash is good, and opens a club: for what is read after `requireToken` has answered. */
 export function tokenOpensSql(hash: string, clubId: string, now: Date): SQL {
-  return goodTokenSql(
-    sql`t.token_hash = ${hash} and (t.club_id is null or t.club_id = ${clubId}::uuid)`,
-    now,
-  );
+  return goodTokenSql(sql`t.token_hash = ${hash} and ${isOfClub(clubId)}`, now);
 }
+
+/** A club as a program asks about it: by the text of its token, or by the token's id where it writes. */
+export function askedByToken(
+  token: { hash: string } | { tokenId: string },
+  clubId: string | null,
+  now: Date,
+): AskedClub {
+  const which = "hash" in token ? sql`t.token_hash = ${token.hash}` : sql`t.id = ${token.tokenId}::uuid`;
+  return { club: sql`${clubId}::uuid`, mayOpen: goodTokenSql(sql`${which} and ${isOfClub(clubId)}`, now) };
+}
+
+const isOfClub = (clubId: string | null) => sql`(t.club_id is null or t.club_id = ${clubId}::uuid)`;
 
 function goodTokenSql(which: SQL, now: Date): SQL {
   return sql`exists (select 1 from api_tokens t where ${which} and t.revoked_at is null

@@ -1,12 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { brokenConstraint } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { readClubFacts } from "../clubs/read-club-facts.server.ts";
 import { mayDo } from "../access/access.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { askedOffice, readWriter } from "../tokens/acting.server.ts";
 import { insertTournament } from "../tournaments/office-statements.server.ts";
 import { commitTournament, refuseMoney } from "./managed-tournament.server.ts";
+import { officeTournamentStatement } from "./office-repository.server.ts";
 import { storedFacts } from "./stored-facts.ts";
 import type { TournamentFields } from "./schemas.ts";
 import { tournamentFrom } from "./tournament-fields.ts";
@@ -20,16 +20,15 @@ export async function createTournament(
   context: VerbContext,
   { clubId: asked, id, fields }: { clubId: string | null; id: string; fields: TournamentFields },
 ): Promise<{ id: string }> {
-  const { services, actor } = context;
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const { services } = context;
   const now = services.now();
-  const [viewer, club] = await Promise.all([
-    readViewer(services, actor),
-    readClubFacts({ services, actor }, { clubId: asked, unnamed: "managed" }),
+  const [viewer, [page]] = await Promise.all([
+    readWriter(context),
+    services.read(officeTournamentStatement(services.db, askedOffice(context, asked), id)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
-  if (!club) throw new AppError("not_found");
-  const made = tournamentFrom(fields, { timeZone: club.timeZone, now });
+  if (!page?.timeZone) throw new AppError("not_found");
+  const made = tournamentFrom(fields, { timeZone: page.timeZone, now });
   if ("refused" in made) throw new AppError("invalid_input", made.refused);
   if (made.facts.payee !== null && !mayDo(viewer!, "admin", clubId)) refuseMoney();
   const row = { id, clubId, status: "draft", createdAt: now, createdBy: viewer!.userId };

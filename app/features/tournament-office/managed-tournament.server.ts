@@ -7,13 +7,11 @@ import {
 } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayDo } from "../access/access.ts";
-import { askedClub } from "../access/live-session-sql.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { payeeState } from "../payees/payee.ts";
+import { askedOffice, guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import { officeTournamentStatement } from "./office-repository.server.ts";
 
 /** Which tournament of which club (null: the one that the person's dashboard opens). */
@@ -30,10 +28,10 @@ export const CHANGED = "Este torneio acabou de mudar. Confira como ficou e tente
  * `requireManagedClub`, and `not_found`.
  */
 export async function requireTournament(context: VerbContext, { clubId: asked, tournamentId }: OfTournament) {
-  const { services, actor } = context;
+  const { services } = context;
   const [viewer, [page]] = await Promise.all([
-    readViewer(services, actor),
-    services.read(officeTournamentStatement(services.db, askedClub(context, asked), tournamentId)),
+    readWriter(context),
+    services.read(officeTournamentStatement(services.db, askedOffice(context, asked), tournamentId)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (!page?.tournament || page.tournament.clubId !== clubId) throw new AppError("not_found");
@@ -64,14 +62,14 @@ export async function commitTournament(
   statements: readonly Statement[],
   sentences: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   const { db } = services;
   const now = services.now();
   const outbox = prepareOutbox(services, { notifications: [], clubIds: [], tournamentIds: [tournamentId] });
   try {
     await commitWithOutbox(
       services,
-      [guardLiveSession(db, actor, now), guardClubWritable(db, clubId, now), ...statements],
+      [guardWriter(db, writer, now), guardClubWritable(db, clubId, now), ...statements],
       outbox,
     );
   } catch (error) {
@@ -79,6 +77,7 @@ export async function commitTournament(
     if (brokenConstraint(error) !== null) throw error;
     const guard = failedGuard(error);
     if (guard === "session") throw new AppError("session_expired");
+    if (guard === "token") throw new AppError("unauthenticated");
     if (guard !== null || isWriteConflict(error))
       throw new AppError("conflict", { message: sentences[guard ?? ""] ?? CHANGED });
     throw error;

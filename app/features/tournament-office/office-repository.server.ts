@@ -63,17 +63,25 @@ const listRow = rowSchema(() =>
   }),
 );
 
-/** A club's tournaments, drafts too, the latest first: one row; nothing is read for who does not work for it. */
-export function officeTournamentsStatement(db: Database, asked: AskedClub, limit: number) {
+/** So many tournaments: the latest first, or in the order of their ids those after one (null begins). */
+export interface ListWanted {
+  limit: number;
+  after?: string | null;
+}
+
+/** A club's tournaments, drafts too: one row; nothing is read for who does not work for it. */
+export function officeTournamentsStatement(db: Database, asked: AskedClub, { limit, after }: ListWanted) {
+  const order = after === undefined ? sql`t.starts_on desc, t.name, t.id` : sql`t.id`;
+  const isAfter = after ? sql`t.id > ${after}::uuid` : sql`true`;
   return query(
     db,
     sql`with ${askedClubSql(asked)}
     select k.may_open as "mayOpen", (select coalesce(jsonb_agg(jsonb_build_object(${LISTED.pairs("t")}, 'status', t.status,
         'events', (select count(*)::int from tournament_events v where v.tournament_id = t.id and v.state not in ('merged', 'cancelled')),
         'entries', (select count(*)::int from tournament_events v join tournament_entries n on n.event_id = v.id
-          where v.tournament_id = t.id and ${placedSql})) order by t.starts_on desc, t.name, t.id), '[]')
-      from (select * from tournaments o where o.club_id = k.club_id and k.may_open
-        order by o.starts_on desc, o.name, o.id limit ${limit}) t) as tournaments
+          where v.tournament_id = t.id and ${placedSql})) order by ${order}), '[]')
+      from (select * from tournaments t where t.club_id = k.club_id and k.may_open and ${isAfter}
+        order by ${order} limit ${limit}) t) as tournaments
     from asked k`,
     listRow,
   );
@@ -123,6 +131,8 @@ const eventSchema = () =>
 const pageRow = rowSchema(() =>
   z.object({
     mayOpen: z.boolean(),
+    /** The club's; null for who does not work for it. */
+    timeZone: z.string().nullable(),
     tournament: tournamentSchema().nullable(),
     events: z.array(eventSchema()),
     payee: payeeSchema().nullable(),
@@ -145,7 +155,7 @@ export function officeTournamentStatement(db: Database, asked: AskedClub, tourna
     sql`with ${askedClubSql(asked)},
     found as materialized (select t.*, c.time_zone from asked k join tournaments t on t.club_id = k.club_id and k.may_open
       join clubs c on c.id = t.club_id where t.id = ${tournamentId}::uuid)
-    select k.may_open as "mayOpen",
+    select k.may_open as "mayOpen", (select c.time_zone from clubs c where c.id = k.club_id and k.may_open) as "timeZone",
       (select jsonb_build_object(${TOURNAMENT.pairs("t")}, 'status', t.status, 'payee', t.payee, 'timeZone', t.time_zone,
         'refundRule', t.refund_rule, 'rules', t.rules) from found t) as tournament,
       (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("v")}, 'format', v.format, 'gender', v.gender, 'classes', v.classes,

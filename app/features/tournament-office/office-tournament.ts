@@ -85,6 +85,7 @@ export interface OfficePage {
     id: string;
     clubId: string;
     status: StoredStatus;
+    timeZone: string;
     version: number;
     /** How it reads now, by the clock. */
     reads: ReadStatus;

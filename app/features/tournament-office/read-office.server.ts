@@ -1,9 +1,14 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { askedClub } from "../access/live-session-sql.server.ts";
 import { payeeState } from "../payees/payee.ts";
+import { askedOffice } from "../tokens/acting.server.ts";
+import type { TokenContext } from "../tokens/require-token.server.ts";
 import type { OfTournament } from "./managed-tournament.server.ts";
-import { officeTournamentsStatement, officeTournamentStatement } from "./office-repository.server.ts";
+import {
+  type ListWanted,
+  officeTournamentsStatement,
+  officeTournamentStatement,
+} from "./office-repository.server.ts";
 import { type ListedTournament, type OfficePage, readsAs } from "./office-tournament.ts";
 
 const LISTED = 100;
@@ -13,12 +18,12 @@ const LISTED = 100;
  * with the page's other reads; throws `unauthenticated` or `forbidden`.
  */
 export async function readOfficeTournaments(
-  context: VerbContext,
-  { clubId }: { clubId: string | null },
+  context: VerbContext | TokenContext,
+  { clubId, ...wanted }: { clubId: string | null } & Partial<ListWanted>,
 ): Promise<ListedTournament[]> {
   const { services } = context;
   const [page] = await services.read(
-    officeTournamentsStatement(services.db, askedClub(context, clubId), LISTED),
+    officeTournamentsStatement(services.db, askedOffice(context, clubId), { limit: LISTED, ...wanted }),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
   const now = services.now();
@@ -32,12 +37,12 @@ export async function readOfficeTournaments(
 
 /** One tournament as its club's office shows it, the same way; throws `not_found` besides. */
 export async function readOfficeTournament(
-  context: VerbContext,
+  context: VerbContext | TokenContext,
   { clubId, tournamentId }: OfTournament,
 ): Promise<OfficePage> {
   const { services } = context;
   const [page] = await services.read(
-    officeTournamentStatement(services.db, askedClub(context, clubId), tournamentId),
+    officeTournamentStatement(services.db, askedOffice(context, clubId), tournamentId),
   );
   if (!page?.mayOpen) throw new AppError("forbidden");
   const { tournament, events, payee, rankings, paidEntries } = page;

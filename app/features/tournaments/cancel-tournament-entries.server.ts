@@ -4,8 +4,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
+import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import {
   cancelStatements,
   guardTournament,
@@ -22,11 +21,11 @@ export async function cancelTournamentEntries(
   { services, actor }: VerbContext,
   { tournamentId }: { tournamentId: string },
 ): Promise<{ refunds: number }> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   return retryOnConflict(async () => {
     const { db } = services;
     const [viewer, [found]] = await Promise.all([
-      readViewer(services, actor),
+      readWriter({ services, actor }),
       services.read(tournamentToCancelStatement(db, tournamentId)),
     ]);
     if (!viewer) throw new AppError("session_expired");
@@ -64,7 +63,7 @@ export async function cancelTournamentEntries(
       await commitWithOutbox(
         services,
         [
-          guardLiveSession(db, actor, services.now()),
+          guardWriter(db, writer, services.now()),
           ...guardTournament(db, tournament),
           ...cancelStatements(db, tournament.id),
           ...back.statements,
@@ -74,7 +73,7 @@ export async function cancelTournamentEntries(
     } catch (error) {
       throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
     }
-    services.after(back.after());
+    if (!services.isDryRun) services.after(back.after());
     return { refunds: tournament.paid.length };
   });
 }

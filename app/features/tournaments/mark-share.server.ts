@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { clubOfEntryStatement, markShareStatement } from "./hand-payments-repository.server.ts";
 import type { markShareSchema } from "./schemas.ts";
 
@@ -19,10 +19,10 @@ export async function markShare(
   { services, actor }: VerbContext,
   { entryId, athleteId, isPaid }: z.output<typeof markShareSchema>,
 ): Promise<void> {
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   const { db } = services;
   const [viewer, [entry]] = await Promise.all([
-    readViewer(services, actor),
+    readWriter({ services, actor }),
     services.read(clubOfEntryStatement(db, entryId)),
   ]);
   if (!viewer) throw new AppError("session_expired");
@@ -30,8 +30,8 @@ export async function markShare(
   requireManagedClub(viewer, entry.clubId);
   const at = services.now();
   try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, at),
+    const statements = [
+      guardWriter(db, writer, at),
       guardClubWritable(db, entry.clubId, at),
       markShareStatement(db, { entryId, athleteId, isPaid, by: viewer.userId, at }),
       insertPlatformAudit(db, {
@@ -42,9 +42,11 @@ export async function markShare(
         data: { entryId, athleteId },
         at,
       }),
-    ]);
+    ];
+    await commitWithOutbox(services, statements, prepareOutbox(services, { notifications: [], clubIds: [] }));
   } catch (error) {
     if (failedGuard(error) === "session") throw new AppError("session_expired");
+    if (failedGuard(error) === "token") throw new AppError("unauthenticated");
     if (failedGuard(error) === "share" || isWriteConflict(error))
       throw new AppError("conflict", { message: "Esta inscrição mudou. Atualize a página e confira." });
     throw error;

@@ -74,7 +74,7 @@ const tokenRows: Row[] = TOKEN_OPERATIONS.flatMap(({ method, path }) => {
       route,
       ({ club }) => {
         const clubId = { own: club.clubId, another: club.otherClubId, missing: NOBODY }[target];
-        const of = path.replace("{clubId}", clubId).replace(/\{(matchId|sponsorId)\}/, NOBODY);
+        const of = path.replace("{clubId}", clubId).replaceAll(/\{\w+\}/g, NOBODY);
         return { path: V1 + of, body };
       },
       { target },

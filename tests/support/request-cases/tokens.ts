@@ -3,8 +3,10 @@ import { makeApiToken } from "../api-tokens.ts";
 import { makeWebhook, webhookFields } from "../made-webhook.ts";
 import { PLAIN_JPEG } from "../pictures.ts";
 import { form, inClub } from "./forms.ts";
+import { freshToken } from "./fresh-token.ts";
 import type { RequestHarness } from "./harness.ts";
 import type { RequestCase } from "./measure.ts";
+import { tokenTournamentCalls } from "./token-tournaments.ts";
 
 const V1 = "/api/v1";
 const CLUB = `${V1}/clubs/:clubId`;
@@ -25,7 +27,7 @@ const result = (w: RequestHarness) => ({
   is_second_match: true,
 });
 
-/** A call by an API token that was used a moment ago, so that its use is not written. */
+/** A call by an API token. */
 function byToken(
   route: string,
   options: {
@@ -48,11 +50,7 @@ function byToken(
     status,
     ...(isWrite ? { afterAnswer, beforeAnswer } : {}),
     prepare: async (w) => {
-      const token = await makeApiToken(w.app.sql, w.app.vars.AUTH_SIGNING_KEYS!, {
-        clubId: w.club.clubId,
-        userId: w.club.secretary.userId,
-      });
-      await w.app.sql("update api_tokens set last_used_at = now()");
+      const token = await freshToken(w);
       const matchId = matchAfter ? await w.report() : "";
       if (matchAfter === "approve") await w.act("bruno", matchId, "approve");
       if (matchAfter === "dispute") await w.act("bruno", matchId, "dispute", reason);
@@ -108,6 +106,7 @@ export const tokenCalls: RequestCase[] = [
     afterAnswer: 3,
     body: () => ({ title: "Quadra 2 fechada", message: "Até sexta.", to: null }),
   }),
+  ...tokenTournamentCalls,
   byToken(`GET ${CLUB}/exports/members`),
   byToken(`GET ${CLUB}/exports/matches`),
   byToken(`GET ${CLUB}/exports/table`),

@@ -6,8 +6,9 @@ import { type Reply, writeOnce } from "../../../../app/features/tokens/write-onc
 import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
-import { TOKEN_SCHEMAS, writeQuery } from "./schemas.ts";
+import { TOKEN_SCHEMAS } from "./schemas.ts";
 import { TOKEN_OPERATIONS, type TokenOperationId } from "./table.ts";
+import { writeQuery } from "./written.ts";
 
 /** A call of an operation, as it was sent. */
 export interface SentCall {
@@ -35,7 +36,7 @@ const keySchema = z
   .regex(/^[\x20-\x7e]+$/, "A Idempotency-Key tem só letras simples, sem acentos.");
 
 /** An id of an address; what is no id names nothing: 404. */
-export function idFrom({ params }: SentCall, name: "clubId" | "matchId" | "sponsorId"): string {
+export function idFrom({ params }: SentCall, name: string): string {
   const id = z.uuid().safeParse(params[name]).data;
   if (!id) throw new AppError("not_found");
   return id.toLowerCase();

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { errorSentence } from "../../../../app/copy/errors.ts";
 import { SCOPES } from "../../../../app/features/tokens/scopes.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../../app/lib/errors.ts";
-import { OTHER_SCHEMAS, type OperationSchemas, TOKEN_SCHEMAS } from "./schemas.ts";
+import { OTHER_SCHEMAS, TOKEN_SCHEMAS } from "./schemas.ts";
 import { OTHER_OPERATIONS } from "./other-table.ts";
 import { type OperationRow, TOKEN_OPERATIONS } from "./table.ts";
+import type { OperationSchemas } from "./written.ts";
 
 /** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
 type JsonSchema = Record<string, unknown>;
@@ -51,6 +52,8 @@ const TAGS: Readonly<Record<OperationRow["tag"], string>> = {
   Rankings: "Tabelas e as linhas que as somam.",
   Patrocinadores: "Quem o clube mostra.",
   Avisos: "O que o clube diz aos seus membros.",
+  Torneios:
+    "Dos rascunhos aos campeões: categorias, inscrições, chaves, jogos e horários. Resultados entram por `POST …/matches`, com `tournament_match_id`.",
   Arquivos:
     "O que o clube leva consigo: em JSON, página por página; com `format=csv`, o arquivo inteiro, como o painel o baixa. As colunas são as mesmas.",
   Conta: "A pessoa que entrou.",

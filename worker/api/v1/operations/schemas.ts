@@ -41,37 +41,12 @@ import { MATCH_FORMATS } from "../../../../app/lib/formats.ts";
 import { MATCH_STATUSES } from "../../../../app/lib/match-states.ts";
 import type { OtherOperationId } from "./other-table.ts";
 import type { TokenOperationId } from "./table.ts";
-
-/** What an operation takes and gives; both validation and the OpenAPI document come from here. */
-export interface OperationSchemas {
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  answer: z.ZodType;
-  /** 200 unless said. */
-  status?: 200 | 201;
-}
-
-/** What every write takes besides its body. */
-export const writeQuery = z.strictObject({
-  dry_run: z.enum(["true", "false"], "dry_run é true ou false.").default("false"),
-});
+import { TOURNAMENT_SCHEMAS } from "./tournament-schemas.ts";
+import { noQuery, type OperationSchemas, write, written } from "./written.ts";
 
 /** What says of a write that it was tried only: the match of a new one has no id then. */
-const writtenMatch = z.strictObject({
-  id: z.uuid().nullable(),
-  status: z.enum(MATCH_STATUSES),
-  notice: z.string().optional(),
-  dry_run: z.literal(true).optional(),
-});
+const writtenMatch = written.extend({ status: z.enum(MATCH_STATUSES), notice: z.string().optional() });
 
-const noQuery = z.strictObject({});
-const write = (
-  body: z.ZodType | undefined,
-  status?: 201,
-  answer: z.ZodType = writtenMatch,
-): OperationSchemas => ({ query: writeQuery, ...(body ? { body } : {}), answer, status });
-/** A write of what is no match: the id of a new one that was only tried is null. */
-const written = z.strictObject({ id: z.uuid().nullable(), dry_run: z.literal(true).optional() });
 const exported = (kind: ExportKind): OperationSchemas => ({
   query: exportQuery(kind),
   answer: exportAnswer(kind),
@@ -91,20 +66,21 @@ export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>>
   listMembers: { query: membersQuery, answer: membersAnswer },
   listMatches: { query: matchesQuery, answer: matchesAnswer },
   readMatch: { query: noQuery, answer: matchAnswer },
-  enterMatch: write(reportMatchSchema.omit({ club_id: true, idempotency_key: true }), 201),
-  decideMatch: write(decideMatchSchema.omit({ match_id: true })),
-  correctMatch: write(correctMatchSchema.omit({ match_id: true })),
-  annulMatch: write(reasonedSchema.omit({ match_id: true })),
-  cancelMatch: write(reasonedSchema.omit({ match_id: true })),
+  enterMatch: write(reportMatchSchema.omit({ club_id: true, idempotency_key: true }), 201, writtenMatch),
+  decideMatch: write(decideMatchSchema.omit({ match_id: true }), undefined, writtenMatch),
+  correctMatch: write(correctMatchSchema.omit({ match_id: true }), undefined, writtenMatch),
+  annulMatch: write(reasonedSchema.omit({ match_id: true }), undefined, writtenMatch),
+  cancelMatch: write(reasonedSchema.omit({ match_id: true }), undefined, writtenMatch),
   listRankings: { query: noQuery, answer: rankingsAnswer },
   listSponsors: { query: noQuery, answer: sponsorsAnswer },
   listOwnSponsors: { query: noQuery, answer: ownSponsorsAnswer },
-  addSponsor: write(newSponsorBody, 201, written),
-  changeSponsor: write(changedSponsorBody, undefined, written),
-  moveSponsor: write(movedSponsorBody, undefined, written),
-  removeSponsor: write(undefined, undefined, written),
+  addSponsor: write(newSponsorBody, 201),
+  changeSponsor: write(changedSponsorBody),
+  moveSponsor: write(movedSponsorBody),
+  removeSponsor: write(undefined),
   listNotices: { query: noticesQuery, answer: noticesAnswer },
   sendNotice: write(noticeBodySchema, 201, written.extend({ told: z.number().int() })),
+  ...TOURNAMENT_SCHEMAS,
   exportMembers: exported("atletas"),
   exportMatches: exported("partidas"),
   exportTable: exported("tabela"),

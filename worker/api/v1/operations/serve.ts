@@ -44,6 +44,7 @@ import { AppError } from "../../../../app/lib/errors.ts";
 import { parseInput } from "../../../../app/lib/parse.ts";
 import type { VerbContext } from "../../../../app/platform/services.server.ts";
 import { idFrom, reading, type SentCall, type Serve, writing } from "./call.ts";
+import { TOURNAMENT_SERVE } from "./serve-tournaments.ts";
 import type { TokenOperationId } from "./table.ts";
 
 function ofMatch<Input>(schema: z.ZodType<Input>): (call: SentCall) => Input {
@@ -158,6 +159,7 @@ export const SERVE: Readonly<Record<TokenOperationId, Serve>> = {
       return { id, ...(await sendNotice(as, { ...input, notice_id: id })) };
     },
   ),
+  ...TOURNAMENT_SERVE,
   exportMembers: exporting("atletas"),
   exportMatches: exporting("partidas"),
   exportTable: exporting("tabela"),

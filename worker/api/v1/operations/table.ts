@@ -1,4 +1,5 @@
 import type { Scope } from "../../../../app/features/tokens/scopes.ts";
+import { TOURNAMENT_OPERATIONS } from "./tournament-table.ts";
 
 /** Who may call: a program by its club's token, with a scope; a person by their access token; everybody. */
 type Caller = { kind: "token"; scope: Scope | null } | { kind: "person" } | { kind: "public" };
@@ -6,7 +7,7 @@ type Caller = { kind: "token"; scope: Scope | null } | { kind: "person" } | { ki
 /** An operation of `/api/v1`, as far as its address, its counting and its heading need; the schemas stand in `schemas.ts`. */
 export interface OperationRow {
   id: string;
-  method: "get" | "post" | "patch" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** Below `/api/v1`, as OpenAPI writes it. */
   path: string;
   by: Caller;
@@ -18,6 +19,7 @@ export interface OperationRow {
     | "Rankings"
     | "Patrocinadores"
     | "Avisos"
+    | "Torneios"
     | "Arquivos"
     | "Conta"
     | "Busca";
@@ -174,6 +176,7 @@ export const TOKEN_OPERATIONS = [
     path: `${CLUB}/exports/ledger`,
     summary: "As linhas que somam os pontos de um ranking",
   },
+  ...TOURNAMENT_OPERATIONS,
 ] as const satisfies readonly OperationRow[];
 
 export type TokenOperationId = (typeof TOKEN_OPERATIONS)[number]["id"];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { BEACON_KINDS } from "../../../../app/lib/draw-states.ts";
+import { ENTRY_STATUSES } from "../../../../app/lib/tournament-states.ts";
+import { changeSchema } from "../../../../app/features/schedule/schemas.ts";
+import { tournamentProgram } from "../../../../app/features/tournament-office/program-schemas.ts";
+import {
+  announceBody,
+  backBody,
+  changedTournament,
+  checkInBody,
+  courtsBody,
+  drawsAnswer,
+  enterBody,
+  entriesAnswer,
+  eventBody,
+  listQuery,
+  makeDrawBody,
+  placesAnswer,
+  scheduleAnswer,
+  shareBody,
+  tournamentAnswer,
+  tournamentsAnswer,
+  versionBody,
+  withdrawBody,
+} from "../../../../app/features/tournament-records/schemas.ts";
+import type { TournamentOperationId } from "./tournament-table.ts";
+import { noQuery, type OperationSchemas, write, written } from "./written.ts";
+
+const count = z.int();
+const act = write(undefined);
+const versioned = write(versionBody);
+const refunded = written.extend({ refunds: count });
+
+export const TOURNAMENT_SCHEMAS: Readonly<Record<TournamentOperationId, OperationSchemas>> = {
+  listTournaments: { query: listQuery, answer: tournamentsAnswer },
+  readTournament: { query: noQuery, answer: tournamentAnswer },
+  listEntries: { query: listQuery, answer: entriesAnswer },
+  listDraws: { query: noQuery, answer: drawsAnswer },
+  listPlaces: { query: listQuery, answer: placesAnswer },
+  readSchedule: { query: noQuery, answer: scheduleAnswer },
+  createTournament: write(tournamentProgram, 201),
+  changeTournament: write(changedTournament),
+  publishTournament: versioned,
+  closeEntries: versioned,
+  reopenEntries: versioned,
+  discardTournament: versioned,
+  cancelTournament: write(undefined, undefined, refunded),
+  addEvent: write(eventBody, 201),
+  changeEvent: write(eventBody),
+  removeEvent: versioned,
+  giveBackEvent: write(backBody, undefined, refunded),
+  enterAthletes: write(enterBody, 201, written.extend({ status: z.enum(ENTRY_STATUSES) })),
+  removeEntry: write(backBody, undefined, written.extend({ back_cents: count, currency: z.string() })),
+  markShare: write(shareBody),
+  checkIn: write(checkInBody, undefined, written.extend({ is_here: z.boolean() })),
+  withdrawEntry: write(withdrawBody, undefined, written.extend({ substituted: z.boolean() })),
+  announceDraw: write(
+    announceBody,
+    201,
+    written.extend({
+      number: count,
+      hash: z.string(),
+      beacon: z.strictObject({ kind: z.enum(BEACON_KINDS), round: count, at: z.string() }),
+    }),
+  ),
+  makeDraw: write(makeDrawBody, undefined, written.extend({ matches: count })),
+  callMatch: write(undefined, undefined, written.extend({ called_at: z.string() })),
+  finishEvent: act,
+  reopenEvent: act,
+  saveCourts: write(courtsBody, undefined, written.extend({ courts: count })),
+  changeSchedule: write(changeSchema, undefined, written.extend({ moved: count })),
+  removeImpediment: act,
+};

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** What an operation takes and gives; both validation and the OpenAPI document come from here. */
+export interface OperationSchemas {
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** 200 unless said. */
+  status?: 200 | 201;
+}
+
+export const noQuery = z.strictObject({});
+
+/** What every write takes besides its body. */
+export const writeQuery = z.strictObject({
+  dry_run: z.enum(["true", "false"], "dry_run é true ou false.").default("false"),
+});
+
+/** What is answered of a write: the id of a new one that was only tried is null. */
+export const written = z.strictObject({ id: z.uuid().nullable(), dry_run: z.literal(true).optional() });
+
+/** The schemas of a write. */
+export function write(
+  body: z.ZodType | undefined,
+  status?: 201,
+  answer: z.ZodType = written,
+): OperationSchemas {
+  return { query: writeQuery, ...(body ? { body } : {}), answer, status };
+}
