@@ -338,7 +338,7 @@ function resourceAddresses({ clubs, athletes, matches }: Subjects): Record<strin
           path
             .replace("/clubs/{clubId}", "")
             .replace("{matchId}", matches[0] ?? "none")
-            .replace("{sponsorId}", "none"),
+            .replaceAll(/\{\w+\}/g, "none"),
         ),
       ]),
     ),
