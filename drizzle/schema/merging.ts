@@ -60,6 +60,8 @@ export const profileMerges = pgTable(
     /** Match invites and pairs that passed with them; null in merges from before there were any. */
     inviteIds: jsonb("invite_ids").$type<string[]>(),
     pairIds: jsonb("pair_ids").$type<string[]>(),
+    /** Events of points without a match that passed; null in merges from before they did. */
+    awardIds: jsonb("award_ids").$type<string[]>(),
     /** The membership of the profile that went, by then left. */
     goneMembershipId: uuid("gone_membership_id").notNull(),
     keptMembershipId: uuid("kept_membership_id").notNull(),

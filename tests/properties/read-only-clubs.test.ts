@@ -86,6 +86,7 @@ const OF_A_CLUB = [
   /^POST \/profile-setup (join|claim)/,
   /^(POST|PATCH) \/api\/v1\/matches/,
   /^(POST|PATCH|DELETE) \/api\/v1\/clubs\/:clubId\/(matches|sponsors|notices)\S* by token/,
+  /^(POST|PUT|DELETE) \/api\/v1\/clubs\/:clubId\/tournament\S* by token/,
   /^POST \/club-admin-dashboard\/integracoes\S* (create token|create webhook|rotate webhook|choose webhook events|resume webhook|test webhook|resend delivery)/,
 ];
 
@@ -106,6 +107,8 @@ const NOT_OF_A_CLUB = [
   /^POST \/api\/v1\/(invites|pairs)/,
   // Leaving is never refused.
   /^POST \/athlete-dashboard\/torneios\S* withdraw entry/,
+  // Giving people back what they paid: a read-only club may.
+  /^POST \/api\/v1\/clubs\/:clubId\/tournaments\S*\/(cancel|give-back) by token/,
   // Visitors are sent to sign in.
   /^POST \/athlete-dashboard\S* report visitor/,
   // An import's own steps are walked below.

@@ -1,7 +1,7 @@
 import type { Rating } from "./level.ts";
 import type { LedgerLine } from "./ledger.ts";
 import type { Meeting } from "./meetings.ts";
-import type { RankingResult } from "./result.ts";
+import type { RankingResult, SeatChange } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 
 /** What every event says, in milliseconds. */
@@ -96,6 +96,14 @@ export function toRankingEvent(row: StoredEvent): RankingEvent {
   if (matchId === null && awards !== null && kind !== "confirm")
     return { ...facts, kind, matchId: null, tournamentEventId, awards };
   throw new Error(`event ${row.id} is about nothing`);
+}
+
+/** Awards as if `to` had been given what `from` was. */
+export function passAwards(
+  awards: readonly Award[],
+  { from, to }: Pick<SeatChange, "from" | "to">,
+): readonly Award[] {
+  return awards.map((award) => (award.athleteId === from ? { ...award, athleteId: to } : award));
 }
 
 /** The events about matches alone. */

@@ -108,7 +108,7 @@ async function putInPlace(
       ...one.pending,
       ...guardStaged(db, one.id, one.counts),
     ]),
-    ...(change ? [...change.before, passSeatsOfEvents(db, change.seats)] : []),
+    ...(change ? [...change.before, ...passSeatsOfEvents(db, change.seats)] : []),
     ...staged.flatMap((one) => [
       ...replaceTables(db, { sport: one.sport, staged: one }),
       ...forgetStaged(db, [one.id]),

@@ -16,17 +16,26 @@ export function pendingRebuildsStatement(db: Database) {
   return db.select({ sport }).from(pendingRebuilds).where(notExists(underWay)).orderBy(since);
 }
 
-/** Writes into the events of some matches that another athlete played them; their matches' rows are locked by then. */
-export function passSeatsOfEvents(db: Database, { from, to, matchIds }: SeatChange): Statement {
+/** Statements that write another athlete into some events; the rows of those about matches are locked by then. */
+export function passSeatsOfEvents(db: Database, { from, to, matchIds, awardIds }: SeatChange): Statement[] {
   const seats = (
     side: string,
   ) => sql`(select jsonb_agg(case when p.id = ${from} then ${to} else p.id end order by p.nth)
     from jsonb_array_elements_text(e.result -> 'sides' -> ${sql.raw(side)}) with ordinality p(id, nth))`;
-  return command(
-    db,
-    sql`update ranking_events e set result = jsonb_set(e.result, '{sides}', jsonb_build_array(${seats("0")}, ${seats("1")}))
+  const awards = sql`(select jsonb_agg(case when a.given ->> 'athleteId' = ${from}
+      then jsonb_set(a.given, '{athleteId}', to_jsonb(${to}::text)) else a.given end order by a.nth)
+    from jsonb_array_elements(e.awards) with ordinality a(given, nth))`;
+  return [
+    command(
+      db,
+      sql`update ranking_events e set result = jsonb_set(e.result, '{sides}', jsonb_build_array(${seats("0")}, ${seats("1")}))
       where e.match_id = any(${`{${[...matchIds].join(",")}}`}::uuid[])`,
-  );
+    ),
+    command(
+      db,
+      sql`update ranking_events e set awards = ${awards} where e.id = any(${`{${[...awardIds].join(",")}}`}::uuid[])`,
+    ),
+  ];
 }
 
 /**

@@ -7,7 +7,13 @@ import {
 import type { Services } from "../../platform/services.server.ts";
 import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
 import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
-import { type AppliedRating, isAwardEvent, matchEventsOf, toRankingEvent } from "./ranking-events.ts";
+import {
+  type AppliedRating,
+  isAwardEvent,
+  matchEventsOf,
+  passAwards,
+  toRankingEvent,
+} from "./ranking-events.ts";
 import { type EventRow, eventsStatement, rankingsStatement } from "./replay-repository.server.ts";
 import { passSeat, type SeatChange } from "./result.ts";
 import { rankingRulesSchema } from "./rules.ts";
@@ -63,7 +69,7 @@ interface Staging {
  * Applies every event of a sport to an empty state, in the order in which they were told, windows closed up to now (product
  * §5), and stages the result. Pages of events go through the memory; ratings, and lines that later events can change, stay
  * there. Throws a write conflict when somebody meanwhile wrote an event that is not the last. Small sports take one round
- * trip and stage with `pending`. `seats` reads some matches as if another athlete had played them.
+ * trip and stage with `pending`. `seats` reads some events as if they were about another athlete.
  */
 export async function stageSport(
   services: Services,
@@ -227,7 +233,10 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
 function toEvent({ seq: _seq, ...row }: EventRow, seats: SeatChange | null): ReplayedEvent {
   const event = toRankingEvent({ ...row, at: row.at.getTime(), writtenAt: row.writtenAt.getTime() });
   const { isUndone } = row;
-  if (isAwardEvent(event)) return { ...event, isUndone };
+  if (isAwardEvent(event)) {
+    const awards = seats?.awardIds.has(event.id) ? passAwards(event.awards, seats) : event.awards;
+    return { ...event, awards, isUndone };
+  }
   const result = seats?.matchIds.has(event.matchId) ? passSeat(event.result, seats) : event.result;
   return { ...event, result, isUndone };
 }

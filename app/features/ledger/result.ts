@@ -53,11 +53,15 @@ export function playedUnits(result: Scored, sport: string): { kind: UnitKind; ma
   return { kind: "games", made: one + two > 0 ? [one, two] : [...result.setsWon] };
 }
 
-/** Matches of one athlete that pass to another: two profiles of one person become one, or two again (product §3). */
+/**
+ * Matches of one athlete, and events that give or take them points without a match, that pass to another: two profiles of one person
+ * become one, or two again (product §3).
+ */
 export interface SeatChange {
   from: string;
   to: string;
   matchIds: ReadonlySet<string>;
+  awardIds: ReadonlySet<string>;
 }
 
 /** The result as if `to` had played in the place of `from`. */

@@ -13,7 +13,7 @@ import { passPairs } from "../pairs/pair-statements.server.ts";
 import { mergeMemberships } from "../people/merge-statements.server.ts";
 import { refuseOtherClaims } from "./claims-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
-import { type MergePair, mergeRefusal } from "./merges.ts";
+import { type MergePair, mergeRefusal, seatsOf } from "./merges.ts";
 import { guardPair, insertMerge, passedWithSql } from "./merges-repository.server.ts";
 
 /** What is merged, as it was read. */
@@ -47,8 +47,9 @@ export async function carryOutMerge(
     keptMembershipId: kept.membershipId ?? "",
     goneMembershipId: gone.membershipId ?? "",
   };
-  const merge = { id: services.newId(), clubId, ...ids, ...memberships, matchIds: gone.matchIds };
-  const seats = { from: gone.athleteId, to: kept.athleteId, matchIds: new Set(gone.matchIds) };
+  const { matchIds, awardIds } = gone;
+  const merge = { id: services.newId(), clubId, ...ids, ...memberships, matchIds, awardIds };
+  const seats = seatsOf(pair);
   try {
     await rebuildWithSeats(
       context,
@@ -58,8 +59,8 @@ export async function carryOutMerge(
           guardLiveSession(db, viewer, now),
           guardClubWritable(db, clubId, now),
           ...first,
-          ...guardPair(db, { ...ids, keptUserId, goneMatchIds: gone.matchIds }),
-          ...passSeatsOfMatches(db, { ...seats, matchIds: gone.matchIds }),
+          ...guardPair(db, { ...ids, keptUserId, goneMatchIds: matchIds, goneAwardIds: awardIds }),
+          ...passSeatsOfMatches(db, { ...seats, matchIds }),
         ],
         after: [
           insertMerge(db, { ...merge, by: viewer.userId, at: now }),

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { athletes, memberships } from "../../../drizzle/schema/accounts.ts";
 import { profileMerges } from "../../../drizzle/schema/merging.ts";
-import { rankings } from "../../../drizzle/schema/rankings.ts";
 import {
   type Database,
   guardChange,
@@ -27,7 +26,6 @@ const MERGE = tableRow(profileMerges, [
   "keptWasPrivate",
   "mergedAt",
 ]);
-const RANKING = tableRow(rankings, ["sport", "format"]);
 /** So many of the newest are listed. */
 const LISTED = 50;
 
@@ -44,24 +42,10 @@ const profileRow = rowSchema(() =>
     isElsewhere: z.boolean(),
     hasEntries: z.boolean(),
     matchIds: ids,
+    awardIds: ids,
     matches: z.number(),
     lastPlayedOn: z.string().nullable(),
     sports: ids,
-  }),
-);
-
-const movedRow = rowSchema(() =>
-  z.object({
-    moved: z.array(
-      z.object({
-        ...PROFILE.schema().pick({ athleteId: true, name: true }).shape,
-        ...RANKING.schema().shape,
-        before: z.number(),
-        after: z.number(),
-      }),
-    ),
-    levelBefore: z.number(),
-    levelAfter: z.number(),
   }),
 );
 
@@ -75,6 +59,7 @@ const mergeRow = rowSchema(() =>
     isUndone: z.boolean(),
     isKeptMerged: z.boolean(),
     matchIds: ids,
+    awardIds: ids,
     sports: ids,
   }),
 );
@@ -97,16 +82,23 @@ const mergesRow = rowSchema(() =>
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const uuids = (list: readonly string[]) => sql`any(${`{${list.join(",")}}`}::uuid[])`;
 const isList = (wanted: readonly string[] | SQL): wanted is readonly string[] => Array.isArray(wanted);
-/** SQL of an array (JSON) of the sports whose events are about some matches (a condition on `e.match_id`). */
-const sportsOf = (
-  matchIds: SQL,
-) => sql`(select coalesce(jsonb_agg(distinct e.sport), '[]') from ranking_events e
-  where e.match_id in (${matchIds}))`;
+/** SQL of an array (JSON) of the sports of the events that are about some matches (a query of their ids), or are these (of theirs). */
+const sportsOf = (matchIds: SQL, awardIds: SQL) => sql`(select coalesce(jsonb_agg(s.sport), '[]') from (
+  select e.sport from ranking_events e where e.match_id in (${matchIds})
+  union select e.sport from ranking_events e where e.id in (${awardIds})) s)`;
+/** SQL of events and of what takes them back: their ids. `given` is a query of ids. */
+const withAnnulments = (given: SQL) => sql`select g.id from (${given}) g
+  union select e.id from ranking_events e where e.undoes in (select g.id from (${given}) g)`;
+/** SQL of the events that give an athlete (SQL of an id) points without a match, or take such points back: their ids. */
+const awardsOf = (athleteId: SQL) =>
+  withAnnulments(sql`select l.event_id as id from ledger_lines l
+    where l.athlete_id = ${athleteId} and l.match_id is null and l.reason in ('phase', 'initial')`);
 
 /** What merging needs to know of profiles (their ids, or a query of them), as a club sees them; who has no part in it has no `membershipId`. */
 export function profilesStatement(db: Database, athleteIds: readonly string[] | SQL, club: SQL) {
   const wanted = isList(athleteIds) ? uuids(athleteIds) : sql`any(array(${athleteIds}))`;
   const played = sql`select mp.match_id from match_players mp where mp.athlete_id = a.id`;
+  const given = awardsOf(sql`a.id`);
   return query(
     db,
     sql`
@@ -118,9 +110,10 @@ export function profilesStatement(db: Database, athleteIds: readonly string[] | 
       exists (select 1 from tournament_entries e where e.athlete_id = a.id)
         or exists (select 1 from tournament_entries e where e.partner_id = a.id) as "hasEntries",
       (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${played}) p) as "matchIds",
+      (select coalesce(jsonb_agg(g.id order by g.id), '[]') from (${given}) g) as "awardIds",
       (select count(*)::int from matches m where m.id in (${played}) and m.status = 'confirmed') as matches,
       (select max(m.played_on)::text from matches m where m.id in (${played}) and m.status = 'confirmed') as "lastPlayedOn",
-      ${sportsOf(played)} as sports
+      ${sportsOf(played, given)} as sports
     from clubs c join athletes a on a.id = ${wanted}
       left join memberships s on s.athlete_id = a.id and s.club_id = c.id and s.status = 'active'
     where c.id = ${club}`,
@@ -131,43 +124,19 @@ export function profilesStatement(db: Database, athleteIds: readonly string[] | 
 /** Profiles as `profilesStatement` reads them. */
 export type ProfileRow = RowOf<typeof profileRow>;
 
-/** Whose points in the club a staged rebuild moves, and the nível of `keptId` before and after it (thousandths). One row. */
-export function movedStatement(
-  db: Database,
-  of: { clubId: string; sport: string; keptId: string },
-  rebuildId: string,
-) {
-  const level = sql`(select level from ratings where athlete_id = ${of.keptId}::uuid and sport = ${of.sport})`;
-  return query(
-    db,
-    sql`
-    with ours as materialized (
-      select id, sport, format from rankings where club_id = ${of.clubId}::uuid and sport = ${of.sport}
-    ), kept as (
-      select s.ranking_id, s.athlete_id, s.points from ours o join standings s on s.ranking_id = o.id
-    ), staged as (
-      select l.ranking_id, l.athlete_id, sum(l.points)::int as points from staged_lines l
-      where l.rebuild_id = ${rebuildId}::uuid and l.ranking_id in (select id from ours) group by 1, 2
-    )
-    select (select coalesce(jsonb_agg(jsonb_build_object(${PROFILE.pairs("a")}, ${RANKING.pairs("o")}, 'before', coalesce(k.points, 0),
-        'after', coalesce(t.points, 0)) order by o.format desc, a.search_name, a.id), '[]')
-      from kept k full join staged t using (ranking_id, athlete_id) join ours o on o.id = ranking_id
-        join athletes a on a.id = athlete_id
-      where coalesce(k.points, 0) <> coalesce(t.points, 0)) as moved,
-      coalesce(${level}, 1500000) as "levelBefore",
-      coalesce((select level from staged_ratings where rebuild_id = ${rebuildId}::uuid and athlete_id = ${of.keptId}::uuid),
-        1500000) as "levelAfter"`,
-    movedRow,
-  );
-}
-
 /**
  * Holds both profiles and fails the batch unless they are as they were read: the one that goes has no account and no other
  * matches, and whether the one that stays has an account did not change.
  */
 export function guardPair(
   db: Database,
-  pair: { keptId: string; keptUserId: string | null; goneId: string; goneMatchIds: readonly string[] },
+  pair: {
+    keptId: string;
+    keptUserId: string | null;
+    goneId: string;
+    goneMatchIds: readonly string[];
+    goneAwardIds: readonly string[];
+  },
 ): Statement[] {
   return [
     guardStatement(
@@ -183,6 +152,11 @@ export function guardPair(
         and not p.match_id = ${uuids(pair.goneMatchIds)})`,
       "merge",
     ),
+    guardStatement(
+      db,
+      sql`not exists (select 1 from (${awardsOf(sql`${pair.goneId}::uuid`)}) g where not g.id = ${uuids(pair.goneAwardIds)})`,
+      "merge",
+    ),
   ];
 }
 
@@ -194,6 +168,7 @@ export function insertMerge(
     clubId: string;
     goneId: string;
     matchIds: readonly string[];
+    awardIds: readonly string[];
     by: string;
     at: Date;
   },
@@ -203,10 +178,10 @@ export function insertMerge(
   return guardChange(
     db,
     sql`insert into profile_merges (id, club_id, kept_id, gone_id, match_ids, gone_membership_id, kept_membership_id,
-        kept_joined_at, kept_was_private, merged_by, merged_at, invite_ids, pair_ids)
+        kept_joined_at, kept_was_private, merged_by, merged_at, invite_ids, pair_ids, award_ids)
       select ${merge.id}::uuid, ${merge.clubId}::uuid, k.id, ${merge.goneId}::uuid, ${JSON.stringify(merge.matchIds)}::jsonb,
         ${merge.goneMembershipId}::uuid, s.id, s.joined_at, k.is_private, ${merge.by}::uuid, ${instant(merge.at)},
-        ${idsOf(invitesToPassSql(gone, sql`k.id`))}, ${idsOf(pairsToPassSql(gone, sql`k.id`))}
+        ${idsOf(invitesToPassSql(gone, sql`k.id`))}, ${idsOf(pairsToPassSql(gone, sql`k.id`))}, ${JSON.stringify(merge.awardIds)}::jsonb
       from athletes k join memberships s on s.athlete_id = k.id where k.id = ${merge.keptId}::uuid
         and s.id = ${merge.keptMembershipId}::uuid and s.status = 'active'`,
     "merge",
@@ -217,6 +192,9 @@ export function insertMerge(
 export function mergeStatement(db: Database, mergeId: string, club: SQL) {
   const still = sql`select p.match_id from jsonb_array_elements_text(x.match_ids) i(id)
     join match_players p on p.match_id = i.id::uuid and p.athlete_id = x.kept_id`;
+  const given = withAnnulments(
+    sql`select i.id::uuid as id from jsonb_array_elements_text(coalesce(x.award_ids, '[]')) i(id)`,
+  );
   return query(
     db,
     sql`
@@ -224,7 +202,8 @@ export function mergeStatement(db: Database, mergeId: string, club: SQL) {
       x.undone_at is not null as "isUndone",
       exists (select 1 from profile_merges n where n.gone_id = x.kept_id and n.undone_at is null) as "isKeptMerged",
       (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${still}) p) as "matchIds",
-      ${sportsOf(still)} as sports
+      (select coalesce(jsonb_agg(g.id order by g.id), '[]') from (${given}) g) as "awardIds",
+      ${sportsOf(still, given)} as sports
     from profile_merges x join athletes k on k.id = x.kept_id join athletes g on g.id = x.gone_id join clubs c on c.id = x.club_id
     where x.id = ${mergeId}::uuid and x.club_id = ${club}`,
     mergeRow,

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../lib/dates.ts";
+import type { SeatChange } from "../ledger/result.ts";
 import { mergingCopy } from "./copy.ts";
 
 /** For so long a merge can be undone (product §3). */
@@ -21,6 +22,8 @@ export interface MergeProfile {
   /** Of those, the confirmed ones. */
   matches: number;
   lastPlayedOn: string | null;
+  /** Events that give them points without a match, or take such points back. */
+  awardIds: string[];
   /** Sports whose tables hold them. */
   sports: string[];
 }
@@ -43,6 +46,17 @@ export function choosePair(one: MergeProfile, other: MergeProfile, keepId: strin
         ? other.athleteId === keepId
         : other.matches > one.matches;
   return isOther ? { kept: other, gone: one } : { kept: one, gone: other };
+}
+
+/** What of the profile that goes passes to the one that stays. */
+export function seatsOf({ kept, gone }: MergePair): SeatChange {
+  const { matchIds, awardIds } = gone;
+  return {
+    from: gone.athleteId,
+    to: kept.athleteId,
+    matchIds: new Set(matchIds),
+    awardIds: new Set(awardIds),
+  };
 }
 
 /** Why two profiles cannot be one person's, in a sentence; null where they can. */

@@ -5,8 +5,9 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { readWithSeats } from "../ledger/check-tables.server.ts";
 import type { MergeInput } from "./merge-profiles.server.ts";
-import { choosePair, type MergePreview, mergeRefusal, mergeWarning } from "./merges.ts";
-import { movedStatement, profilesStatement } from "./merges-repository.server.ts";
+import { choosePair, type MergePreview, mergeRefusal, seatsOf, mergeWarning } from "./merges.ts";
+import { profilesStatement } from "./merges-repository.server.ts";
+import { movedStatement } from "./moved-points-repository.server.ts";
 
 /**
  * What merging two profiles of a club would move, without moving it: matches, points before and after of everybody in the
@@ -42,7 +43,7 @@ export async function previewMerge(context: VerbContext, input: MergeInput): Pro
   };
   if (preview.refusal !== null) return preview;
   const { kept, gone } = pair;
-  const seats = { from: gone.athleteId, to: kept.athleteId, matchIds: new Set(gone.matchIds) };
+  const seats = seatsOf(pair);
   for (const sport of gone.sports) {
     const [row] = await readWithSeats(context, { sport, seats }, (staged) =>
       movedStatement(db, { clubId, sport, keptId: kept.athleteId }, staged.id),

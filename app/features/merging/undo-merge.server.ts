@@ -46,7 +46,13 @@ export async function undoMerge(
   if (!canUndo(new Date(merge.mergedAt).getTime(), now.getTime()))
     throw new AppError("conflict", { message: mergingCopy.tooLate });
   if (merge.isKeptMerged) throw new AppError("conflict", { message: mergingCopy.newerFirst });
-  const seats = { from: keptId, to: goneId, matchIds: new Set(merge.matchIds) };
+  const { matchIds, awardIds } = merge;
+  const seats = {
+    from: keptId,
+    to: goneId,
+    matchIds: new Set(matchIds),
+    awardIds: new Set(awardIds),
+  };
   try {
     await rebuildWithSeats(
       context,
@@ -57,7 +63,7 @@ export async function undoMerge(
           guardClubWritable(db, clubId, now),
           ...guardStillKept(db, keptId),
           markUndone(db, merge.id, viewer.userId, now),
-          ...passSeatsOfMatches(db, { ...seats, matchIds: merge.matchIds }),
+          ...passSeatsOfMatches(db, { ...seats, matchIds }),
         ],
         after: [
           ...splitMemberships(db, merge, merge),

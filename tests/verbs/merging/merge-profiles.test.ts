@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { previewPoints } from "../../../app/features/initial-points/preview-points.server.ts";
+import { writePoints } from "../../../app/features/initial-points/write-points.server.ts";
 import { checkTables } from "../../../app/features/ledger/check-tables.server.ts";
 import { mergeProfiles } from "../../../app/features/merging/merge-profiles.server.ts";
 import { previewMerge } from "../../../app/features/merging/preview-merge.server.ts";
 import { undoMerge } from "../../../app/features/merging/undo-merge.server.ts";
 import { foldText } from "../../../app/lib/text.ts";
+import { lineSumDifferences } from "../../support/kept-tables.ts";
 import { asPerson, checkedPoints, makeMatchClub, type MatchClub } from "../../support/match-club.ts";
 import { correctMatch, enterMatch } from "../../support/match-requests.ts";
 import { reportedMatch } from "../../support/reported-match.ts";
@@ -31,7 +34,7 @@ async function everything() {
     union all select 'm', row(m.id, m.opponents, (select string_agg(athlete_id::text, ' ' order by side, slot) from match_players p where p.match_id = m.id))::text
       from matches m
     union all select 'n', row(sport, month, opponents, level_number, number)::text from meetings
-    union all select 'e', row(seq, result)::text from ranking_events
+    union all select 'e', row(seq, result, awards)::text from ranking_events
     union all select 'o', row(sport, athlete_id, opponent_id, matches)::text from opponents_met where matches > 0
     union all select 'x', row(club_id, athlete_id, status, joined_at, external_id)::text from memberships
     union all select 'p', row(id, name, is_private, user_id)::text from athletes
@@ -131,6 +134,47 @@ describe("merging two profiles of one person (product §3)", () => {
     expect(await everything()).toEqual(before);
     const audit = await sql("select action from security_events where resource_id = $1 order by at", [id]);
     expect(audit.map(({ action }) => action)).toEqual(["profiles_merged", "merge_undone"]);
+  });
+
+  it("passes points without a match, also those taken back since; undone, everything is as before", async () => {
+    const twin = await imported("Ana de Souza");
+    const give = async (...lines: string[]) => {
+      const file = ["atleta;pontos;motivo;esporte;formato", ...lines].join("\n");
+      const { rows } = await previewPoints(secretary(), {
+        club_id: club.clubId,
+        file,
+        usual: null,
+        answers: {},
+      });
+      return await writePoints(secretary(), { club_id: club.clubId, rows });
+    };
+    const tennis = "tênis;simples";
+    await give(
+      `Ana de Souza;300;Etapa 1;${tennis}`,
+      `Ana de Souza;120;Etapa 2;${tennis}`,
+      `Bruno Lima;50;Etapa 1;${tennis}`,
+    );
+    await give(`Ana de Souza;0;Etapa 2;${tennis}`);
+    const before = await everything();
+    const preview = await previewMerge(secretary(), { athlete_id: twin, other_id: club.ana.athleteId });
+    expect(preview.moved).toMatchObject([
+      { athleteId: twin, before: 300, after: 0 },
+      { athleteId: club.ana.athleteId, before: 0, after: 300 },
+    ]);
+    const { id } = await merge(twin, club.ana.athleteId);
+    const pointsOf = async (athlete: string) =>
+      await sql(
+        "select sum(points)::int as points, count(*)::int as lines from ledger_lines where athlete_id = $1",
+        [athlete],
+      );
+    expect(await pointsOf(club.ana.athleteId)).toEqual([{ points: 300, lines: 3 }]);
+    expect(await pointsOf(twin)).toEqual([{ points: null, lines: 0 }]);
+    expect(await checkTables(verbs.context, { sport: "tennis" })).toEqual([]);
+    expect(await lineSumDifferences(verbs.database)).toEqual([]);
+
+    await undoMerge(secretary(), { merge_id: id });
+    expect(await everything()).toEqual(before);
+    expect(await checkTables(verbs.context, { sport: "tennis" })).toEqual([]);
   });
 
   it("gives back what passed and no more, when matches came and were corrected in between", async () => {

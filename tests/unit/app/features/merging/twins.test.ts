@@ -76,6 +76,7 @@ describe("which of two profiles stays, and why they cannot be one", () => {
     isElsewhere: false,
     hasEntries: false,
     matchIds: [],
+    awardIds: [],
     matches: 0,
     lastPlayedOn: null,
     sports: [],

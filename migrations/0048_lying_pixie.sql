@@ -1,0 +1,1 @@
+ALTER TABLE "profile_merges" ADD COLUMN "award_ids" jsonb;
