@@ -233,8 +233,8 @@ POST /athlete-dashboard/partidas/:matchId/envio · approve · own  401 open clos
 POST /athlete-dashboard/partidas/:matchId/envio · approve · another  401 closed closed closed closed closed 401 401 closed closed
 POST /athlete-dashboard/partidas/:matchId/envio · approve · missing  401 missing missing missing missing missing 401 401 missing missing
 POST /athlete-dashboard/notificacoes/envio · read_notifications  401 open open open open open 401 401 open open
-POST /athlete/subscription/envio · portal  401 open 502 closed closed closed 401 401 401 401
-POST /athlete/subscription/plans/envio · portal  401 open 502 closed closed closed 401 401 401 401
+POST /athlete/subscription/envio · portal  401 open 502 closed closed closed 401 401 closed closed
+POST /athlete/subscription/plans/envio · portal  401 open 502 closed closed closed 401 401 closed closed
 POST /athlete-profile/seguranca · end no session  sign-in 400 400 400 400 400 sign-in sign-in /profile-setup /profile-setup
 POST /athlete-profile · save  sign-in done done closed closed closed sign-in sign-in /profile-setup /profile-setup
 POST /athlete-profile/meus-dados · nothing  sign-in 400 400 400 400 400 sign-in sign-in /profile-setup /profile-setup
