@@ -231,7 +231,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   // Everybody of an audience reads them.
   platform_notices: ["audience", "message", "title"],
   profile_claims: ["status"],
-  profile_merges: ["invite_ids", "match_ids", "pair_ids"],
+  profile_merges: ["award_ids", "invite_ids", "match_ids", "pair_ids"],
   ranking_events: ["also", "awards", "kind", "result", "sport"],
   ranking_rules: ["rules"],
   ranking_enrolments: ["status"],
