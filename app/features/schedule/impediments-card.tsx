@@ -19,7 +19,7 @@ export function ImpedimentsCard({ data, action }: { data: ScheduleData; action: 
           {impediments.map(({ id, athleteId, from, to }) => (
             <li key={id} className="row spread">
               <span>
-                {names.get(athleteId) ?? "Atleta"}: {formatWeekday(from, timeZone)}, das{" "}
+                {names.get(athleteId) ?? "Quem desistiu"}: {formatWeekday(from, timeZone)}, das{" "}
                 {formatTime(from, timeZone)} às {formatTime(to, timeZone)}
               </span>
               <SendForm action={action} fields={{ intent: "remove_impediment", impediment_id: id }}>

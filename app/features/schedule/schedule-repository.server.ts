@@ -114,7 +114,7 @@ const tournamentSql = sql`jsonb_build_object('id', t.id, 'clubId', t.club_id, 'n
       order by i.from_at, i.id), '[]') from tournament_impediments i where i.tournament_id = t.id),
   'people', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'userId', a.user_id) order by a.search_name, a.id), '[]')
     from athletes a where a.id in (select unnest(array[n.athlete_id, n.partner_id]) from tournament_entries n
-      join tournament_events v on v.id = n.event_id where v.tournament_id = t.id and n.status in ('pending', 'confirmed'))
+      join tournament_events v on v.id = n.event_id where v.tournament_id = t.id and n.status <> 'withdrawn')
       or a.id in (select unnest(m.side1 || m.side2) from tournament_matches m where m.tournament_id = t.id)),
   'matches', (select coalesce(jsonb_agg(jsonb_build_object(${MATCH.pairs("m")}, 'eventName', v.name, 'sport', v.sport,
       'scoreFormat', v.score_format, 'drawFormat', v.draw_format, 'label', coalesce(p.label, m.key), 'sides', m.sides,

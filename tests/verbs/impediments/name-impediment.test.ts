@@ -3,6 +3,7 @@ import { readEntryPage } from "../../../app/features/entry-pages/read-entry-page
 import { nameImpediment } from "../../../app/features/impediments/name-impediment.server.ts";
 import { takeImpedimentBack } from "../../../app/features/impediments/take-impediment-back.server.ts";
 import { readSchedule } from "../../../app/features/schedule/read-schedule.server.ts";
+import { makeEntry } from "../../support/made-tournament.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { type DrawnTournament, drawnTournament } from "../../support/schedule/drawn-tournament.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -30,14 +31,12 @@ const name = (who: PersonName, hours: typeof MORNING) =>
   nameImpediment(asPerson(verbs, club[who]), { tournamentId: drawn.tournamentId, ...hours });
 const pageOf = (who: PersonName) =>
   readEntryPage(asPerson(verbs, club[who]), { tournamentId: drawn.tournamentId, invitation: null });
-const ofOffice = async () =>
-  (
-    await readSchedule(asPerson(verbs, club.secretary), {
-      clubId: club.clubId,
-      tournamentId: drawn.tournamentId,
-      fields: null,
-    })
-  ).tournament.impediments;
+const readOfOffice = () =>
+  readSchedule(asPerson(verbs, club.secretary), {
+    clubId: club.clubId,
+    tournamentId: drawn.tournamentId,
+    fields: null,
+  });
 
 it("the organisers read what somebody named, in the club's zone, once however often it is said", async () => {
   await name("ana", MORNING);
@@ -47,7 +46,7 @@ it("the organisers read what somebody named, in the club's zone, once however of
   expect(impediments.own.map(({ from, to }) => [new Date(from), new Date(to)])).toEqual([
     [new Date("2026-11-28T11:00:00Z"), new Date("2026-11-28T13:30:00Z")],
   ]);
-  expect(await ofOffice()).toMatchObject([{ athleteId: club.ana.athleteId }]);
+  expect((await readOfOffice()).tournament.impediments).toMatchObject([{ athleteId: club.ana.athleteId }]);
   expect((await pageOf("bruno")).impediments.own).toEqual([]);
 });
 
@@ -76,6 +75,15 @@ it("is taken back by its own person only", async () => {
   await take("ana");
   await take("ana");
   expect((await pageOf("ana")).impediments.own).toEqual([]);
+});
+
+it("the organisers read by name whom the waiting list may bring in", async () => {
+  const { athleteId } = club.mia;
+  await makeEntry(verbs.database.sql, drawn.eventId, { athleteId, status: "waiting" });
+  await name("mia", MORNING);
+  const { people, tournament } = await readOfOffice();
+  expect(tournament.impediments).toContainEqual(expect.objectContaining({ athleteId }));
+  expect(people).toContainEqual(expect.objectContaining({ id: athleteId }));
 });
 
 it("refuses who is not entered, a tournament of no such name, and everybody once a match has an hour", async () => {
