@@ -23,7 +23,7 @@ const factsRow = rowSchema(() =>
 );
 
 /** What decides about a person's hours in a tournament that is out: one row, or none. */
-export function impedimentFactsStatement(
+export function ownImpedimentsStatement(
   db: Database,
   { tournamentId, userId }: { tournamentId: string; userId: string },
 ) {

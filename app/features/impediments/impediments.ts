@@ -23,20 +23,16 @@ interface ImpedimentFacts {
   hasTimes: boolean;
 }
 
-/** What somebody reads who names hours too late. */
-const TIMES_ARE_OUT = "Os horários já saíram. Se algum não serve, fale com a organização.";
-
-const OVER: ReadonlySet<string> = new Set(["finished", "cancelled"]);
-
 /** Why nobody may name hours by themselves any more, or not yet, in a sentence; null where they may. */
 export function closedInWords({
   status,
   isEntered,
   hasTimes,
 }: Pick<ImpedimentFacts, "status" | "isEntered" | "hasTimes">): string | null {
-  if (OVER.has(status)) return "Este torneio já terminou.";
+  if (status === "cancelled") return "Este torneio foi cancelado.";
+  if (status === "finished") return "Este torneio já terminou.";
   if (!isEntered) return "Inscreva-se antes de dizer quando não pode jogar.";
-  return hasTimes ? TIMES_ARE_OUT : null;
+  return hasTimes ? "Os horários já saíram. Se algum não serve, fale com a organização." : null;
 }
 
 /**

@@ -3,16 +3,16 @@ import { instantAt } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
-import { commitOwn } from "./commit-own.server.ts";
+import { commitOwnImpediments } from "./commit-own-impediments.server.ts";
 import { insertImpediment } from "./impediment-statements.server.ts";
 import { impedimentRefusal } from "./impediments.ts";
-import { readFacts } from "./read-facts.server.ts";
+import { readOwnImpediments } from "./read-own-impediments.server.ts";
 import type { impedimentSchema } from "./schemas.ts";
 
 /**
  * Somebody who is entered in a tournament says in which hours of one of its days they cannot play, until its matches have hours; what is
  * said twice is kept once (product §6, people's impediments). Throws `invalid_input`, `conflict` and what
- * `readFacts` and `commitOwn` throw.
+ * `readOwnImpediments` and `commitOwnImpediments` throw.
  */
 export async function nameImpediment(
   context: VerbContext,
@@ -20,7 +20,7 @@ export async function nameImpediment(
 ): Promise<void> {
   const { services } = context;
   await retryOnConflict(async () => {
-    const facts = await readFacts(context, tournamentId);
+    const facts = await readOwnImpediments(context, tournamentId);
     const from = instantAt(hours.day, hours.from, facts.timeZone);
     const to = instantAt(hours.day, hours.to, facts.timeZone);
     const isNamed = facts.impediments.some(
@@ -31,6 +31,6 @@ export async function nameImpediment(
     if (refusal) throw new AppError(refusal.code, refusal);
     const { athleteId } = facts;
     const impediment = { id: services.newId(), tournamentId, athleteId, from, to };
-    await commitOwn(context, facts, insertImpediment(services.db, impediment));
+    await commitOwnImpediments(context, facts, insertImpediment(services.db, impediment));
   });
 }

@@ -15,7 +15,7 @@ it.each([
   ["not entered", { isEntered: false }, "Inscreva-se antes de dizer quando não pode jogar."],
   ["hours are out", { hasTimes: true }, "Os horários já saíram. Se algum não serve, fale com a organização."],
   ["finished", { status: "finished", isEntered: false }, "Este torneio já terminou."],
-  ["cancelled", { status: "cancelled" }, "Este torneio já terminou."],
+  ["cancelled", { status: "cancelled" }, "Este torneio foi cancelado."],
 ])("%s", (_what, facts, words) => {
   expect(closedInWords({ ...OPEN, ...facts })).toBe(words);
 });

@@ -9,7 +9,7 @@ import { guardAsRead } from "./impediment-statements.server.ts";
  * Writes what an athlete changes of their own impediments in a tournament as one batch: a lost race where a match got an hour, or their
  * impediments changed, since they were read. Throws `club_read_only`, `session_expired`.
  */
-export async function commitOwn(
+export async function commitOwnImpediments(
   { services, actor }: VerbContext,
   facts: { id: string; clubId: string; athleteId: string; impediments: readonly unknown[] },
   statement: Statement,

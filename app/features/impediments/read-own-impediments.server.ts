@@ -2,20 +2,20 @@ import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
-import { impedimentFactsStatement } from "./impediments-repository.server.ts";
+import { ownImpedimentsStatement } from "./impediments-repository.server.ts";
 
 /**
  * What decides about the own hours of who asks in a tournament that is out: one round trip. Throws `not_found` and what
  * `requireActingAthlete` throws.
  */
-export async function readFacts(context: VerbContext, tournamentId: string) {
+export async function readOwnImpediments(context: VerbContext, tournamentId: string) {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const isId = z.uuid().safeParse(tournamentId).success;
   const [, rows] = await Promise.all([
     requireActingAthlete(context),
     isId
-      ? services.read(impedimentFactsStatement(services.db, { tournamentId, userId: actor.userId }))
+      ? services.read(ownImpedimentsStatement(services.db, { tournamentId, userId: actor.userId }))
       : Promise.resolve([]),
   ]);
   const [facts] = rows;
