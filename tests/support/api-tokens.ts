@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createTokens } from "../../app/platform/tokens.server.ts";
 import { SCOPE_NAMES } from "../../app/features/tokens/scopes.ts";
 import { endingOf, randomLetters, sealLetters, writeToken } from "../../app/features/tokens/token-text.ts";
+import type { TestApp } from "./app.ts";
 import type { TestDatabase } from "./database.ts";
+import type { MatchClub } from "./match-club.ts";
 
 interface MadeToken {
   /** Null: the platform's. */
@@ -39,4 +41,13 @@ export async function makeApiToken(
     ],
   );
   return token;
+}
+
+/** A token of a club that its secretary made; `changes` make another one. */
+export function makeClubToken(
+  { sql, vars }: Pick<TestApp, "sql" | "vars">,
+  { clubId, secretary }: MatchClub,
+  changes: Partial<MadeToken> = {},
+): Promise<string> {
+  return makeApiToken(sql, vars.AUTH_SIGNING_KEYS!, { clubId, userId: secretary.userId, ...changes });
 }

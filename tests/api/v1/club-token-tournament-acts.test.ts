@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeApiToken } from "../../support/api-tokens.ts";
+import { makeClubToken } from "../../support/api-tokens.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { madeDue } from "../../support/made-due.ts";
 import { makeEntry, makeTournament } from "../../support/made-tournament.ts";
@@ -33,15 +33,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 beforeEach(async () => {
   club = await makeMatchClub(app.sql);
-  token = await made({});
+  token = await makeClubToken(app, club);
 });
 
-const made = (changes: Partial<Parameters<typeof makeApiToken>[2]>): Promise<string> =>
-  makeApiToken(app.sql, app.vars.AUTH_SIGNING_KEYS!, {
-    clubId: club.clubId,
-    userId: club.secretary.userId,
-    ...changes,
-  });
+const made = (changes: Parameters<typeof makeClubToken>[2]) => makeClubToken(app, club, changes);
 
 async function send(
   method: string,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TOURNAMENT_SCHEMAS } from "../../../worker/api/v1/operations/tournament-schemas.ts";
 import type { TournamentOperationId } from "../../../worker/api/v1/operations/tournament-table.ts";
-import { makeApiToken } from "../../support/api-tokens.ts";
+import { makeClubToken } from "../../support/api-tokens.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { makeEntry, makeTournament } from "../../support/made-tournament.ts";
 import { makeMatchClub, type MatchClub } from "../../support/match-club.ts";
@@ -24,15 +24,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 beforeEach(async () => {
   club = await makeMatchClub(app.sql);
-  token = await made({});
+  token = await makeClubToken(app, club);
 });
 
-const made = (changes: Partial<Parameters<typeof makeApiToken>[2]>): Promise<string> =>
-  makeApiToken(app.sql, app.vars.AUTH_SIGNING_KEYS!, {
-    clubId: club.clubId,
-    userId: club.secretary.userId,
-    ...changes,
-  });
+const made = (changes: Parameters<typeof makeClubToken>[2]) => makeClubToken(app, club, changes);
 
 async function read(path: string, { as = token, of = club.clubId } = {}) {
   const answer = await app.fetch(`/api/v1/clubs/${of}/tournaments${path}`, {
