@@ -37,6 +37,11 @@ async function bannerOn(page: Page, path: string): Promise<{ text: string; isDes
   return { text, isDestructive: look!.includes("tone-danger") };
 }
 
+/** What the browser keeps of a dismissal; it hands a cookie that a script set to its network a moment later. */
+async function dismissal(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name.includes("expiry-dismissed"))?.value;
+}
+
 const close = (page: Page) => page.getByRole("button", { name: "Dispensar o aviso da assinatura" });
 const wanted = (what: string) =>
   DAYS.map((days) => {
@@ -113,10 +118,12 @@ describe.each([
     await page.waitForFunction(() =>
       Object.keys(document.querySelector(".expiry button") ?? {}).some((key) => key.startsWith("__react")),
     );
+    const before = await dismissal(context);
     await close(page).focus();
     await page.keyboard.press("Enter");
     await close(page).waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    await expect.poll(() => dismissal(context)).not.toBe(before);
     // The server leaves it out: no flash. Neither is it on the public pages of this browser, nor in another tab.
     const html = await (await context.request.get(app.origin + home)).text();
     expect([html.includes("shell-app"), html.includes('class="expiry"')]).toEqual([true, false]);
@@ -135,8 +142,10 @@ describe.each([
     await page.goto(`${app.origin}/auth?conta=1`);
     await page.locator(".expiry-over .notice").waitFor();
     await page.goto(`${app.origin}/tournaments`);
+    const before = await dismissal(context);
     await close(page).click();
     expect(await page.locator(".expiry").count()).toBe(0);
+    await expect.poll(() => dismissal(context)).not.toBe(before);
     for (const path of ["/geographical-rankings", home]) expect(await bannerOn(page, path)).toBeNull();
     expect(errors).toEqual([]);
   });

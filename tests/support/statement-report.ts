@@ -17,7 +17,7 @@ const MAX_PASSES_OVER_TWO_PAGES = 1_000;
 const SLOW_MS = 50;
 const SHOWN = 10;
 
-// An import, a rebuild and a comparison of the tables with a rebuild, a file of a club's matches and the count of everybody read all
+// An import, a rebuild and a comparison of the tables with a rebuild, a file of a club's matches and a notice to everybody read all
 // there is, and say so in a comment; what else runs in their transaction belongs to them.
 const READS_ALL = /\/\* (?:import|rebuild|export|everybody) \*\//;
 /** A statement that counts a whole table says which; another table that it scans is reported as ever. */

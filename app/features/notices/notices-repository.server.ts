@@ -68,7 +68,7 @@ export function audienceStatement(
   return query(
     db,
     sql`
-    select (select c.name from clubs c where c.id = ${club}) as "clubName",
+    /* everybody */ select (select c.name from clubs c where c.id = ${club}) as "clubName",
       (select jsonb_build_object(${SENT.pairs("n")}) from club_notices n where n.id = ${noticeId}::uuid) as known,
       (select count(*)::int from club_notices n where n.club_id = ${club} and n.created_at > ${since.toISOString()}::timestamptz) as "sentToday",
       (select coalesce(jsonb_agg(distinct u.id), '[]') from ${membersSql(club)} and ${isOfGroup}) as "userIds"`,
