@@ -1,19 +1,15 @@
-import axe, { type AxeResults, type RunOnly } from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import axe from "axe-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
+import { startApp, type TestApp } from "../support/app.ts";
+import { ALL_RULES, atEach, CHANGING_RULES, findFaults, openWithAxe } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { type ServedPage, servedPages, windowOf } from "../support/every-page.ts";
+import { type ServedPage, servedPages, windowOf, withOtherElements } from "../support/every-page.ts";
 import { findSubjects } from "../support/privacy/addresses.ts";
 import { type Asker, type Crowd, fillEmptyTables, gatherCrowd } from "../support/privacy/people.ts";
-import { allListen, PHONE } from "../support/screens.ts";
+import { PHONE } from "../support/screens.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
-/** WCAG 2.2, levels A and AA. */
-const ALL: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** What the dark changes, and what less motion does: what glided by is scrolled. */
-const CHANGING: RunOnly = { type: "rule", values: ["color-contrast", "scrollable-region-focusable"] };
-
 let app: TestApp;
 let browser: Browser;
 let crowd: Crowd;
@@ -31,78 +27,23 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/**
- * Of each route the pages whose main part has other elements than that of an earlier one. A fragment that scripts ask for is no
- * page, but stands in many.
- */
-function withOtherElements(served: readonly ServedPage[]): ServedPage[] {
-  const seen = new Set<string>();
-  return served.filter(({ route, html }) => {
-    if (route === "/member-widgets") return false;
-    const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? html;
-    const elements = [...main.matchAll(/<(\w+)(?:[^>]*? class="([^"]*)")?/g)].map(
-      ([, tag, names]) => `${tag}.${names}`,
-    );
-    const key = `${route} ${[...new Set(elements)].sort().join()}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
-/** What axe finds wrong in a page, a line for each element. */
-async function findFaults(page: Page, theme: "light" | "dark", runOnly: RunOnly): Promise<string[]> {
-  // A frame is another page, which is looked at by itself. The promise is kept in the page: else it may be collected as garbage.
-  const options = { runOnly, resultTypes: ["violations"], iframes: false };
-  const { violations }: AxeResults = await page.evaluate(
-    `window.axeFinds = axe.run(document, ${JSON.stringify(options)})`,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
-      const why = [...any, ...all, ...none].map(({ message }) => message).join("; ");
-      return `${id}, ${theme}: ${target.join(" ")} (${why})`;
-    }),
-  );
-}
-
-/** Shows what the main part keeps folded, and lets colours change at once, so that none is measured on its way to another. */
-function unfold(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, ::before, ::after { transition: none !important }");
-  document.adoptedStyleSheets = [sheet];
-}
-
 /** Opens a page and looks at it in the light; at what changes, in the dark and without motion too. */
 async function findFaultsAt(context: BrowserContext, address: string): Promise<string[]> {
-  await forgetLimits(app);
-  const page = await context.newPage();
-  await page.goto(app.origin + address);
-  await page.waitForLoadState("networkidle");
-  await allListen(page);
-  // The page's content security policy lets no script in but its own: what the browser is told this way does not ask it.
-  await page.evaluate(axe.source);
-  await page.evaluate(unfold);
-  const faults = await findFaults(page, "light", ALL);
+  const page = await openWithAxe(context, app, address);
+  const faults = await findFaults(page, "light", ALL_RULES);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  faults.push(...(await findFaults(page, "dark", CHANGING)));
+  faults.push(...(await findFaults(page, "dark", CHANGING_RULES)));
   await page.close();
   return faults.map((fault) => `${address} ${fault}`);
 }
 
-/** What is wrong in the pages that somebody gets, two of them open at a time. */
+/** What is wrong in the pages that somebody gets. */
 async function sweep(asker: Asker, addresses: readonly string[], viewport: typeof PHONE): Promise<string[]> {
   const context = await windowOf(browser, app, asker, viewport);
   context.setDefaultTimeout(60_000);
-  const faults: string[] = [];
-  const left = [...addresses];
-  const goOn = async () => {
-    for (let address = left.shift(); address !== undefined; address = left.shift()) {
-      const found = await findFaultsAt(context, address);
-      faults.push(...found.map((fault) => `${asker.name} ${fault}`));
-    }
-  };
-  await Promise.all([goOn(), goOn()]);
+  const faults = await atEach(addresses, (address) => findFaultsAt(context, address));
   await context.close();
-  return faults;
+  return faults.map((fault) => `${asker.name} ${fault}`);
 }
 
 /** Puts into a page what no page may have: a button without a name, pale words, and links too small to tap. */
@@ -126,7 +67,7 @@ it("axe finds what breaks them, the content security policy notwithstanding", as
   await page.goto(`${app.origin}/tournaments-list`);
   await page.evaluate(axe.source);
   await page.evaluate(spoil);
-  const rules = (await findFaults(page, "light", ALL)).map((fault) => fault.split(",")[0]);
+  const rules = (await findFaults(page, "light", ALL_RULES)).map((fault) => fault.split(",")[0]);
   expect([...new Set(rules)].sort()).toEqual(["button-name", "color-contrast", "target-size"]);
   await context.close();
 });

@@ -42,6 +42,23 @@ async function firstServed(
   return null;
 }
 
+/**
+ * Of each route the pages whose main part has other elements than that of an earlier one. A fragment that scripts ask for is no
+ * page, but stands in many.
+ */
+export function withOtherElements(served: readonly ServedPage[]): ServedPage[] {
+  const seen = new Set<string>();
+  return served.filter(({ route, html }) => {
+    if (route === "/member-widgets") return false;
+    const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? html;
+    const elements = [...main.matchAll(/<(\w+)(?:[^>]*? class="([^"]*)")?/g)].map(
+      ([, tag, names]) => `${tag}.${names}`,
+    );
+    const key = `${route} ${[...new Set(elements)].sort().join()}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 /** A browser window with the session of somebody. */
 export async function windowOf(
   browser: Browser,

@@ -1,0 +1,79 @@
+import axe, { type AxeResults, type RunOnly } from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+import { forgetLimits, type TestApp } from "./app.ts";
+import { allListen } from "./screens.ts";
+
+export type Theme = "light" | "dark";
+
+/** WCAG 2.2, levels A and AA. */
+export const ALL_RULES: RunOnly = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+};
+/** What the dark changes, and what less motion does: what glided by is scrolled. */
+export const CHANGING_RULES: RunOnly = {
+  type: "rule",
+  values: ["color-contrast", "scrollable-region-focusable"],
+};
+
+/** Opens an address with axe in it, its scripts listening, what its main part keeps folded shown and colours changing at once. */
+export async function openWithAxe(context: BrowserContext, app: TestApp, address: string): Promise<Page> {
+  await forgetLimits(app);
+  const page = await context.newPage();
+  await goWithAxe(page, app.origin + address);
+  return page;
+}
+
+/** The same in a page that is open. */
+export async function goWithAxe(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await allListen(page);
+  // The page's content security policy lets no script in but its own: what the browser is told this way does not ask it.
+  await page.evaluate(axe.source);
+  await page.evaluate(unfold);
+}
+
+/** Shows what the main part keeps folded, and lets colours change at once, so that none is measured on its way to another. */
+function unfold(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** What axe finds wrong in a page, or in the parts of it that a selector names: a line for each element. */
+export async function findFaults(
+  page: Page,
+  theme: Theme,
+  runOnly: RunOnly,
+  within: string | null = null,
+): Promise<string[]> {
+  // A frame is another page, which is looked at by itself. The promise is kept in the page: else it may be collected as garbage.
+  const options = { runOnly, resultTypes: ["violations"], iframes: false };
+  const where = within === null ? "document" : JSON.stringify({ include: [[within]] });
+  const { violations }: AxeResults = await page.evaluate(
+    `window.axeFinds = axe.run(${where}, ${JSON.stringify(options)})`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const why = [...any, ...all, ...none].map(({ message }) => message).join("; ");
+      return `${id}, ${theme}: ${target.join(" ")} (${why})`;
+    }),
+  );
+}
+
+/** Does something at each address, two of them at a time, and gives all lines together. */
+export async function atEach(
+  addresses: readonly string[],
+  look: (address: string) => Promise<string[]>,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const left = [...addresses];
+  const goOn = async () => {
+    for (let address = left.shift(); address !== undefined; address = left.shift())
+      lines.push(...(await look(address)));
+  };
+  await Promise.all([goOn(), goOn()]);
+  return lines;
+}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "playwright-core";
+
+/** What a tap, a typed letter or a refused form brings onto a page. */
+const OPENED = [
+  "dialog[open]",
+  "[role=listbox]:not([hidden])",
+  "[role=menu]",
+  "details[open]:not(main details)",
+  ".toast",
+  "[aria-invalid=true]",
+  "[role=alert]:not(:empty)",
+  "[role=status]:not(:empty)",
+].join();
+/** What may bring it: buttons, folded menus, fields that search. */
+const TRIGGERS = "button:not([disabled]), summary, [role=combobox], input[type=search]";
+/** A part that is being looked at. */
+export const LOOKED_AT = "[data-looked-at]";
+
+/** The triggers of a page that somebody sees, with their number in it and a name that the same one has in other pages. */
+export function triggersOf(page: Page): Promise<{ at: number; name: string }[]> {
+  return page.locator(TRIGGERS).evaluateAll((all) =>
+    all.flatMap((one, at) => {
+      if (!one.checkVisibility()) return [];
+      const inside = one.closest("form, dialog, nav, header, section")?.className ?? "";
+      const word = /\p{L}+/u.exec(one.textContent ?? "")?.[0] ?? "";
+      return [{ at, name: `${one.tagName}.${one.className} in ${inside}: ${word}` }];
+    }),
+  );
+}
+
+/**
+ * Uses one of them: a field is typed into, a form is sent without what it needs, anything else tapped. A form that needs nothing
+ * finds no server, so that it does nothing but say so.
+ */
+export async function use(page: Page, at: number): Promise<void> {
+  const trigger: Locator = page.locator(TRIGGERS).nth(at);
+  await page.unrouteAll();
+  await markStanding(page);
+  const kind = await trigger.evaluate(prepare);
+  if (kind !== "refused") {
+    await page.route("**/*", (route) =>
+      route.request().method() === "GET" ? route.continue() : route.abort(),
+    );
+  }
+  if (kind === "field") await trigger.pressSequentially("a", { timeout: 3_000 });
+  else await trigger.click({ timeout: 3_000 });
+  await page.waitForTimeout(250);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Empties what the form of a sending button needs, and says what is to be done with the trigger. */
+function prepare(trigger: Element): "field" | "refused" | "tapped" {
+  if (trigger instanceof HTMLInputElement) return "field";
+  const { form, type } = trigger as HTMLButtonElement;
+  if (!form || type !== "submit") return "tapped";
+  const needed = [...form.querySelectorAll<HTMLInputElement>("input[required], textarea[required]")].filter(
+    (field) => !["radio", "checkbox", "hidden"].includes(field.type),
+  );
+  form.noValidate = true;
+  for (const field of needed) field.value = "";
+  return needed.length > 0 ? "refused" : "tapped";
+}
+
+/** Remembers what stood open before. */
+function markStanding(page: Page): Promise<void> {
+  return page.evaluate((opened) => {
+    for (const one of document.querySelectorAll("[data-looked-at]")) one.removeAttribute("data-looked-at");
+    for (const one of document.querySelectorAll<HTMLElement>(opened))
+      one.dataset.stood = one.textContent ?? "";
+  }, OPENED);
+}
+
+/**
+ * Marks what has come since as `LOOKED_AT` and gives what it is made of, one text for things that are built alike; null when
+ * nothing has come.
+ */
+export function whatOpened(page: Page): Promise<string | null> {
+  return page.evaluate((opened) => {
+    const made: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>(opened)) {
+      if (!one.checkVisibility() || one.dataset.stood === (one.textContent ?? "")) continue;
+      const part = one.matches("[aria-invalid]") ? (one.closest("form") ?? one) : one;
+      part.dataset.lookedAt = "";
+      const inside = [part, ...part.querySelectorAll("*")];
+      made.push(...inside.map((each) => `${each.tagName}.${each.getAttribute("class") ?? ""}`));
+    }
+    return made.length > 0 ? [...new Set(made)].sort().join() : null;
+  }, OPENED);
+}
