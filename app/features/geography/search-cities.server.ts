@@ -21,7 +21,7 @@ export async function searchCities(
 ): Promise<{ rows: CityOption[] }> {
   const search = readCitySearch(input.search.slice(0, SEARCH_LETTERS));
   if (search.name === "") return { rows: [] };
-  const limit = Math.min(Math.max(input.limit ?? DEFAULT_LIMIT, 1), MAX_LIMIT);
+  const limit = Math.min(Math.max(Math.trunc(input.limit ?? DEFAULT_LIMIT), 1), MAX_LIMIT);
   const found = await services.read(citiesStatement(services.db, { ...search, limit }));
   return {
     rows: found.map(({ code, name, uf }) => ({

@@ -178,6 +178,14 @@ describe("city search", () => {
     expect((await labels("bom jesus - PI"))[0]).toBe("Bom Jesus/PI");
   });
 
+  it.each([
+    { limit: 1.5, rows: 1 },
+    { limit: -3, rows: 1 },
+    { limit: Number.POSITIVE_INFINITY, rows: 50 },
+  ])("takes a limit of $limit as $rows rows", async ({ limit, rows }) => {
+    expect(await labels("sao", limit)).toHaveLength(rows);
+  });
+
   it("takes wildcards and quotes as letters, and finds nothing for nothing", async () => {
     expect(await labels("%")).toEqual([]);
     expect(await labels("  ")).toEqual([]);
