@@ -64,6 +64,15 @@ const claimByLongNames = async () => {
      insert into users (id, email, name, user_role) select user_id, user_id || '@teste.test', name, 'athlete' from named`,
   );
 };
+/** How many sheets of paper the bracket takes by itself. */
+const sheetsOf = async (page: Page) => {
+  await page.evaluate(() => {
+    const bracket = document.querySelector(".bracket")!;
+    document.body.replaceChildren(bracket);
+  });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+};
 /** Pictures in both sizes and both looks, none of which scrolls sideways. */
 const pictures = async (page: Page, name: string) => {
   for (const viewport of [DESKTOP, PHONE])
@@ -123,13 +132,14 @@ it("draws 32 long names as a picture that scrolls inside itself, by the keyboard
   await pictures(visitor, "public-draw-order");
   await visitor.locator("#chaves").evaluate((element) => element.scrollIntoView());
   await pictures(visitor, "public-draw-32");
-  // A4 less its margins: whole names, nothing beside the paper, the frame around the page left off.
+  // A4 less its margins: nothing beside the paper, the frame around the page left off.
   await visitor.setViewportSize({ width: 725, height: 1054 });
   await visitor.emulateMedia({ media: "print" });
   const fits = await region.evaluate((frame) => frame.scrollWidth <= frame.clientWidth);
   expect(fits).toBe(true);
   expect(await visitor.locator(".nav").isVisible()).toBe(false);
   await region.screenshot({ path: "tests/.artifacts/public-draw-print.png" });
+  expect(await sheetsOf(visitor)).toBe(1);
   await visitor.emulateMedia({ media: "screen" });
   await desk.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/chaves?clube=${club.clubId}`);
   await desk.getByRole("region", { name: "Chave de Livre" }).waitFor();
@@ -138,6 +148,18 @@ it("draws 32 long names as a picture that scrolls inside itself, by the keyboard
   await desk.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/jogos?clube=${club.clubId}`);
   await desk.getByText("Quadra 2").first().waitFor();
   await pictures(desk, "office-courts");
+});
+
+it("prints 64 long names on one sheet", async () => {
+  const { tournamentId } = await makeRunTournament(app, club.clubId, { count: 64 });
+  await claimByLongNames();
+  await open(tournamentId);
+  await visitor.setViewportSize({ width: 725, height: 1054 });
+  await visitor.emulateMedia({ media: "print" });
+  expect(await visitor.locator(".bracket .draw-name").count()).toBe(126);
+  await saveScreenshot(visitor, "public-draw-64-print");
+  expect(await sheetsOf(visitor)).toBe(1);
+  await visitor.emulateMedia({ media: "screen" });
 });
 
 it.each(DRAW_FORMATS)("shows %s without scrolling the page, and its champion in the end", async (format) => {

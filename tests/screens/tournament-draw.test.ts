@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY_MS } from "../../app/lib/dates.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { eventToDraw } from "../support/draw-desk.ts";
@@ -82,12 +83,18 @@ it("says in words that the number is not out yet, and draws once it is", async (
   await pictures("draw-made");
 });
 
-it("is made again by a stranger's browser, which says whether it is the same", async () => {
+/** The tournament's page as somebody without an account opens it; what fails in it is put into `failed`. */
+const asStranger = async (failed: string[]) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
   const page = await context.newPage();
-  const failed: string[] = [];
   page.on("pageerror", (error) => failed.push(String(error)));
   await page.goto(`${app.origin}/tournaments/${tournamentId}`);
+  return page;
+};
+
+it("is made again by a stranger's browser, which says whether it is the same", async () => {
+  const failed: string[] = [];
+  const page = await asStranger(failed);
   const button = page.getByRole("button", { name: "Refazer o sorteio" });
   await button.click();
   await page.getByText("Igual: o código confere e sai a mesma chave.").waitFor();
@@ -114,7 +121,7 @@ it("is made again by a stranger's browser, which says whether it is the same", a
     /^Diferente: com este número/,
   );
   expect(failed).toEqual([]);
-  await context.close();
+  await page.context().close();
 });
 
 it("draws anew with a written reason, and the first draw stays visible", async () => {
@@ -139,5 +146,46 @@ it("says that the list has changed since the announcement, and asks for another"
   await desk.reload();
   await desk.getByText("A lista de inscritos mudou depois do anúncio").waitFor();
   expect(await desk.getByRole("button", { name: "Sortear", exact: true }).count()).toBe(0);
-  expect(errors).toEqual([]);
+});
+
+it("is decided by the Loteria Federal, typed in with its source, and made again by a stranger's browser", async () => {
+  await desk.getByText("Sortear de novo, com motivo").click();
+  await desk.getByLabel("Loteria Federal").check();
+  await desk.getByLabel("Concurso", { exact: true }).fill("6021");
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await desk.getByLabel("Dia e hora do concurso").fill(`${tomorrow}T19:00`);
+  await desk.getByLabel("Por que sortear de novo").fill("Davi saiu da lista.");
+  await desk.getByRole("button", { name: "Anunciar sorteio" }).click();
+  await desk.getByText("O concurso 6021 da Loteria Federal decide. O número sai em").waitFor();
+  const number = desk.getByLabel("Número do 1º prêmio");
+  const draw = async (typed: string) => {
+    await number.fill(typed);
+    await desk.getByLabel("Onde o número foi lido").fill("site da Caixa, loterias.caixa.gov.br");
+    await desk.getByRole("button", { name: "Sortear", exact: true }).click();
+  };
+  await draw("12.345");
+  await desk.locator(".notice").getByText("O número que decide ainda não saiu.").waitFor();
+  await app.sql(
+    "update tournament_draws set beacon_at = now() - interval '1 minute' where event_id = $1 and status = 'announced'",
+    [eventId],
+  );
+  await desk.reload();
+  await draw("12");
+  await desk.locator(".notice").getByText("como foram publicados: de 5 a 30 algarismos").waitFor();
+  await pictures("draw-lottery");
+  await draw("12.345");
+  await desk.getByText("Chave sorteada", { exact: true }).waitFor();
+  expect((await draws()).at(-1)).toMatchObject({ status: "drawn", reason: "Davi saiu da lista." });
+  const failed: string[] = [];
+  const page = await asStranger(failed);
+  await page.getByText("concurso 6021 da Loteria Federal").waitFor();
+  await page.getByText("Número que decidiu: 12.345").waitFor();
+  await page.getByText("Fonte: site da Caixa, loterias.caixa.gov.br").waitFor();
+  const button = page.getByRole("button", { name: "Refazer o sorteio" }).last();
+  await button.click();
+  await page.getByText("Igual: o código confere e sai a mesma chave.").waitFor();
+  await button.scrollIntoViewIfNeeded();
+  await saveScreenshot(page, "draw-lottery-public-1440");
+  expect([failed, errors]).toEqual([[], []]);
+  await page.context().close();
 });
