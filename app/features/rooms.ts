@@ -245,7 +245,17 @@ export const ROOMS = {
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
   "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** A Super 8 evening, started from a list of names. */
-  evenings: ["clubs", "drawn", "draws", "notifications", "people", "running", "scores", "tournaments"],
+  evenings: [
+    "tokens",
+    "clubs",
+    "drawn",
+    "draws",
+    "notifications",
+    "people",
+    "running",
+    "scores",
+    "tournaments",
+  ],
   /** A tournament's day as its organisers run it: calling, results, who came, who gives up. */
   courtside: ["tournament-office", "running", "drawn", "draws", "scores", "matches"],
   /** How an event ends: its places, and the points of its phases in the ranking. */
@@ -265,6 +275,7 @@ export const ROOMS = {
     "club-records",
     "tournament-office",
     "entries-office",
+    "evenings",
     "running",
     "schedule",
   ],

@@ -4,7 +4,6 @@ import { sportLabel } from "../../lib/sports.ts";
 import { foldText } from "../../lib/text.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import type { ClubFacts } from "../clubs/club-facts.ts";
 import { announceStatements } from "../drawn/draw-statements.server.ts";
 import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
@@ -13,6 +12,7 @@ import { mixedHalves } from "../running/mixed-halves.ts";
 import { findScoreFormat, shortSetOf } from "../scores/score-formats.ts";
 import { insertEntry, insertShares } from "../tournaments/entering-statements.server.ts";
 import { insertEvent, insertTournament } from "../tournaments/office-statements.server.ts";
+import type { EveningClub } from "./evening-repository.server.ts";
 import type { EveningInput } from "./schemas.ts";
 
 /** The public number that decides is of so soon: long enough that nobody knows it yet, short enough to wait for at the court. */
@@ -32,7 +32,7 @@ export interface EveningEntrant {
  */
 export async function eveningStatements(
   services: Services,
-  club: ClubFacts,
+  club: EveningClub,
   input: EveningInput,
   entrants: readonly EveningEntrant[],
   userId: string,
@@ -91,7 +91,7 @@ function recordOf(
 }
 
 function tournamentOf(
-  club: ClubFacts,
+  club: EveningClub,
   { tournament_id: id, sport }: EveningInput,
   { courts, now }: { courts: number; now: Date },
 ) {
@@ -101,7 +101,7 @@ function tournamentOf(
     clubId: club.id,
     name: `Super 8 de ${sportLabel(sport)} · ${formatDay(today).slice(0, 5)}`,
     venue: club.name,
-    courts: Math.max(1, Math.min(club.courts.length, courts)),
+    courts: Math.max(1, Math.min(club.courts, courts)),
     status: "closed",
     startsOn: today,
     // It may go on past midnight.

@@ -4,16 +4,21 @@ import { sanitise } from "../../lib/sanitise.ts";
 import { isSportId } from "../../lib/sports.ts";
 import { MAX_PEOPLE } from "./evening-names.ts";
 
+/** Who plays an evening: any two as partners, or always a woman and a man. */
+const EVENING_GENDERS = ["open", "mixed"] as const;
+const knownSport = z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT);
+/** Code of the set that each match is; empty is the sport's usual one. */
+const eveningScore = z.string().max(60).default("");
+
 const MAX_TEXT = MAX_PEOPLE * 100;
 
 /** A Super 8 evening: its ids are made by the form, so that sent twice it is one. */
 export const eveningFormSchema = z.strictObject({
   intent: z.literal("start_evening"),
   tournament_id: z.uuid(),
-  sport: z.string(CHOOSE_SPORT).refine((value) => isSportId(value) as boolean, CHOOSE_SPORT),
-  gender: z.enum(["open", "mixed"], "Escolha quem joga.").default("open"),
-  /** Code of the set that each match is; empty is the sport's usual one. */
-  score_format: z.string().max(60).default(""),
+  sport: knownSport,
+  gender: z.enum(EVENING_GENDERS, "Escolha quem joga.").default("open"),
+  score_format: eveningScore,
   names: z
     .string("Escreva os nomes, um por linha.")
     .max(MAX_TEXT, `A lista pode ter até ${MAX_TEXT} letras.`)
@@ -27,6 +32,24 @@ export const eveningFormSchema = z.strictObject({
     .enum(["on", ""])
     .default("")
     .transform((value) => value === "on"),
+});
+
+/** The same, as programs write it: a list of names, one of each person. */
+export const eveningProgram = z.strictObject({
+  sport: knownSport,
+  gender: z.enum(EVENING_GENDERS).default("open"),
+  score_format: eveningScore,
+  names: z
+    .array(
+      z
+        .string()
+        .max(80)
+        .regex(/^[^\n\r;]*$/, "Escreva um nome em cada item da lista.")
+        .transform((name) => sanitise(name)),
+    )
+    .max(MAX_PEOPLE)
+    .transform((names) => names.join("\n")),
+  are_others: z.boolean().default(false),
 });
 
 export type EveningInput = Omit<z.output<typeof eveningFormSchema>, "intent">;

@@ -1,20 +1,17 @@
 import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { isSportId } from "../../lib/sports.ts";
+import { isSportId, SPORTS } from "../../lib/sports.ts";
 import { brokenConstraint } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { awaitsGuardian } from "../access/minors.ts";
-import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { readClubFacts } from "../clubs/read-club-facts.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { shortFormatsFor } from "../scores/score-formats.ts";
+import { askedOffice, guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EveningPerson, eveningPeople, namesOf } from "./evening-names.ts";
-import { type EveningMember, membersStatement } from "./evening-repository.server.ts";
+import { type EveningMember, eveningStatement } from "./evening-repository.server.ts";
 import { eveningStatements, type EveningEntrant } from "./evening-statements.server.ts";
 import type { EveningInput } from "./schemas.ts";
 
@@ -29,26 +26,26 @@ export async function startEvening(
   { clubId: asked, ...input }: EveningInput & { clubId: string | null },
 ): Promise<{ id: string }> {
   const { services, actor } = context;
-  if (actor.kind !== "user") throw new AppError("unauthenticated");
+  const writer = writerOf(actor);
   const { db } = services;
   const id = input.tournament_id;
-  const [viewer, club, [known]] = await Promise.all([
-    readViewer(services, actor),
-    readClubFacts(context, { clubId: asked, unnamed: "managed" }),
-    services.read(membersStatement(db, resolvedClubSql(actor.userId, asked, "managed"), id)),
+  const [viewer, [club]] = await Promise.all([
+    readWriter(context),
+    services.read(eveningStatement(db, askedOffice(context, asked), id)),
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
-  if (!club) throw new AppError("not_found");
+  if (!viewer || !club) throw new AppError("not_found");
   // Sent before: it stands already.
-  if (known?.isMade) return { id };
-  if (!isSportId(input.sport) || !club.sports.includes(input.sport))
+  if (club.isMade) return { id };
+  const offered = club.sports.length > 0 ? club.sports : [SPORTS[0].id];
+  if (!isSportId(input.sport) || !offered.includes(input.sport))
     throw new AppError("invalid_input", { field: "sport", message: "O clube não oferece este esporte." });
   if (input.score_format && !shortFormatsFor(input.sport).some(({ code }) => code === input.score_format))
     throw new AppError("invalid_input", {
       field: "score_format",
       message: "Escolha até quanto vai cada jogo.",
     });
-  const members = known?.members ?? [];
+  const { members } = club;
   const found = eveningPeople(namesOf(input.names), members, { areOthers: input.are_others });
   if ("refused" in found) throw new AppError("invalid_input", { field: found.field, message: found.refused });
   refuseWaiting(found.people, members, dayIn(services.now(), club.timeZone));
@@ -60,12 +57,12 @@ export async function startEvening(
     const { athleteId } = person;
     return { entryId, athleteId, newName: null, gender: byId.get(athleteId)?.gender ?? null };
   });
-  const statements = await eveningStatements(services, club, input, entrants, actor.userId);
+  const statements = await eveningStatements(services, club, input, entrants, viewer.userId);
   const now = services.now();
   try {
     await commitWithOutbox(
       services,
-      [guardLiveSession(db, actor, now), guardClubWritable(db, clubId, now), ...statements],
+      [guardWriter(db, writer, now), guardClubWritable(db, clubId, now), ...statements],
       prepareOutbox(services, {
         notifications: notifyAll(
           entrants.flatMap(({ athleteId }) => byId.get(athleteId)?.userId ?? []),

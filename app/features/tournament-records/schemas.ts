@@ -7,6 +7,7 @@ import {
   TOURNAMENT_STATUSES,
 } from "../../lib/tournament-states.ts";
 import { page } from "../club-records/schemas.ts";
+import { eveningProgram } from "../evenings/schemas.ts";
 import { announceDrawSchema, makeDrawSchema } from "../running/schemas.ts";
 import { eventProgram, tournamentProgram } from "../tournament-office/program-schemas.ts";
 
@@ -43,6 +44,23 @@ export const tournamentAnswer = tournamentProgram.extend({
   version: count,
   time_zone: text,
   events: z.array(eventProgram.extend({ id, state: z.enum(EVENT_STATES), entered: count, placed: count })),
+});
+
+const named = z.strictObject({ id, name: text });
+
+/** What merging an event into another would do now. */
+export const mergeQuery = z.strictObject({
+  into: z.uuid("Diga em into a categoria que recebe as inscrições."),
+});
+export const mergeAnswer = z.strictObject({
+  from: named,
+  to: named,
+  refusal: text.nullable(),
+  moving: z.array(text),
+  staying: z.array(z.strictObject({ names: text, reason: text })),
+  back_cents: count,
+  currency: text,
+  mark: text,
 });
 
 const share = z.strictObject({
@@ -150,6 +168,13 @@ export const enterBody = z.strictObject({
 });
 /** What goes back, as `back_cents` of its shares was read. */
 export const backBody = z.strictObject({ back_cents: z.int().min(0) });
+/** What was read of the merge: its `mark`, and how many entries move. */
+export const mergeBody = z.strictObject({
+  into_event_id: id,
+  mark: z.string().regex(/^[0-9a-f]{0,32}$/),
+  moving: z.int().min(0).max(9999),
+});
+export const eveningBody = eveningProgram;
 export const shareBody = z.strictObject({ athlete_id: id, is_paid: z.boolean() });
 export const checkInBody = z.strictObject({ is_here: z.boolean().default(true) });
 export const withdrawBody = z.strictObject({ substitute_entry_id: id.optional() });

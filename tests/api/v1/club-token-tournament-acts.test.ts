@@ -12,6 +12,8 @@ interface Place {
   score: string;
   starts_at: string | null;
   sides: { athlete_ids: string[]; is_winner: boolean }[];
+  /** Of an entry. */
+  people?: { athlete_id: string }[];
 }
 interface Answered {
   id: string;
@@ -20,6 +22,9 @@ interface Answered {
   events: { id: string; state: string }[];
   rows: Place[];
   moved: number;
+  mark: string;
+  moving: string[];
+  staying: unknown[];
   error: { code: string; message: string; field?: string };
 }
 
@@ -228,6 +233,68 @@ describe("a club's tournament conducted by token", () => {
     await done("POST", `${path}/cancel?dry_run=true`);
     expect(await done("GET", path)).toMatchObject({ status: "open" });
     expect((await done("GET", `${path}/entries`)).rows).toEqual([]);
+  });
+
+  it("is a Super 8 evening of a list of names, tried without a trace and once for a key", async () => {
+    const [{ name } = { name: "" }] = await app.sql<{ name: string }>(
+      "select name from athletes where id = $1",
+      [club.ana.athleteId],
+    );
+    const evening = { sport: "beach_tennis", names: [name, "Rui Sá", "Eva Reis", "Ivo Luz", "Noé Alves"] };
+    const dry = await send("POST", "/super-8-evenings?dry_run=true", evening);
+    expect([dry.status, dry.body]).toEqual([200, { id: null, dry_run: true }]);
+    expect((await done("GET", "/tournaments")).rows).toEqual([]);
+    const headers = { "idempotency-key": "super-8-1" };
+    const once = await send("POST", "/super-8-evenings", evening, { headers });
+    const again = await send("POST", "/super-8-evenings", evening, { headers });
+    expect([once.status, again.status, again.body]).toEqual([201, 201, once.body]);
+    expect((await done("GET", "/tournaments")).rows).toHaveLength(1);
+    const path = `/tournaments/${once.body.id}`;
+    expect(await done("GET", path)).toMatchObject({
+      status: "closed",
+      events: [{ draw_format: "super_8", score_format: "SET1-S:6/TB7", state: "announced", entered: 5 }],
+    });
+    const { rows: entered } = await done("GET", `${path}/entries`);
+    expect(entered[0]!.people).toMatchObject([{ athlete_id: club.ana.athleteId }]);
+    const few = await send("POST", "/super-8-evenings", { ...evening, names: evening.names.slice(1) });
+    expect([few.status, few.body.error]).toMatchObject([400, { field: "names" }]);
+    const twoInOne = await send("POST", "/super-8-evenings", { ...evening, names: ["Rui; Eva"] });
+    expect(twoInOne.status).toBe(400);
+    const narrow = await made({ scopes: ["tournaments:read"] });
+    expect((await send("POST", "/super-8-evenings", evening, { as: narrow })).status).toBe(403);
+  });
+
+  it("has two events merged as the preview showed, with the mark that was read", async () => {
+    const { path, eventId } = await published();
+    const { version } = await done("GET", path);
+    const small = await done("POST", `${path}/events`, {
+      ...eventBody({ name: "Livre B", quorum: 4 }),
+      version,
+    });
+    for (const [event, { athleteId }] of [
+      [small.id, club.ana],
+      [small.id, club.bruno],
+      [eventId, club.bruno],
+    ] as const)
+      await done("POST", `${path}/entries`, { event_id: event, athlete_id: athleteId });
+    await done("POST", `${path}/close-entries`, { version: (await done("GET", path)).version });
+    const merge = `${path}/events/${small.id}/merge`;
+    const seen = await done("GET", `${merge}?into=${eventId}`);
+    expect(seen).toMatchObject({ refusal: null, moving: ["Ana Souza"], back_cents: 0 });
+    expect(seen.staying).toHaveLength(1);
+    const body = { into_event_id: eventId, mark: seen.mark, moving: seen.moving.length };
+    const old = await send("POST", merge, { ...body, mark: "0".repeat(32) });
+    expect([old.status, old.body.error.code]).toEqual([409, "conflict"]);
+    const moved = { id: small.id, moved: 1, undone: 1 };
+    expect(await done("POST", `${merge}?dry_run=true`, body)).toEqual({ ...moved, dry_run: true });
+    expect(await done("GET", `${merge}?into=${eventId}`)).toEqual(seen);
+    const headers = { "idempotency-key": "unir-1" };
+    const once = await send("POST", merge, body, { headers });
+    const again = await send("POST", merge, body, { headers });
+    expect([once.status, once.body, again.body]).toEqual([200, moved, moved]);
+    const { events } = await done("GET", path);
+    expect(events.find(({ id }) => id === small.id)).toMatchObject({ state: "merged" });
+    expect((await send("GET", merge)).status).toBe(400);
   });
 
   it("is nobody else's: without the scope, of another club", async () => {

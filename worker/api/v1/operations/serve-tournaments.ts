@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { enterByHand } from "../../../../app/features/entries-office/enter-by-hand.server.ts";
 import { giveBackEvent } from "../../../../app/features/entries-office/give-back-event.server.ts";
+import { mergeEvent } from "../../../../app/features/entries-office/merge-event.server.ts";
 import { removeEntry } from "../../../../app/features/entries-office/remove-entry.server.ts";
+import { startEvening } from "../../../../app/features/evenings/start-evening.server.ts";
 import { finishEvent } from "../../../../app/features/finishing/finish-event.server.ts";
 import { reopenEvent } from "../../../../app/features/finishing/reopen-event.server.ts";
 import { announceDraw } from "../../../../app/features/running/announce-draw.server.ts";
@@ -26,6 +28,7 @@ import { listClubDraws } from "../../../../app/features/tournament-records/list-
 import { listClubEntries } from "../../../../app/features/tournament-records/list-entries.server.ts";
 import { listClubPlaces } from "../../../../app/features/tournament-records/list-places.server.ts";
 import { listClubTournaments } from "../../../../app/features/tournament-records/list-tournaments.server.ts";
+import { readClubMerge } from "../../../../app/features/tournament-records/read-merge.server.ts";
 import { readClubSchedule } from "../../../../app/features/tournament-records/read-schedule.server.ts";
 import { readClubTournament } from "../../../../app/features/tournament-records/read-tournament.server.ts";
 import {
@@ -35,9 +38,12 @@ import {
   checkInBody,
   courtsBody,
   enterBody,
+  eveningBody,
   eventBody,
   listQuery,
   makeDrawBody,
+  mergeBody,
+  mergeQuery,
   shareBody,
   versionBody,
   withdrawBody,
@@ -60,6 +66,7 @@ const ofTournament = (call: SentCall): OfTournament => ({
   clubId: idFrom(call, "clubId"),
   tournamentId: idFrom(call, "tournamentId"),
 });
+const ofEvent = (call: SentCall) => ({ ...ofTournament(call), eventId: idFrom(call, "eventId") });
 /** The same as verbs of timetables name it. */
 const ofTimetable = (call: SentCall) => ({
   club_id: idFrom(call, "clubId"),
@@ -102,10 +109,18 @@ export const TOURNAMENT_SERVE: Readonly<Record<TournamentOperationId, Serve>> = 
   listDraws: whole(listClubDraws),
   listPlaces: paged(listClubPlaces),
   readSchedule: whole(readClubSchedule),
+  readMerge: reading(mergeQuery, (context, { into }, call) =>
+    readClubMerge(context, { ...ofTournament(call), from: idFrom(call, "eventId"), to: into }),
+  ),
   createTournament: writing(
     "createTournament",
     ({ body }, clubId) => ({ clubId, fields: parseInput(tournamentProgram, body) }),
     (as, input) => createTournament(as, { ...input, id: as.services.newId() }),
+  ),
+  startEvening: writing(
+    "startEvening",
+    ({ body }, clubId) => ({ clubId, ...parseInput(eveningBody, body) }),
+    (as, input) => startEvening(as, { ...input, tournament_id: as.services.newId() }),
   ),
   changeTournament: writing(
     "changeTournament",
@@ -139,7 +154,7 @@ export const TOURNAMENT_SERVE: Readonly<Record<TournamentOperationId, Serve>> = 
   }),
   changeEvent: writing(
     "changeEvent",
-    (call) => ({ ...eventFrom(call), eventId: idFrom(call, "eventId") }),
+    (call) => ({ ...eventFrom(call), ...ofEvent(call) }),
     async (as, { fields, eventId: id, ...of }) => {
       await saveEvent(as, { ...of, fields: { ...fields, event_id: id }, isNew: false });
       return { id };
@@ -147,11 +162,7 @@ export const TOURNAMENT_SERVE: Readonly<Record<TournamentOperationId, Serve>> = 
   ),
   removeEvent: writing(
     "removeEvent",
-    (call) => ({
-      ...ofTournament(call),
-      ...parseInput(versionBody, call.body),
-      eventId: idFrom(call, "eventId"),
-    }),
+    (call) => ({ ...ofEvent(call), ...parseInput(versionBody, call.body) }),
     async (as, input) => {
       await removeEvent(as, input);
       return { id: input.eventId };
@@ -159,12 +170,16 @@ export const TOURNAMENT_SERVE: Readonly<Record<TournamentOperationId, Serve>> = 
   ),
   giveBackEvent: writing(
     "giveBackEvent",
-    (call) => ({
-      ...ofTournament(call),
-      eventId: idFrom(call, "eventId"),
-      backCents: parseInput(backBody, call.body).back_cents,
-    }),
+    (call) => ({ ...ofEvent(call), backCents: parseInput(backBody, call.body).back_cents }),
     async (as, input) => ({ id: input.eventId, ...(await giveBackEvent(as, input)) }),
+  ),
+  mergeEvent: writing(
+    "mergeEvent",
+    (call) => {
+      const { into_event_id: to, mark, moving } = parseInput(mergeBody, call.body);
+      return { ...ofTournament(call), from: idFrom(call, "eventId"), to, mark, moving };
+    },
+    async (as, input) => ({ id: input.from, ...(await mergeEvent(as, input)) }),
   ),
   enterAthletes: writing(
     "enterAthletes",
