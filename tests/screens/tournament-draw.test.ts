@@ -178,12 +178,13 @@ it("is decided by the Loteria Federal, typed in with its source, and made again 
   expect((await draws()).at(-1)).toMatchObject({ status: "drawn", reason: "Davi saiu da lista." });
   const failed: string[] = [];
   const page = await asStranger(failed);
-  await page.getByText("concurso 6021 da Loteria Federal").waitFor();
+  const drawn = page.getByRole("listitem").filter({ hasText: "decide o concurso 6021 da Loteria Federal" });
+  await drawn.waitFor();
   await page.getByText("Número que decidiu: 12.345").waitFor();
   await page.getByText("Fonte: site da Caixa, loterias.caixa.gov.br").waitFor();
-  const button = page.getByRole("button", { name: "Refazer o sorteio" }).last();
+  const button = drawn.getByRole("button", { name: "Refazer o sorteio" });
   await button.click();
-  await page.getByText("Igual: o código confere e sai a mesma chave.").waitFor();
+  await drawn.getByText("Igual: o código confere e sai a mesma chave.").waitFor();
   await button.scrollIntoViewIfNeeded();
   await saveScreenshot(page, "draw-lottery-public-1440");
   expect([failed, errors]).toEqual([[], []]);

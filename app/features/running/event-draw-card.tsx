@@ -47,15 +47,15 @@ function DrawFacts({ draw, timeZone }: { draw: ShownDraw; timeZone: string }) {
   const { beacon } = draw;
   const source =
     beacon.kind === "drand"
-      ? `rodada ${beacon.round} do drand`
-      : `concurso ${beacon.round} da Loteria Federal`;
+      ? `a rodada ${beacon.round} do drand`
+      : `o concurso ${beacon.round} da Loteria Federal`;
   return (
     <li>
       <p>
         <b>
           {draw.number}º sorteio, {WORDS[draw.status]}
         </b>
-        : decide a {source}, de {formatDateTime(beacon.at, timeZone)}.
+        : decide {source}, de {formatDateTime(beacon.at, timeZone)}.
         {draw.reason ? ` Motivo: ${draw.reason}` : ""}
       </p>
       <p className="small muted draw-code">Código publicado antes: {draw.hash}</p>
