@@ -17,7 +17,7 @@ export const BODY_BYTES = 100_000;
 const TERMS_FORM_BYTES = 600_000;
 /** A sponsor with its logo in base 64. */
 /** A file of initial points, as text, and what was seen of it. */
-const POINTS_FORM_BYTES = 600_000;
+const PASTED_FILE_FORM_BYTES = 600_000;
 const LOGO_BODY_BYTES = 1_500_000;
 /** An event of Stripe's. */
 const WEBHOOK_BYTES = 1_000_000;
@@ -98,7 +98,8 @@ const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocume
   "/club-admin-dashboard/clube": { listFields: ["sport", "scene"] },
   "/club-admin-dashboard/ajustes": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   "/club-admin-dashboard/importar": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
-  "/club-admin-dashboard/rankings": { bodyBytes: POINTS_FORM_BYTES },
+  "/club-admin-dashboard/atletas": { bodyBytes: PASTED_FILE_FORM_BYTES },
+  "/club-admin-dashboard/rankings": { bodyBytes: PASTED_FILE_FORM_BYTES },
   "/club-admin-dashboard/patrocinadores": { fileFormBytes: MAX_UPLOAD_FORM_BYTES },
   "/super-admin-dashboard": { listFields: NOTICE_FIELDS },
   "/super-admin-dashboard/termos": { bodyBytes: TERMS_FORM_BYTES },
@@ -185,7 +186,7 @@ function listCalls(): Call[] {
       "/api/v1/clubs/:clubId",
       "members matches matches/:matchId matches/:matchId/decide matches/:matchId/correct " +
         "matches/:matchId/annul matches/:matchId/cancel rankings sponsors/own sponsors/:sponsorId/move notices " +
-        "exports/members exports/matches exports/table exports/ledger",
+        "exports/members exports/matches exports/points exports/table exports/ledger",
       { access: "token", limit: "api" },
     ),
     { path: TOURNAMENTS, access: "token", limit: "api" },

@@ -31,6 +31,7 @@ export const PAGE_ACCESS = [
   { path: "/club-admin-dashboard/clube", access: "club_admin" },
   { path: "/club-admin-dashboard/ajustes", access: "club_admin" },
   { path: "/club-admin-dashboard/importar", access: "club_admin" },
+  { path: "/club-admin-dashboard/atletas", access: "club_admin" },
   { path: "/club-admin-dashboard/rankings", access: "club_admin" },
   { path: "/club-admin-dashboard/patrocinadores", access: "club_admin" },
   { path: "/super-admin-dashboard", access: "super_admin" },

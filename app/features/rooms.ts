@@ -68,8 +68,6 @@ export const ROOMS = {
   sessions: ["account-changes", "notifications", "people", "codes"],
   /** A club's table and one's own place in it. */
   tables: ["categories", "scores", "people", "ledger"],
-  /** A club's people, matches, tables and ledgers as files. */
-  exports: ["tokens", "scores", "matches", "ledger", "tables"],
   /** A club's last 52 weeks, and the lists of one of them. */
   year: ["scores", "matches"],
   /** Approving, disputing, deciding, silence. */
@@ -115,8 +113,24 @@ export const ROOMS = {
   notices: ["tokens", "notifications", "clubs"],
   /** A club's rankings as its office opens, rules, replays and closes them. */
   rankings: ["categories", "scores", "notifications", "people", "ledger", "tables", "clubs"],
+  /** A file of lines about people that an office chooses or pastes: whose they are, and which stay out. */
+  "pasted-files": ["imports"],
   /** The points that a club brings from elsewhere: a file, what it changes, writing and taking back. */
-  "initial-points": ["categories", "sheets", "imports", "ledger", "clubs", "rankings"],
+  "initial-points": ["categories", "sheets", "imports", "pasted-files", "ledger", "clubs", "rankings"],
+  /** A club's list of people from a file: who is new, what is added, writing it. */
+  rosters: ["sheets", "imports", "pasted-files", "people", "matches", "clubs", "rankings"],
+  /** A club's people, rankings, matches, points, tables and ledgers as files. */
+  exports: [
+    "tokens",
+    "scores",
+    "matches",
+    "ledger",
+    "tables",
+    "people",
+    "categories",
+    "rosters",
+    "initial-points",
+  ],
   /** The club's people as its admins see them. */
   members: ["notifications", "people", "ledger", "clubs", "merging", "invitations", "rankings"],
   /** The club itself, as its office writes it: facts, sports, usual formats, venues and courts. */

@@ -70,7 +70,7 @@ const OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/(clube|patrocinadores)\S* (change|save|remove|revoke) /,
   /^POST \/club-admin-dashboard\/\S+ (refuse claim|merge two profiles|undo merge)/,
   /^POST \/club-admin-dashboard\/\S+ (add staff|remove staff|invite secretary)/,
-  /^POST \/club-admin-dashboard\/\S+ (add member|set class|remove member|invite all)/,
+  /^POST \/club-admin-dashboard\/\S+ (add member|write roster|set class|remove member|invite all)/,
   /^POST \/club-admin-dashboard\/importar import: send/,
   /^POST \/club-admin-dashboard\/avisos\S* send notice/,
   /^POST \/club-admin-dashboard\/torneios\/\S*\/jogos\S* /,
@@ -125,6 +125,7 @@ const NOT_OF_A_CLUB = [
   /^POST \/club-admin-dashboard\/torneios\S* (cancel tournament|give back event)/,
   // Looking at a file, and taking back what is not there, write nothing.
   /^POST \/club-admin-dashboard\/rankings\S* (preview points|undo points, none there)/,
+  /^POST \/club-admin-dashboard\/atletas\S* preview roster/,
   // Its own account at Stripe, which lies there.
   /^POST \/club-admin-dashboard\/pagamento\S* connect payee/,
   // Money: paying, the portal, receipts, withdrawing a purchase (a read-only club may of course pay).

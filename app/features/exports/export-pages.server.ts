@@ -10,6 +10,8 @@ import {
   matchesPage,
   membersPage,
 } from "./exports-repository.server.ts";
+import { givenPage } from "./given-points-repository.server.ts";
+import { givenCells } from "./given-lines.ts";
 import type { ExportKind } from "./kinds.ts";
 import { matchCells } from "./match-lines.ts";
 import { memberCells } from "./member-lines.ts";
@@ -41,9 +43,9 @@ type ReadPage = (after: string | null, limit: number) => Promise<ExportPage>;
 
 /** How the lines of each file are read, page by page; a page is one round trip. */
 export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadPage>> = {
-  atletas: ({ services, scene }) =>
+  atletas: ({ services, scene, now }) =>
     paged(
-      (after, limit) => services.read(membersPage(services.db, scene, { after, limit })),
+      (after, limit) => services.read(membersPage(services.db, scene, { after, limit, now })),
       ({ athleteId }) => athleteId,
       (row, { timeZone }) => memberCells(row, timeZone),
     ),
@@ -61,6 +63,12 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
             since: sinceOf(athleteId),
           })),
         }),
+    ),
+  pontos: ({ services, scene }) =>
+    paged(
+      (after, limit) => services.read(givenPage(services.db, scene, { after, limit })),
+      ({ eventId, athleteId }) => `${eventId}_${athleteId}`,
+      (row, { numberOf }) => givenCells(row, numberOf(row.athleteId)),
     ),
   tabela:
     ({ services, scene, ranking, now }) =>

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { FORMAT_LABELS } from "../tables/ranking-labels.ts";
 import type { ExportedRanking, ExportKind } from "./kinds.ts";
 
-/** What a club takes along: its people, its matches, and the table and ledger of each ranking, as CSV files. */
+/** What a club takes along: its people, its matches, its points without a match, and the table and ledger of each ranking, as CSV files. */
 export function ExportsCard({
   rankings,
   hrefOf,
@@ -22,12 +22,13 @@ export function ExportsCard({
     <Card
       id="exportar"
       title="Levar os dados do clube"
-      subtitle="Arquivos CSV, que abrem em qualquer planilha. O das partidas, trazido para um clube vazio, dá a mesma tabela."
+      subtitle="Arquivos CSV, que abrem em qualquer planilha. Atletas, partidas e pontos, trazidos para um clube vazio, dão a mesma tabela pelas mesmas regras."
     >
       <div className="stack">
         <div className="row">
           {file("atletas", "Atletas", null, "")}
           {file("partidas", "Partidas", null, "")}
+          {file("pontos", "Pontos sem partida", null, "")}
         </div>
         {rankings.length > 0 ? (
           <ul className="list">

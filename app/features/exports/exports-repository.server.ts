@@ -13,6 +13,7 @@ import type { Database } from "../../platform/database.server.ts";
 import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type Asker, resolvedClubSql, staffsKnownSql } from "../access/club-access-sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { isHiddenSql } from "../people/public-name-sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
 import { tokenOpensSql } from "../tokens/token-statements.server.ts";
 import type { LineCursor } from "./cursors.ts";
@@ -96,7 +97,7 @@ export function exportedRankingsStatement(db: Database, { club, may }: ExportSce
 }
 
 const PROFILE = tableRow(athletes, { athleteId: "id", birthDate: "birthDate" });
-const MEMBERSHIP = tableRow(memberships, { number: "externalId", joinedAt: "joinedAt", leftAt: "leftAt" });
+const MEMBERSHIP = tableRow(memberships, { number: "externalId", leftAt: "leftAt" });
 const CLASS = tableRow(athleteSports, ["sport", "class"]);
 
 const memberRow = rowSchema(() =>
@@ -111,6 +112,8 @@ const memberRow = rowSchema(() =>
     classes: z.array(CLASS.schema()),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    since: z.string().nullable(),
+    shown: z.enum(["whole", "short", "hidden"]),
     lastPlayedOn: z.string().nullable(),
   }),
 );
@@ -122,26 +125,30 @@ const memberRow = rowSchema(() =>
 export function membersPage(
   db: Database,
   { club, may }: ExportScene,
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit, now }: { after: string | null; limit: number; now: Date },
 ) {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone c.time_zone)::date`;
   const ofClub = (value: SQL) => sql`case when a.user_id is null then ${value} end`;
   return query(
     db,
     sql`
     select a.id as "athleteId", coalesce(a.kept_name, a.name) as name, a.gender_category as gender, s.external_id as number,
-      s.status = 'active' as "isActive", s.joined_at as "joinedAt", s.left_at as "leftAt", a.user_id is not null as "hasAccount",
+      s.status = 'active' as "isActive", s.left_at as "leftAt", a.user_id is not null as "hasAccount",
       case when exists (select 1 from club_admins ca where ca.user_id = a.user_id and ca.club_id = s.club_id) then 'admin'
         when exists (select 1 from club_staff cs where cs.user_id = a.user_id and cs.club_id = s.club_id and cs.role = 'secretary')
         then 'secretary' end as role,
       (select coalesce(jsonb_agg(jsonb_build_object(${CLASS.pairs("x")}) order by x.sport), '[]') from athlete_sports x
         where x.athlete_id = a.id) as classes,
       ${ofClub(sql`a.birth_date`)} as "birthDate", ${ofClub(sql`a.contact_email`)} as email, ${ofClub(sql`a.contact_phone`)} as phone,
+      (select to_char(min(e.joined_at) at time zone c.time_zone, 'YYYY-MM-DD HH24:MI:SS.MS') from memberships e
+        where e.athlete_id = a.id and e.club_id = s.club_id) as since,
+      case when a.protected_as = 'hidden' then 'hidden' when ${isHiddenSql(sql`a`, today)} then 'short' else 'whole' end as shown,
       (select max(p.played_on)::text from match_players mp join matches p on p.id = mp.match_id
         where mp.athlete_id = a.id and p.club_id = s.club_id and p.status = 'confirmed') as "lastPlayedOn"
     from (select distinct on (o.athlete_id) o.* from memberships o where o.club_id = ${club} and o.status in ('active', 'left')
         and ${after === null ? sql`true` : sql`o.athlete_id > ${after}::uuid`}
         order by o.athlete_id, o.status, o.left_at desc nulls last, o.id limit ${limit}) s
-      join athletes a on a.id = s.athlete_id
+      join athletes a on a.id = s.athlete_id join clubs c on c.id = s.club_id
     where ${may} and a.removed_at is null order by a.id`,
     memberRow,
   );

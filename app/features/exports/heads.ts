@@ -1,4 +1,5 @@
 import type { ExportKind } from "./kinds.ts";
+import { GIVEN_HEAD } from "./given-lines.ts";
 import { MATCH_HEAD } from "./match-lines.ts";
 import { MEMBER_HEAD } from "./member-lines.ts";
 import { LEDGER_HEAD, TABLE_HEAD } from "./table-lines.ts";
@@ -7,6 +8,7 @@ import { LEDGER_HEAD, TABLE_HEAD } from "./table-lines.ts";
 export const HEADS: Readonly<Record<ExportKind, readonly string[]>> = {
   atletas: MEMBER_HEAD,
   partidas: MATCH_HEAD,
+  pontos: GIVEN_HEAD,
   tabela: TABLE_HEAD,
   extrato: LEDGER_HEAD,
 };

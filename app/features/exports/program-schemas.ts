@@ -14,6 +14,10 @@ const place = z.string().refine((text) => /^\d{1,7}$/.test(text) && Number(text)
 const CURSORS: Readonly<Record<ExportKind, z.ZodType<string>>> = {
   atletas: z.uuid(CURSOR),
   partidas: z.uuid(CURSOR),
+  pontos: z.string().refine((text) => {
+    const ids = text.split("_");
+    return ids.length === 2 && ids.every((id) => z.uuid().safeParse(id).success);
+  }, CURSOR),
   tabela: place,
   extrato: z.string().refine(isLineCursor, CURSOR),
 };

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { readTextFile } from "../../browser/read-text-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FileField } from "../../ui/file-field.tsx";
@@ -10,8 +11,9 @@ import { rankingTitle } from "../rankings/ranking-title.ts";
 import { PointsPreviewView } from "./points-preview.tsx";
 import type { PointsPreview } from "./preview.ts";
 import type { NamedRanking } from "./named-rankings.ts";
-import { LEFT_OUT, type WhoQuestion } from "./who-question.ts";
-import "./points-card.css";
+import { WhoField } from "../pasted-files/who-field.tsx";
+import { LEFT_OUT } from "../pasted-files/who-question.ts";
+import "../pasted-files/pasted-file.css";
 
 /** The points that a club brings from elsewhere: a file or pasted lines, who is who, what changes, and writing it. */
 export function PointsCard({ rankings, action }: { rankings: readonly NamedRanking[]; action: string }) {
@@ -52,7 +54,7 @@ export function PointsCard({ rankings, action }: { rankings: readonly NamedRanki
                 hint="Colunas: atleta e pontos; se precisar, numero, esporte, formato, ranking, categoria, temporada, data e motivo."
                 error={null}
                 isOptional
-                onChoose={(input) => void readFile(input).then((read) => read !== null && change(read))}
+                onChoose={(input) => void readTextFile(input).then((read) => read !== null && change(read))}
               />
               <TextareaField
                 label="Ou cole as linhas aqui"
@@ -77,7 +79,7 @@ export function PointsCard({ rankings, action }: { rankings: readonly NamedRanki
                 }))}
               />
               {(preview?.questions ?? []).map((question) => (
-                <Who
+                <WhoField
                   key={question.folded}
                   question={question}
                   answer={answers[question.folded] ?? LEFT_OUT}
@@ -105,45 +107,4 @@ export function PointsCard({ rankings, action }: { rankings: readonly NamedRanki
       </div>
     </Card>
   );
-}
-
-/** Whose a name is that several have, or that is only like one's. */
-function Who({
-  question: { name, lines, candidates },
-  answer,
-  onAnswer,
-}: {
-  question: WhoQuestion;
-  answer: string;
-  onAnswer: (answer: string) => void;
-}) {
-  return (
-    <SelectField
-      label={`Quem é “${name}”?`}
-      hint={
-        lines === 1 ? "1 linha fica de fora até você dizer." : `${lines} linhas ficam de fora até você dizer.`
-      }
-      value={answer}
-      onChange={({ target }) => onAnswer(target.value)}
-      options={[
-        { value: LEFT_OUT, label: "Deixar de fora" },
-        ...candidates.map((one) => ({
-          value: one.athleteId,
-          label: one.about ? `${one.name} (${one.about})` : one.name,
-        })),
-      ]}
-    />
-  );
-}
-
-/** The text of a file that was chosen, in the letters of today's sheets or those of old ones; the control is empty again. */
-async function readFile(input: HTMLInputElement): Promise<string | null> {
-  const bytes = await input.files?.[0]?.arrayBuffer();
-  input.value = "";
-  if (!bytes) return null;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

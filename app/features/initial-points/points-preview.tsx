@@ -2,11 +2,11 @@ import { Button } from "../../ui/button.tsx";
 import { formatPoints } from "../../ui/points.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { NumberHead, Table } from "../../ui/table.tsx";
+import { LeftOut } from "../pasted-files/left-out.tsx";
 import { placeText } from "../rankings/moves-list.tsx";
 import type { PointsPreview } from "./preview.ts";
-import "./points-card.css";
 
-/** How many rows of a table, and lines that stay out, are shown. */
+/** How many rows of a table are shown. */
 const SHOWN = 50;
 
 /** What a file would change: each table before and after, what stays out, and the button that writes what was seen. */
@@ -94,22 +94,5 @@ function Change({ from, to }: { from: string; to: string }) {
       <span className="muted">{from}</span> <span aria-hidden>→</span>
       <span className="visually-hidden"> passa a </span> <b>{to}</b>
     </>
-  );
-}
-
-function LeftOut({ left }: Pick<PointsPreview, "left">) {
-  if (left.length === 0) return null;
-  return (
-    <div className="stack stack-tight">
-      <h4>{left.length === 1 ? "1 linha fica de fora" : `${left.length} linhas ficam de fora`}</h4>
-      <ul className="small points-left">
-        {left.slice(0, SHOWN).map(({ lineNo, text, reason }) => (
-          <li key={lineNo}>
-            Linha {lineNo}, {text}: {reason}
-          </li>
-        ))}
-        {left.length > SHOWN ? <li>e mais {left.length - SHOWN}</li> : null}
-      </ul>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { type OwnedLine, ownersOf } from "../pasted-files/whose-lines.ts";
 import { parseRankingState, rankingStateStatement } from "../ledger/ranking-state-statements.server.ts";
 import { DEFAULT_RULES, TIE_BREAKS } from "../ledger/rules.ts";
 import { rankingTitle } from "../rankings/ranking-title.ts";
@@ -16,11 +17,12 @@ import {
 } from "./initial-points-repository.server.ts";
 import { repeatedOf } from "./plan.ts";
 import { planPoints } from "./plan-points.server.ts";
-import { readPointsFile, type RefusedLine } from "./points-file.ts";
+import { type PointsLine, readPointsFile, type RefusedLine } from "./points-file.ts";
 import { type PointsPreview, tableChange } from "./preview.ts";
 import type { PreviewPointsInput } from "./schemas.ts";
 import { namedRankings, rankingIdsOf } from "./named-rankings.ts";
-import { type OwnedLine, ownersOf } from "./who.ts";
+
+const NOBODY = "Ninguém do clube tem este nome: cadastre antes a pessoa em Atletas.";
 
 const tieBreaksSchema = z.array(z.enum(TIE_BREAKS));
 
@@ -84,20 +86,23 @@ export async function previewPoints(
     }),
     same: once.length - plan.changes.length,
     questions: owners.questions,
-    left: [...read.refused, ...owners.unknown, ...repeated].sort((a, b) => a.lineNo - b.lineNo),
+    left: [...read.refused, ...leftOut(owners.strangers, NOBODY), ...repeated].sort(
+      (a, b) => a.lineNo - b.lineNo,
+    ),
   };
 }
 
-function withoutRepeats(lines: readonly OwnedLine[]): { once: OwnedLine[]; repeated: RefusedLine[] } {
+function withoutRepeats(lines: readonly OwnedLine<PointsLine>[]) {
   const again = repeatedOf(lines);
   return {
     once: lines.filter((_, nth) => !again.has(nth)),
-    repeated: lines
-      .filter((_, nth) => again.has(nth))
-      .map(({ lineNo, name, number }) => ({
-        lineNo,
-        text: name || (number ?? ""),
-        reason: "Esta pessoa já apareceu em outra linha, neste ranking e pelo mesmo motivo: vale a primeira.",
-      })),
+    repeated: leftOut(
+      lines.filter((_, nth) => again.has(nth)),
+      "Esta pessoa já apareceu em outra linha, neste ranking e pelo mesmo motivo: vale a primeira.",
+    ),
   };
+}
+
+function leftOut(lines: readonly PointsLine[], reason: string): RefusedLine[] {
+  return lines.map(({ lineNo, name, number }) => ({ lineNo, text: name || (number ?? ""), reason }));
 }

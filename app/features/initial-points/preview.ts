@@ -2,7 +2,7 @@ import type { TieBreak } from "../ledger/rules.ts";
 import type { LedgerLine } from "../ledger/ledger.ts";
 import { positionsByLines } from "../rankings/moves.ts";
 import type { RefusedLine } from "./points-file.ts";
-import type { WhoQuestion } from "./who-question.ts";
+import type { WhoQuestion } from "../pasted-files/who-question.ts";
 
 /** Somebody whose points or position change; a position is null for who has no match in the window. */
 interface ChangedRow {

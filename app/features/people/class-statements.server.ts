@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, refuseUnless, type Statement } from "../../platform/database.server.ts";
-import { command } from "../../platform/sql.server.ts";
+import { athleteSports } from "../../../drizzle/schema/accounts.ts";
+import { command, recordsOf } from "../../platform/sql.server.ts";
 
 const CLASS_IS_THE_CLUBS =
   "Depois da primeira partida confirmada em um esporte, a classe nele é o clube que muda. Fale com a secretaria.";
@@ -39,6 +40,32 @@ export function setClass(
       db,
       sql`insert into athlete_sports (athlete_id, sport, class) values (${athlete}, ${change.sport}, ${change.class})
         on conflict (athlete_id, sport) do update set class = excluded.class`,
+    ),
+  ];
+}
+
+/** Sets classes of athletes who have none in that sport yet, and writes down who did it and why; the class of others stays. */
+export function setFirstClasses(
+  db: Database,
+  classes: readonly { athleteId: string; sport: string; class: string }[],
+  by: { clubId: string; authorUserId: string; reason: string; at: Date },
+): Statement[] {
+  if (classes.length === 0) return [];
+  const { athleteId, sport, class: name } = athleteSports;
+  const said = recordsOf(classes, "said", { athleteId, sport, class: name });
+  return [
+    command(
+      db,
+      sql`insert into class_changes (id, athlete_id, sport, to_class, club_id, author_user_id, reason, created_at)
+        select gen_random_uuid(), said."athleteId", said.sport, said.class, ${by.clubId}::uuid, ${by.authorUserId}::uuid,
+          ${by.reason}, ${by.at.toISOString()}::timestamptz
+        from ${said} left join athlete_sports held on held.athlete_id = said."athleteId" and held.sport = said.sport
+        where held.class is null`,
+    ),
+    command(
+      db,
+      sql`insert into athlete_sports (athlete_id, sport, class) select said."athleteId", said.sport, said.class from ${said}
+        on conflict (athlete_id, sport) do nothing`,
     ),
   ];
 }

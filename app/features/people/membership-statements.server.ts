@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memberships } from "../../../drizzle/schema/accounts.ts";
 import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
-import { command } from "../../platform/sql.server.ts";
+import { command, recordsOf } from "../../platform/sql.server.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
 
 /** A request to join a club; an open request or a membership there is no error. */
@@ -75,6 +75,22 @@ export function leaveClub(
         where u.id = ${user} and u.club_id = ${club}
           and not exists (select 1 from club_admins ca where ca.user_id = u.id and ca.club_id = ${club})
           and not exists (select 1 from club_staff cs where cs.user_id = u.id and cs.club_id = ${club} and cs.role = 'secretary')`,
+    ),
+  ];
+}
+
+/** Ends memberships that a club's list says are over; the profiles have no account. */
+export function endMemberships(
+  db: Database,
+  ended: readonly { membershipId: string; leftAt: string }[],
+): Statement[] {
+  if (ended.length === 0) return [];
+  return [
+    command(
+      db,
+      sql`update memberships m set status = 'left', left_at = e."leftAt"
+        from ${recordsOf(ended, "e", { membershipId: memberships.id, leftAt: memberships.leftAt })}
+        where m.id = e."membershipId" and m.status = 'active'`,
     ),
   ];
 }

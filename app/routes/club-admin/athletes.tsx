@@ -8,6 +8,7 @@ import { MembersPanel } from "../../features/members/members-panel.tsx";
 import { readMembers } from "../../features/members/read-members.server.ts";
 import { previewCompany } from "../../features/members/preview-company.server.ts";
 import { companyPageSchema, membersPageSchema, peopleQuerySchema } from "../../features/members/schemas.ts";
+import { RosterCard } from "../../features/rosters/roster-card.tsx";
 import { tableHref } from "../../features/tables/ranking-address.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -76,7 +77,10 @@ export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) 
         />
       }
       adding={
-        <AddMemberCard athleteId={newAthleteId} sports={club.sports} action={clubPath(clubId, "atletas")} />
+        <>
+          <AddMemberCard athleteId={newAthleteId} sports={club.sports} action={clubPath(clubId, "atletas")} />
+          <RosterCard action={clubPath(clubId, "atletas")} />
+        </>
       }
       inviteAllHref={clubPath(clubId, "atletas/convites")}
       searchPath={clubPath(clubId, "busca", { busca: "" })}

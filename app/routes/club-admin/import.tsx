@@ -4,6 +4,7 @@ import { requireAcceptedTerms } from "../../features/access/terms-required.serve
 import { changeReading } from "../../features/imports/change-reading.server.ts";
 import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
 import { continueImport } from "../../features/imports/continue-import.server.ts";
+import { BringCard } from "../../features/exports/bring-card.tsx";
 import { ExportsCard } from "../../features/exports/exports-card.tsx";
 import { readExports } from "../../features/exports/read-exports.server.ts";
 import { ImportPanel } from "../../features/imports/import-panel.tsx";
@@ -152,6 +153,15 @@ export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
         timeZone={club.timeZone}
         nowAt={nowAt}
       />
+      {shown ? null : (
+        <BringCard
+          hrefs={{
+            members: `${clubPath(clubId, "atletas")}#trazer-atletas`,
+            rankings: club.isAdministered ? clubPath(clubId, "rankings") : null,
+            points: club.isAdministered ? `${clubPath(clubId, "rankings")}#pontos-iniciais` : null,
+          }}
+        />
+      )}
       {shown ? null : (
         <ExportsCard
           rankings={rankings}

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { makeInvitation } from "../../features/invitations/make-invitation.server.ts";
 import { revokeInvitation } from "../../features/invitations/revoke-invitation.server.ts";
 import { decideClaim } from "../../features/merging/decide-claim.server.ts";
@@ -17,25 +17,36 @@ import { removeMember } from "../../features/members/remove-member.server.ts";
 import { setMemberClass } from "../../features/members/set-class.server.ts";
 import { addStaff, removeStaff } from "../../features/members/change-staff.server.ts";
 import { membersFormSchema } from "../../features/members/schemas.ts";
+import type { RosterPreview } from "../../features/rosters/preview.ts";
+import { previewRoster } from "../../features/rosters/preview-roster.server.ts";
+import { ROSTER_FORMS } from "../../features/rosters/schemas.ts";
+import { writeRoster } from "../../features/rosters/write-roster.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../ui/send-form.tsx";
 import { sendClubForm } from "./club-page.server.ts";
 
+const formSchema = z.discriminatedUnion("intent", [...membersFormSchema.options, ...ROSTER_FORMS]);
+
+type Form = z.output<typeof formSchema>;
+
 /**
  * Takes a form about the people of a club, from its panel or from the panel's script, and calls the one verb that it means;
- * gives the sentence to show. Throws what the guard and the verb throw, and `invalid_input`.
+ * gives the sentence to show, and what a list of people would change where the form asks that. Throws what the guard and the verb throw,
+ * and `invalid_input`.
  */
-export async function sendMembersForm(args: GuardArgs): Promise<FormDone> {
-  return await sendClubForm(args, membersFormSchema, async (context, form, clubId) => ({
-    ok: true,
-    sentence: await change(context, form, clubId ?? undefined),
-  }));
+export async function sendMembersForm(args: GuardArgs): Promise<FormDone & { preview?: RosterPreview }> {
+  return await sendClubForm(args, formSchema, async (context, form, clubId) => {
+    const club_id = clubId ?? undefined;
+    if (form.intent !== "preview_roster") return { ok: true, sentence: await change(context, form, club_id) };
+    const preview = await previewRoster(context, { ...form, club_id });
+    return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
+  });
 }
 
 async function change(
   context: VerbContext,
-  form: z.output<typeof membersFormSchema>,
+  form: Exclude<Form, { intent: "preview_roster" }>,
   club_id: string | undefined,
 ): Promise<string> {
   switch (form.intent) {
@@ -82,6 +93,8 @@ async function change(
       const { name } = await addMember(context, { club_id, ...form });
       return `${name} está no clube. Mande o link do perfil para a pessoa criar a conta.`;
     }
+    case "write_roster":
+      return rosterSentence(await writeRoster(context, { club_id, ...form }));
     case "set_class": {
       const { name } = await setMemberClass(context, { club_id, ...form });
       return `Classe de ${name} salva.`;
@@ -119,7 +132,12 @@ async function change(
   }
 }
 
-type Form = z.output<typeof membersFormSchema>;
+function rosterSentence({ added, completed }: { added: number; completed: number }): string {
+  const fresh = added === 1 ? "1 atleta novo" : `${added} atletas novos`;
+  if (completed === 0) return `${fresh} no clube.`;
+  return `${fresh} no clube, e ${completed === 1 ? "1 cadastro completado" : `${completed} cadastros completados`}.`;
+}
+
 type ProfilesForm = Extract<Form, { intent: "confirm_claim" | "refuse_claim" | "merge" | "undo_merge" }>;
 
 /** What is said of people with two profiles. */

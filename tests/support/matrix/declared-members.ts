@@ -58,6 +58,12 @@ POST /club-admin-dashboard/atletas · invite_all · missing  sign-in closed clos
 POST /club-admin-dashboard/atletas · add_member · own  sign-in closed closed done closed done sign-in sign-in done closed
 POST /club-admin-dashboard/atletas · add_member · another  sign-in closed closed closed done done sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · add_member · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · preview_roster · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/atletas · preview_roster · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · preview_roster · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · write_roster · own  sign-in closed closed done closed done sign-in sign-in done closed
+POST /club-admin-dashboard/atletas · write_roster · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/atletas · write_roster · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · set_class · own  sign-in closed closed done closed done sign-in sign-in done closed
 POST /club-admin-dashboard/atletas · set_class · another  sign-in closed closed closed missing missing sign-in sign-in closed closed
 POST /club-admin-dashboard/atletas · set_class · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed

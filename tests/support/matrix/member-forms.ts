@@ -3,6 +3,7 @@ import type { RequestHarness } from "../request-cases/harness.ts";
 import { makeClosedPair } from "../closed-pair.ts";
 import { invitedSecretary } from "../links.ts";
 import { form, inClub } from "./form-builders.ts";
+import { seenRoster } from "../seen-roster.ts";
 import { memberOf } from "./member-of.ts";
 import { NOBODY, type Row } from "./rows.ts";
 
@@ -109,6 +110,15 @@ const officeForms: Row[] = [
     intent: "add_member",
     athlete_id: randomUUID(),
     name: `Nina ${randomUUID().slice(0, 8)}`,
+  })),
+  ...inClub(MEMBERS, "preview_roster", () => ({
+    intent: "preview_roster",
+    file: "nome\nNeide Prado",
+    answers: "{}",
+  })),
+  ...inClub(MEMBERS, "write_roster", async () => ({
+    intent: "write_roster",
+    ...(await seenRoster()),
   })),
   ...inClub(MEMBERS, "set_class", (w) => ({
     intent: "set_class",

@@ -1,5 +1,6 @@
 import { makeClosedPair } from "../closed-pair.ts";
 import { invitedSecretary, makeLink } from "../links.ts";
+import { seenRoster } from "../seen-roster.ts";
 import { memberOf } from "../matrix/member-of.ts";
 import { form } from "./forms.ts";
 import type { RequestCase } from "./measure.ts";
@@ -122,6 +123,8 @@ const staffForms: RequestCase[] = [
     sport: "tennis",
     class: "C",
   })),
+  ...memberForms("preview_roster", "preview roster", () => ({ file: "nome\nNeide Prado", answers: "{}" })),
+  ...memberForms("write_roster", "write roster", () => seenRoster(), { afterAnswer: 1 }),
   ...memberForms(
     "set_class",
     "set class",

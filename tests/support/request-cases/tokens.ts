@@ -110,6 +110,7 @@ export const tokenCalls: RequestCase[] = [
   byToken(`GET ${CLUB}/exports/members`),
   byToken(`GET ${CLUB}/exports/matches`),
   byToken(`GET ${CLUB}/exports/table`),
+  byToken(`GET ${CLUB}/exports/points`),
   byToken(`GET ${CLUB}/exports/ledger`),
   byToken(`POST ${CLUB}/matches`, { body: result, status: 201 }),
   byToken(`POST ${CLUB}/matches`, { what: "dry run", body: result }),

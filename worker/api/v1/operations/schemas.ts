@@ -83,6 +83,7 @@ export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>>
   ...TOURNAMENT_SCHEMAS,
   exportMembers: exported("atletas"),
   exportMatches: exported("partidas"),
+  exportGivenPoints: exported("pontos"),
   exportTable: exported("tabela"),
   exportLedger: exported("extrato"),
 };

@@ -162,6 +162,7 @@ export const SERVE: Readonly<Record<TokenOperationId, Serve>> = {
   ...TOURNAMENT_SERVE,
   exportMembers: exporting("atletas"),
   exportMatches: exporting("partidas"),
+  exportGivenPoints: exporting("pontos"),
   exportTable: exporting("tabela"),
   exportLedger: exporting("extrato"),
 };

@@ -169,6 +169,12 @@ export const TOKEN_OPERATIONS = [
     path: `${CLUB}/exports/matches`,
     summary: "As partidas, como a importação as lê",
   },
+  {
+    ...EXPORTS,
+    id: "exportGivenPoints",
+    path: `${CLUB}/exports/points`,
+    summary: "Os pontos sem partida: iniciais e de fases de torneio",
+  },
   { ...EXPORTS, id: "exportTable", path: `${CLUB}/exports/table`, summary: "A tabela de um ranking" },
   {
     ...EXPORTS,

@@ -1,32 +1,33 @@
 import { foldText } from "../../lib/text.ts";
-import { bearersOf, type KnownPerson, recognisePeople } from "../imports/recognise.ts";
-import type { PointsLine, RefusedLine } from "./points-file.ts";
+import { bearersOf, type KnownPerson, NEW_PERSON, recognisePeople } from "../imports/recognise.ts";
 import type { WhoQuestion } from "./who-question.ts";
 
-/** A line whose athlete is known. */
-export interface OwnedLine extends PointsLine {
-  athleteId: string;
+/** A line that is about one person, by name, or by their number in the club's own system. */
+interface NamedLine {
+  name: string;
+  number: string | null;
 }
+
+/** A line whose athlete is known. */
+export type OwnedLine<Line> = Line & { athleteId: string };
 
 /** Whose the lines of a file are. */
-interface Owners {
-  lines: OwnedLine[];
+interface Owners<Line> {
+  lines: OwnedLine<Line>[];
   questions: WhoQuestion[];
-  /** Who is nobody of the club. */
-  unknown: RefusedLine[];
+  /** Lines about nobody of the club. */
+  strangers: Line[];
 }
-
-const NOBODY = "Ninguém do clube tem este nome: cadastre antes a pessoa em Atletas.";
 
 /**
  * Whose each line is, as an import recognises people (product §3): by number, else by the whole name. Names of two members, or only like
- * one's, are asked about; `answers` say whose they are (an athlete's id; anything else leaves them out) by folded name.
+ * one's, are asked about; `answers` say whose they are (an athlete's id, or somebody new; anything else leaves them out) by folded name.
  */
-export function ownersOf(
-  lines: readonly PointsLine[],
+export function ownersOf<Line extends NamedLine>(
+  lines: readonly Line[],
   members: readonly KnownPerson[],
   answers: Readonly<Record<string, string>>,
-): Owners {
+): Owners<Line> {
   const players = lines.map((line) => ({
     externalId: line.number,
     name: line.name,
@@ -39,7 +40,7 @@ export function ownersOf(
     members.flatMap((member) => [member.externalId, member.athleteId].map((number) => [number, member])),
   );
   const byName = Map.groupBy(members, ({ folded }) => folded);
-  const owners: Owners = { lines: [], questions: [], unknown: [] };
+  const owners: Owners<Line> = { lines: [], questions: [], strangers: [] };
   const questions = new Map<string, WhoQuestion>();
   for (const [nth, line] of lines.entries()) {
     const player = players[nth]!;
@@ -51,6 +52,7 @@ export function ownersOf(
       const ids = candidates.map(({ value }) => value.slice(2));
       const answer = answers[player.folded];
       if (answer !== undefined && ids.includes(answer)) owners.lines.push({ ...line, athleteId: answer });
+      else if (answer === NEW_PERSON) owners.strangers.push(line);
       const known = questions.get(player.folded);
       questions.set(player.folded, {
         folded: player.folded,
@@ -65,8 +67,7 @@ export function ownersOf(
     } else {
       const [one] = bearersOf(byName.get(player.folded) ?? [], player);
       if (one) owners.lines.push({ ...line, athleteId: one.athleteId });
-      else
-        owners.unknown.push({ lineNo: line.lineNo, text: line.name || (line.number ?? ""), reason: NOBODY });
+      else owners.strangers.push(line);
     }
   }
   return { ...owners, questions: [...questions.values()] };

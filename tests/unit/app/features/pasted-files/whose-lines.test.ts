@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KnownPerson } from "../../../../../app/features/imports/recognise.ts";
 import type { PointsLine } from "../../../../../app/features/initial-points/points-file.ts";
-import { ownersOf } from "../../../../../app/features/initial-points/who.ts";
+import { ownersOf } from "../../../../../app/features/pasted-files/whose-lines.ts";
 import { foldText } from "../../../../../app/lib/text.ts";
 
 const member = (athleteId: string, name: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
@@ -33,9 +33,10 @@ const line = (name: string, number: string | null = null): PointsLine => ({
   note: "",
 });
 const owner = (of: PointsLine, answers: Record<string, string> = {}) => {
-  const { lines, questions, unknown } = ownersOf([of], MEMBERS, answers);
+  const { lines, questions, strangers } = ownersOf([of], MEMBERS, answers);
   return (
-    lines[0]?.athleteId ?? (questions[0]?.candidates.map(({ athleteId }) => athleteId) || unknown[0]?.lineNo)
+    lines[0]?.athleteId ??
+    (questions[0]?.candidates.map(({ athleteId }) => athleteId) || strangers[0]?.lineNo)
   );
 };
 
