@@ -1,7 +1,6 @@
 /**
- * THE ROOMS of `app/features`, from those that know nobody down to those that join many: subject → subjects that it may
- * import. Everybody may import `access`. The architecture test reads it: a room that is missing, an arrow that is not
- * here, one that nobody uses and a circle all fail; imports of types count.
+ * THE ROOMS of `app/features`, those that know nobody first: subject → subjects that it may import; everybody may import `access`. The
+ * architecture test fails for a room that is missing, an arrow that is not here or that nobody uses, and a circle; types count.
  */
 export const ROOMS = {
   /** Making, playing and verifying a draw (pure). */
@@ -120,17 +119,7 @@ export const ROOMS = {
   /** A club's list of people from a file: who is new, what is added, writing it. */
   rosters: ["sheets", "imports", "pasted-files", "people", "matches", "clubs", "rankings"],
   /** A club's people, rankings, matches, points, tables and ledgers as files. */
-  exports: [
-    "tokens",
-    "scores",
-    "matches",
-    "ledger",
-    "tables",
-    "people",
-    "categories",
-    "rosters",
-    "initial-points",
-  ],
+  exports: ["tokens", "scores", "matches", "ledger", "tables", "people", "categories", "initial-points"],
   /** The club's people as its admins see them. */
   members: ["notifications", "people", "ledger", "clubs", "merging", "invitations", "rankings"],
   /** The club itself, as its office writes it: facts, sports, usual formats, venues and courts. */

@@ -1,7 +1,7 @@
 import type { Gender } from "../../lib/categories.ts";
 import { dayIn } from "../../lib/dates.ts";
 import { sportLabel } from "../../lib/sports.ts";
-import { SHOWN_NAMES, type ShownName } from "../rosters/shown-names.ts";
+import { SHOWN_NAMES, type ShownName } from "../../lib/shown-names.ts";
 import { GENDER_WORDS } from "./match-lines.ts";
 
 /** Somebody who is, or was, of the club, as its office knows them. Instants as the database writes them. */

@@ -8,7 +8,7 @@ import { type CsvLine, readCsvLines } from "../sheets/csv.ts";
 import { plainHeading } from "../sheets/headings.ts";
 import { readBirth, readMoment, readTime } from "../sheets/moments.ts";
 import { MAX_ID_LENGTH } from "../sheets/sides.ts";
-import { SHOWN_NAMES, type ShownName } from "./shown-names.ts";
+import { SHOWN_NAMES, type ShownName } from "../../lib/shown-names.ts";
 
 /** Lines of one file. */
 const MAX_LINES = 2_000;
