@@ -42,11 +42,23 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorNotice, fieldError } from "../ui/error-notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { pageMeta } from "../ui/page-meta.ts";
 import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/athlete-registration.ts";
 
-export const meta = () => [{ title: "Criar conta de atleta · Quadra" }];
+/** A link of invitation is sent in conversations, which show what it is. */
+export function meta({ loaderData }: Route.MetaArgs) {
+  const club = loaderData?.invitation?.name;
+  return pageMeta({
+    title: "Criar conta de atleta",
+    description: club
+      ? `${club} convida você para jogar o ranking do clube.`
+      : "Entre em um clube, lance seus resultados e acompanhe o ranking.",
+    origin: loaderData?.origin ?? "",
+    path: "/athlete-registration",
+  });
+}
 export const headers = retryHeaders;
 
 /** Where a tab keeps the registration that waits for its digits. */
@@ -72,6 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isOpen = state !== null && state !== "unknown" && state.kind === "open";
   return {
     terms,
+    origin: services.origin,
     // A person who came by an invitation sees its result.
     next: isOpen ? setup : safeNextPath(args.url.searchParams.get("next")),
     invitation,

@@ -49,7 +49,10 @@ import { legalLinks } from "../copy/legal.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
 import type { Route } from "./+types/auth.ts";
 
-export const meta = () => [{ title: "Entrar · Quadra" }];
+export const meta = () => [
+  { title: "Entrar · Quadra" },
+  { name: "description", content: "Entre na sua conta para lançar resultados e acompanhar o seu ranking." },
+];
 export const headers = retryHeaders;
 
 export async function loader(args: Route.LoaderArgs) {

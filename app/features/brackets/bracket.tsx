@@ -8,6 +8,7 @@ import "./bracket.css";
  * page shows several.
  */
 export function Bracket({ parts, of }: { parts: readonly BracketPart[]; of?: string }) {
+  const RoundHeading = parts.length > 1 ? "h4" : "h3";
   return parts.map((part) => (
     <section
       key={part.label}
@@ -20,7 +21,7 @@ export function Bracket({ parts, of }: { parts: readonly BracketPart[]; of?: str
       <ol className="bracket-rounds">
         {part.rounds.map((round, index) => (
           <li key={round.label} className={`bracket-round bracket-${round.join}`}>
-            {round.label === part.label ? null : <h4>{round.label}</h4>}
+            {round.label === part.label ? null : <RoundHeading>{round.label}</RoundHeading>}
             <ol>
               {round.matches.map((match, at) =>
                 match === null ? (
