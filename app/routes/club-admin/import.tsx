@@ -1,10 +1,10 @@
+import { Suspense } from "react";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { requireAcceptedTerms } from "../../features/access/terms-required.server.ts";
 import { changeReading } from "../../features/imports/change-reading.server.ts";
 import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
 import { continueImport } from "../../features/imports/continue-import.server.ts";
-import { BringCard } from "../../features/exports/bring-card.tsx";
 import { ExportsCard } from "../../features/exports/exports-card.tsx";
 import { readExports } from "../../features/exports/read-exports.server.ts";
 import { ImportPanel } from "../../features/imports/import-panel.tsx";
@@ -30,7 +30,11 @@ import { MAX_UPLOAD_FORM_BYTES } from "../../lib/uploads.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
+import { late } from "../../ui/late.tsx";
 import type { Route } from "./+types/import.ts";
+
+/** A club moves once: the scripts about it come after the page's. */
+const BringCard = late(async () => (await import("../../features/exports/bring-card.tsx")).BringCard);
 
 /** Chunks go on for about this long before the bar is answered: the screens' limit counts the answers. */
 const WORK_A_CALL_MS = 1_200;
@@ -154,13 +158,15 @@ export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
         nowAt={nowAt}
       />
       {shown ? null : (
-        <BringCard
-          hrefs={{
-            members: `${clubPath(clubId, "atletas")}#trazer-atletas`,
-            rankings: club.isAdministered ? clubPath(clubId, "rankings") : null,
-            points: club.isAdministered ? `${clubPath(clubId, "rankings")}#pontos-iniciais` : null,
-          }}
-        />
+        <Suspense fallback={null}>
+          <BringCard
+            hrefs={{
+              members: `${clubPath(clubId, "atletas")}#trazer-atletas`,
+              rankings: club.isAdministered ? clubPath(clubId, "rankings") : null,
+              points: club.isAdministered ? `${clubPath(clubId, "rankings")}#pontos-iniciais` : null,
+            }}
+          />
+        </Suspense>
       )}
       {shown ? null : (
         <ExportsCard
