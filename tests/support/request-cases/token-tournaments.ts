@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { drawToMake, eventToDraw } from "../draw-desk.ts";
 import { madeDue } from "../made-due.ts";
-import { makeEntry, makeEvent, makeTournament } from "../made-tournament.ts";
+import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament.ts";
 import { makePlayedTournament } from "../played-tournament.ts";
 import { courtsBody, eventBody, tournamentBody } from "../program-tournaments.ts";
 import { makeRunTournament } from "../run-tournament.ts";
+import { EVENING_NAMES } from "./evening-forms.ts";
 import { closedTournament } from "../schedule/office-tournament.ts";
 import { freshToken } from "./fresh-token.ts";
 import type { RequestHarness } from "./harness.ts";
@@ -68,6 +69,17 @@ async function closed({ app, club }: RequestHarness): Promise<Named> {
   return { tournamentId: await closedTournament(app, club.clubId), impedimentId: randomUUID() };
 }
 
+/** Somebody in the first of two events, which may be merged into the second. */
+async function toMerge({ app, club }: RequestHarness): Promise<Named> {
+  const { tournamentId, eventId } = await makeTournament(app.sql, club.clubId, { status: "closed" });
+  const into = await makeEvent(app.sql, tournamentId);
+  const { athleteId } = club.ana;
+  const mark = await markOf(app.sql, await makeEntry(app.sql, eventId, { athleteId }), athleteId);
+  return { tournamentId, eventId, into, mark };
+}
+
+const merged = (_: RequestHarness, { into, mark }: Named) => ({ into_event_id: into, mark, moving: 1 });
+
 const versioned = () => ({ version: 1 });
 const nothingBack = () => ({ back_cents: 0 });
 
@@ -81,10 +93,11 @@ function call(
     beforeAnswer?: number;
     afterAnswer?: number;
     body?: (w: RequestHarness, named: Named) => unknown;
+    query?: (named: Named) => string;
   } = {},
 ): RequestCase {
   const [method = "GET", pattern = ""] = route.split(" ");
-  const { status = 200, what = "", beforeAnswer = 3, afterAnswer = 0, body } = options;
+  const { status = 200, what = "", beforeAnswer = 3, afterAnswer = 0, body, query } = options;
   const isWrite = method !== "GET" && what !== "dry run";
   return {
     route,
@@ -96,9 +109,9 @@ function call(
       const named: Named = { ...(await make(w)), clubId: w.club.clubId };
       const token = await freshToken(w);
       const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => named[name]!);
-      const query = what === "dry run" ? "?dry_run=true" : "";
+      const asked = what === "dry run" ? "?dry_run=true" : (query?.(named) ?? "");
       const sent = body?.(w, named);
-      return () => w.call("visitor", method, path + query, sent, { authorization: `Bearer ${token}` });
+      return () => w.call("visitor", method, path + asked, sent, { authorization: `Bearer ${token}` });
     },
   };
 }
@@ -126,6 +139,13 @@ export const tokenTournamentCalls: RequestCase[] = [
   call(`PUT ${ONE}/events/:eventId`, inStatus("draft"), { body: () => ({ ...eventBody(), version: 1 }) }),
   call(`POST ${ONE}/events/:eventId/remove`, inStatus("draft"), { body: versioned }),
   call(`POST ${ONE}/events/:eventId/give-back`, belowQuorum, { afterAnswer: 1, body: nothingBack }),
+  call(`GET ${ONE}/events/:eventId/merge`, toMerge, { query: ({ into }) => `?into=${into}` }),
+  call(`POST ${ONE}/events/:eventId/merge`, toMerge, { afterAnswer: 1, body: merged }),
+  call(`POST ${CLUB}/super-8-evenings`, nothing, {
+    status: 201,
+    afterAnswer: 1,
+    body: () => ({ sport: "tennis", names: EVENING_NAMES.split("\n") }),
+  }),
   call(`POST ${ONE}/entries`, inStatus("open"), {
     status: 201,
     afterAnswer: 1,
