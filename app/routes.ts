@@ -58,6 +58,7 @@ export default [
       route("busca", "routes/athlete/search.ts"),
       route("registrar/envio", "routes/athlete/answer-match.ts", { id: "athlete/answer-report" }),
       route("partidas/:matchId/envio", "routes/athlete/answer-match.ts"),
+      route("partidas/:matchId/placar", "routes/athlete/result-sheet.ts"),
       route("notificacoes/envio", "routes/athlete/answer-notifications.ts"),
       route("torneios/:tournamentId/envio", "routes/athlete/answer-entry.ts"),
     ]),

@@ -24,6 +24,7 @@ export function SendForm<Done extends FormDone>({
   onDone,
   onRefused,
   hasFile = false,
+  isQuiet,
   children,
 }: {
   action: string;
@@ -34,6 +35,8 @@ export function SendForm<Done extends FormDone>({
   onRefused?: (error: SendError) => void;
   /** Whether one of its fields is a file. */
   hasFile?: boolean;
+  /** Whether what `onDone` opens says what happened, so that no toast does. */
+  isQuiet?: boolean;
   /** Gets whether it is being sent, and the refusal of the last time. */
   children: (isSending: boolean, error: SendError | null) => ReactNode;
 }) {
@@ -55,7 +58,7 @@ export function SendForm<Done extends FormDone>({
       return;
     }
     setError(null);
-    toast(inTwo(answer.sentence));
+    if (!isQuiet) toast(inTwo(answer.sentence));
     if (onDone) onDone(answer);
     else await revalidate();
   }

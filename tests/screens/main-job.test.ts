@@ -118,6 +118,7 @@ it("a result reported on a phone and approved by the opponent turns every table"
   expect(text).toContain("Vitória 100 + 2 sets × 5 + 13 games × 1");
   expect(text).toContain("+123");
   // And on the match's own panel each athlete's points open to the rule.
+  await opponent.page.getByRole("button", { name: "Fechar" }).click();
   await opponent.page.getByRole("link", { name: "× Bruno Lima" }).click();
   await opponent.page.getByText("Pontos desta partida").waitFor();
   await opponent.page.locator("summary", { hasText: "Você" }).click();

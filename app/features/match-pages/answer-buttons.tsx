@@ -1,23 +1,48 @@
+import { useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { MatchForm } from "../reports/match-form.tsx";
 import type { MatchView } from "./match-view.ts";
 import { ReasonField } from "./reason-field.tsx";
 import "./match-cards.css";
 
-/** The two large buttons of who must answer; "Contestar" opens to the reason, also without scripts. */
+/**
+ * The two large buttons of who must answer; "Contestar" opens to the reason, also without scripts. `opensSheet` where what a player
+ * approved opens its sheet, on the screens of athletes.
+ */
 export function AnswerButtons({
   match,
   action,
+  opensSheet,
 }: {
   match: { id: string; can: Pick<MatchView["can"], "approve" | "dispute"> };
   action: string;
+  opensSheet?: boolean;
 }) {
+  const navigate = useNavigate();
   const { approve, dispute } = match.can;
   if (!approve && !dispute) return null;
   return (
     <div className={approve && dispute ? "answer" : "answer answer-one"}>
       {approve ? (
-        <MatchForm action={action} intent="approve" matchId={match.id}>
+        <MatchForm
+          action={action}
+          intent="approve"
+          matchId={match.id}
+          isQuiet={opensSheet}
+          onDone={
+            opensSheet
+              ? (sheet) => {
+                  // The button that was tapped goes; the same page is read again beneath the sheet.
+                  document.querySelector("main")?.focus();
+                  void navigate(window.location.search || "?", {
+                    state: { sheet },
+                    replace: true,
+                    preventScrollReset: true,
+                  });
+                }
+              : undefined
+          }
+        >
           {(isSending) => (
             <Button type="submit" size="lg" block icon="check" loading={isSending} loadingText="Aprovando…">
               Aprovar

@@ -33,7 +33,7 @@ export function AnswerCard({
       </div>
       <MatchScore match={match} />
       <MatchFacts match={match} />
-      <AnswerButtons match={match} action={action} />
+      <AnswerButtons match={match} action={action} opensSheet />
       <p className="center">
         <Link className="link-tap small" to={href}>
           Ver detalhes

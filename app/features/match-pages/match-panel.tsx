@@ -31,6 +31,7 @@ export function MatchPanel({
   backHref,
   isEditing,
   origin,
+  opensSheet,
 }: {
   match: MatchView & { events: readonly MatchEventView[] };
   lines: readonly MatchLine[];
@@ -40,6 +41,8 @@ export function MatchPanel({
   isEditing: boolean;
   /** The product's address, for who may tell others of the result in the words that they are shown; null for others. */
   origin: string | null;
+  /** Whether approving opens the result's sheet: on the screens of athletes. */
+  opensSheet?: boolean;
 }) {
   const { can } = match;
   return (
@@ -59,7 +62,7 @@ export function MatchPanel({
               <p className="muted small">{match.score_format_label}</p>
             </div>
             <StateNotice match={match} />
-            <AnswerButtons match={match} action={action} />
+            <AnswerButtons match={match} action={action} opensSheet={opensSheet} />
             {origin === null ? null : <Share match={match} origin={origin} />}
           </Card>
           {can.edit || can.withdraw ? (

@@ -144,11 +144,12 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
         intent={intent}
         className="report-form"
         onRefused={setLastError}
-        onDone={() => {
+        isQuiet={intent === "report"}
+        onDone={(sheet) => {
           memory.forget();
           // The button that was tapped goes with its screen.
           document.querySelector("main")?.focus();
-          void navigate(doneHref);
+          void navigate(doneHref, { state: { sheet } });
         }}
       >
         {(isSending) => (

@@ -19,6 +19,7 @@ import { searchOpponents } from "../../features/reports/search-opponents.server.
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { formatScore } from "../../features/scores/format-score.ts";
 import { readLedger } from "../../features/tables/read-ledger.server.ts";
+import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
 import { readMyRanking } from "../../features/tables/read-my-ranking.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
@@ -180,6 +181,7 @@ export default function AthleteHome({ loaderData, actionData }: Route.ComponentP
   useClubChannel(shown.clubId);
   return (
     <>
+      <SentSheet />
       {twins.map((question) => (
         <LateTwinQuestion
           key={question.clubId}

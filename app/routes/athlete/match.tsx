@@ -4,6 +4,7 @@ import { useNow } from "../../browser/use-now.ts";
 import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
 import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
 import { readMatch } from "../../features/match-pages/read-match.server.ts";
+import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
@@ -44,5 +45,16 @@ export const meta = () => [{ title: "Partida · Quadra" }];
 export default function AthleteMatch({ loaderData: { nowAt, ...shown } }: Route.ComponentProps) {
   const { id, status } = shown.match;
   const paths = { action: athleteMatchPath(id), backHref: athletePath() };
-  return <MatchPanel key={`${id}-${status}`} {...shown} {...paths} now={useNow(nowAt)} />;
+  return (
+    <>
+      <SentSheet />
+      <MatchPanel
+        key={`${id}-${status}`}
+        {...shown}
+        {...paths}
+        now={useNow(nowAt)}
+        opensSheet={shown.match.my_side !== null}
+      />
+    </>
+  );
 }

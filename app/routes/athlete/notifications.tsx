@@ -5,6 +5,7 @@ import { listNotifications } from "../../features/notifications/list-notificatio
 import { NotificationPanel } from "../../features/notifications/notification-panel.tsx";
 import { readReach } from "../../features/reach/read-reach.server.ts";
 import { ReachCards } from "../../features/reach/reach-cards.tsx";
+import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { noticePath } from "../../lib/athlete-paths.ts";
@@ -38,6 +39,7 @@ export const meta = () => [{ title: "Notificações · Quadra" }];
 export default function AthleteNotifications({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <SentSheet />
       <NotificationPanel
         rows={loaderData.rows}
         unread={loaderData.unread_count}
@@ -50,6 +52,7 @@ export default function AthleteNotifications({ loaderData }: Route.ComponentProp
             <AnswerButtons
               match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
               action={athleteMatchPath(row.data.match_id)}
+              opensSheet
             />
           ) : null
         }

@@ -51,6 +51,9 @@ GET /athlete-dashboard/registrar · club · missing  sign-in open open closed cl
 GET /athlete-dashboard/partidas/:matchId · own  sign-in open missing closed closed closed sign-in sign-in /profile-setup /profile-setup
 GET /athlete-dashboard/partidas/:matchId · another  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
 GET /athlete-dashboard/partidas/:matchId · missing  sign-in missing missing closed closed closed sign-in sign-in /profile-setup /profile-setup
+GET /athlete-dashboard/partidas/:matchId/placar · own  401 open missing missing missing missing 401 401 missing missing
+GET /athlete-dashboard/partidas/:matchId/placar · another  401 missing missing missing missing missing 401 401 missing missing
+GET /athlete-dashboard/partidas/:matchId/placar · missing  401 missing missing missing missing missing 401 401 missing missing
 GET /athlete-dashboard/notificacoes  sign-in open open closed closed closed sign-in sign-in /profile-setup /profile-setup
 GET /athlete-dashboard/estatisticas  sign-in open open closed closed closed sign-in sign-in /profile-setup /profile-setup
 GET /athlete-dashboard/historico  sign-in open open closed closed closed sign-in sign-in /profile-setup /profile-setup

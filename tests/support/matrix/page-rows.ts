@@ -112,6 +112,11 @@ const athleteRows: Row[] = [
     "",
     matches((id) => `${ATHLETE}/partidas/${id}`),
   ),
+  ...three(
+    `${ATHLETE}/partidas/:matchId/placar`,
+    "",
+    matches((id) => `${ATHLETE}/partidas/${id}/placar`),
+  ),
   ...["estatisticas", "historico", "historico/arquivo", "adversarios", "notificacoes"].map((panel) =>
     page(`${ATHLETE}/${panel}`),
   ),

@@ -179,6 +179,10 @@ export const athletePages: RequestCase[] = [
     status: 404,
   }),
   page(MATCH, "ana", "", { what: "none", path: () => `${ATHLETE}/partidas/nada`, status: 302 }),
+  page(`${MATCH}/placar`, "ana", "", {
+    what: "sheet",
+    path: async (w) => `${ATHLETE}/partidas/${await w.report()}/placar`,
+  }),
   page(`${ATHLETE}/notificacoes`, "ana"),
   page(REPORT, "visitor", "", { status: 302 }),
   page(ATHLETE, "secretary", "", { status: 403 }),
