@@ -125,11 +125,8 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
       drawn={
         drawn && {
           id: drawn.id,
-          who: (
-            <Suspense fallback={null}>
-              <DrawnMatchCard drawn={drawn} />
-            </Suspense>
-          ),
+          // Nothing stands in for it while it comes: the form must not be there without who played.
+          who: <DrawnMatchCard drawn={drawn} />,
           onlyFormat: drawn.isFormatFixed ? drawn.scoreFormat : null,
         }
       }
