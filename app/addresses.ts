@@ -194,14 +194,14 @@ function listCalls(): Call[] {
     ...alike(
       `${TOURNAMENTS}/:tournamentId`,
       "entries draws matches schedule publish close-entries reopen-entries discard cancel courts events events/:eventId " +
-        "events/:eventId/remove events/:eventId/give-back entries/:entryId/remove impediments/:impedimentId",
+        "events/:eventId/remove events/:eventId/give-back events/:eventId/merge entries/:entryId/remove impediments/:impedimentId",
       { access: "token", limit: "api" },
     ),
     ...alike(
       "/api/v1/clubs/:clubId",
       "tournament-events/:eventId/draws tournament-events/:eventId/finish tournament-events/:eventId/reopen " +
         "tournament-entries/:entryId/share tournament-entries/:entryId/check-in tournament-entries/:entryId/withdraw " +
-        "tournament-draws/:drawId/make tournament-matches/:tournamentMatchId/call",
+        "tournament-draws/:drawId/make tournament-matches/:tournamentMatchId/call super-8-evenings",
       { access: "token", limit: "api" },
     ),
     ...alike("/api/v1/clubs/:clubId", "sponsors sponsors/:sponsorId", {

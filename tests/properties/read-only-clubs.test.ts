@@ -86,7 +86,7 @@ const OF_A_CLUB = [
   /^POST \/profile-setup (join|claim)/,
   /^(POST|PATCH) \/api\/v1\/matches/,
   /^(POST|PATCH|DELETE) \/api\/v1\/clubs\/:clubId\/(matches|sponsors|notices)\S* by token/,
-  /^(POST|PUT|DELETE) \/api\/v1\/clubs\/:clubId\/tournament\S* by token/,
+  /^(POST|PUT|DELETE) \/api\/v1\/clubs\/:clubId\/(tournament|super-8-evenings)\S* by token/,
   /^POST \/club-admin-dashboard\/integracoes\S* (create token|create webhook|rotate webhook|choose webhook events|resume webhook|test webhook|resend delivery)/,
 ];
 

@@ -176,6 +176,9 @@ function athleteAddresses({ clubs, athletes, matches, drawnMatches }: Subjects):
       }),
     ),
     "/athlete-dashboard/partidas/:matchId": matches.map((id) => `/athlete-dashboard/partidas/${id}`),
+    "/athlete-dashboard/partidas/:matchId/placar": matches.map(
+      (id) => `/athlete-dashboard/partidas/${id}/placar`,
+    ),
     "/athlete-dashboard/busca": clubs.map((id) => `/athlete-dashboard/busca?clube=${id}&busca=a`),
     "/athlete-profile": ["/athlete-profile"],
     "/athlete-profile/seguranca": ["/athlete-profile/seguranca"],
