@@ -8,8 +8,16 @@ export function expireUpTo(pass: EventPass, key: string, now: number): void {
   const due = (pass.state.live.get(key) ?? []).filter(
     (line) => line.goneAt === null && line.leavesAt !== null && line.leavesAt <= now && isResultLine(line),
   );
-  due.sort((a, b) => a.leavesAt! - b.leavesAt! || a.at - b.at || a.ordinal - b.ordinal);
+  due.sort((a, b) => a.leavesAt! - b.leavesAt! || inOrder(a, b));
   for (const line of due) expire(pass, key, line, line.leavesAt!);
+}
+
+/**
+ * The order of results of one athlete in a ranking, the same however they were read: points that one file brought share their moment,
+ * and are told apart by their events.
+ */
+function inOrder(a: LedgerLine, b: LedgerLine): number {
+  return a.at - b.at || a.ordinal - b.ordinal || (a.eventId! < b.eventId! ? -1 : 1);
 }
 
 /** Answers a live line that left its window at `at`. */
@@ -48,10 +56,7 @@ export function keepBest(
 ): void {
   if (bestOf === null) return;
   const live = (pass.state.live.get(key) ?? []).filter((line) => line.goneAt === null && isResultLine(line));
-  live.sort(
-    (a, b) =>
-      b.points - a.points || a.at - b.at || a.ordinal - b.ordinal || (a.eventId! < b.eventId! ? -1 : 1),
-  );
+  live.sort((a, b) => b.points - a.points || inOrder(a, b));
   live.forEach((line, place) => {
     const isCounted = place < bestOf;
     if (isCounted === line.isCounted) return;

@@ -73,6 +73,26 @@ describe("phase points (product §5, §6)", () => {
     expect(sum(lines, "a")).toBe(200);
   });
 
+  it("of one moment leave in one order, however they were read", () => {
+    const left = [false, true].map((isReversed) => {
+      const state = newState({ bestOf: 2 });
+      tell(
+        state,
+        phases("p", "2026-03-02", { a: 60 }),
+        phases("q", "2026-03-02", { a: 90 }),
+        phases("o", "2026-03-02", { a: 10 }),
+      );
+      if (isReversed) for (const lines of state.live.values()) lines.reverse();
+      return said(applyWindow(state, startOf("2027-03-01"), newId).lines);
+    });
+    expect(left[1]).toEqual(left[0]);
+    expect(left[0]!.map(([reason, points]) => [reason, points])).toEqual([
+      ["window", 0],
+      ["window", -60],
+      ["window", -90],
+    ]);
+  });
+
   it.each([
     ["while they count", null, [["annulment", -200, at("2026-03-05")]]],
     ["after the window", startOf("2027-02-28"), [["annulment", 0, at("2027-03-05")]]],
