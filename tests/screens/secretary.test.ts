@@ -141,6 +141,8 @@ it("notifications: answered in place, marked one by one and all at once", async 
   await expect
     .poll(async () => ((await badge.count()) > 0 ? Number(await badge.textContent()) : 0))
     .toBe(unread - 1);
+  // The sheet of what was approved lies over the list.
+  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
 
   const single = page.getByRole("button", { name: /^Marcar como lida/ }).first();
   await single.click();

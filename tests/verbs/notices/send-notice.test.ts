@@ -169,10 +169,12 @@ it("goes out as each person chose: no mail to who wants none of the kind, and a 
   verbs.clock.at = new Date(verbs.clock.at.getTime() + 25 * 3_600_000);
   const { sql } = verbs.database;
   await sql("update clubs set lapsed_at = null where id = $1", [club.clubId]);
+  const loud = (verbs.clock.at.getUTCHours() * 60 + 480) % 1440;
   await sql(
-    `insert into notification_preferences (user_id, mail_types, push_types, time_zone, updated_at)
-     values ($1, '{}', '{push_notification}', 'America/Manaus', now())`,
-    [club.bruno.userId],
+    `insert into notification_preferences (user_id, mail_types, push_types, time_zone, quiet_from, quiet_until, updated_at)
+     values ($1, '{}', '{push_notification}', 'America/Manaus', $2, $3, now())`,
+    // Quiet all day but a minute far from now, so that the push stands still while it is looked at.
+    [club.bruno.userId, (loud + 1) % 1440, loud],
   );
   const device = "https://push.quadra.test/push/x";
   await sql(
