@@ -52,8 +52,10 @@ export async function findFaults(
   // A frame is another page, which is looked at by itself. The promise is kept in the page: else it may be collected as garbage.
   const options = { runOnly, resultTypes: ["violations"], iframes: false };
   const where = within === null ? "document" : JSON.stringify({ include: [[within]] });
-  const { violations }: AxeResults = await page.evaluate(
-    `window.axeFinds = axe.run(${where}, ${JSON.stringify(options)})`,
+  const found = within === null ? "true" : `document.querySelector(${JSON.stringify(within)})`;
+  // Nothing is wrong with what has gone meanwhile.
+  const { violations }: Pick<AxeResults, "violations"> = await page.evaluate(
+    `window.axeFinds = ${found} ? axe.run(${where}, ${JSON.stringify(options)}) : { violations: [] }`,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {

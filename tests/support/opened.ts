@@ -81,6 +81,8 @@ export function whatOpened(page: Page): Promise<string | null> {
       if (!one.checkVisibility() || one.dataset.stood === (one.textContent ?? "")) continue;
       const part = one.matches("[aria-invalid]") ? (one.closest("form") ?? one) : one;
       part.dataset.lookedAt = "";
+      // A toast goes by itself, but not while somebody is at it.
+      if (part.matches(".toast")) part.querySelector("button")?.focus();
       const inside = [part, ...part.querySelectorAll("*")];
       made.push(...inside.map((each) => `${each.tagName}.${each.getAttribute("class") ?? ""}`));
     }
