@@ -76,10 +76,11 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
-    today as (select t.id, t.name, t.starts_on, exists (select 1 from tournament_matches p
-          join tournament_draws d on d.id = p.draw_id and d.status = 'drawn' where p.tournament_id = t.id and p.state <> 'done') as "isOpen"
-      from tournaments t join club on t.club_id = club.id
-      where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on
+    of_today as (select t.id, t.name, t.starts_on from tournaments t join club on t.club_id = club.id
+      where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on),
+    open as (select distinct p.tournament_id as id from of_today t join tournament_matches p on p.tournament_id = t.id and p.state <> 'done'
+      join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'),
+    today as (select t.*, open.id is not null as "isOpen" from of_today t left join open on open.id = t.id
       order by "isOpen" desc, t.starts_on, t.id limit ${MOST_TOURNAMENTS}),
     drawn as (select v.tournament_id, v.id, v.name, ('x' || left(md5((select string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id,
             extract(epoch from p.starts_at), extract(epoch from p.not_before), (select x.version from matches x where x.id = p.match_id)),
