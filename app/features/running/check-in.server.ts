@@ -1,3 +1,4 @@
+import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
@@ -8,7 +9,10 @@ import { drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import type { CheckInInput } from "./schemas.ts";
 
-/** The organiser notes who came; said again, the first time stays. Throws `not_found`, `forbidden`, `club_read_only`. */
+/**
+ * The organiser notes who came; said again, the first time stays. Throws `conflict` (waiting, or given up), `not_found`, `forbidden`,
+ * `club_read_only`.
+ */
 export async function checkIn(context: VerbContext, input: CheckInInput): Promise<{ isHere: boolean }> {
   const { services, actor } = context;
   return await retryOnConflict(async () => {
@@ -18,6 +22,8 @@ export async function checkIn(context: VerbContext, input: CheckInInput): Promis
       services.read(drawnEntryStatement(services.db, input.entry_id, null)),
     );
     requireOrganiser(viewer, entry);
+    if (!entry.isConfirmed)
+      throw new AppError("conflict", { message: "Esta inscrição não está confirmada." });
     const writer = writerOf(actor);
     await commitWithOutbox(
       services,

@@ -16,6 +16,7 @@ const drawnEntryRow = rowSchema(() =>
   z.object({
     ...whoShape(),
     clubId: z.string(),
+    isConfirmed: z.boolean(),
     eventName: z.string(),
     tournamentName: z.string(),
     substitute: z.object(whoShape()).nullable(),
@@ -39,7 +40,7 @@ export function drawnEntryStatement(db: Database, entryId: string, substituteId:
   return query(
     db,
     sql`select n.id as "entryId", n.event_id as "eventId", ${own.athletes} as athletes, ${own.userIds} as "userIds", ${own.names} as names,
-      t.club_id as "clubId", v.name as "eventName", t.name as "tournamentName",
+      t.club_id as "clubId", n.status = 'confirmed' as "isConfirmed", v.name as "eventName", t.name as "tournamentName",
       (select jsonb_build_object('entryId', s.id, 'eventId', s.event_id, 'athletes', ${other.athletes}, 'userIds', ${other.userIds},
         'names', ${other.names}) from tournament_entries s where s.id = ${substituteId}::uuid) as substitute
     from tournament_entries n join tournament_events v on v.id = n.event_id join tournaments t on t.id = v.tournament_id

@@ -288,6 +288,9 @@ describe("running", () => {
     const left = await entryOf(semi.side1);
     await checkIn(as("clerk"), { entry_id: left, is_here: true });
     await withdrawDrawn(as("clerk"), { entry_id: left });
+    await expect(checkIn(as("clerk"), { entry_id: left, is_here: true })).rejects.toEqual(
+      refusal("conflict", /não está confirmada/),
+    );
     let after = await placesOf(eventId);
     expect(after.get("M1-1")).toMatchObject({ state: "done", ended_as: "gone", winner_side: 2 });
     expect(after.get("M2-1")!.side1).toEqual(semi.side2);
