@@ -61,6 +61,7 @@ async function shown(part: string, name: string): Promise<void> {
 
 it("says in order what to bring, and the list of people comes first", async () => {
   await page.goto(`${app.origin}/club-admin-dashboard/importar`);
+  await page.locator("#trazer").waitFor();
   expect(await page.locator("#trazer li strong").allTextContents()).toEqual([
     "1. Atletas",
     "2. Regulamento",
@@ -70,7 +71,10 @@ it("says in order what to bring, and the list of people comes first", async () =
   await shown("#trazer", "steps");
   await page.getByRole("link", { name: "Abrir Atletas" }).click();
   await page.locator("#trazer-atletas").waitFor();
-  await choose("#atletas-arquivo", "Atletas");
+  await expect
+    .poll(() => page.locator("#trazer-atletas").evaluate((card) => card.getBoundingClientRect().top < 844))
+    .toBe(true);
+  await choose("#trazer-atletas-arquivo", "Atletas");
   await page.getByRole("button", { name: "Ver quem entra" }).click();
   await page.getByRole("heading", { name: "O que muda" }).waitFor();
   await page.getByRole("heading", { name: /^\d+ atletas novos$/ }).waitFor();
@@ -91,7 +95,7 @@ it("then the points without a match find everybody by number", async () => {
   await page.goto(`${app.origin}/club-admin-dashboard/importar`);
   await page.getByRole("link", { name: "Abrir Pontos sem partida" }).click();
   await page.locator("#pontos-iniciais").waitFor();
-  await choose("#pontos-arquivo", "Pontos sem partida");
+  await choose("#pontos-iniciais-arquivo", "Pontos sem partida");
   await page.getByRole("button", { name: "Ver o que muda" }).click();
   await page.getByRole("button", { name: "Gravar 1 linha de pontos" }).click();
   await page.getByText("1 linha de pontos gravada").waitFor();
@@ -105,7 +109,7 @@ it("then the points without a match find everybody by number", async () => {
 
 it("the same list again changes nobody", async () => {
   await page.goto(`${app.origin}/club-admin-dashboard/atletas`);
-  await choose("#atletas-arquivo", "Atletas");
+  await choose("#trazer-atletas-arquivo", "Atletas");
   await page.getByRole("button", { name: "Ver quem entra" }).click();
   await page.getByText("Ninguém muda no clube.").waitFor();
   expect(await page.getByRole("button", { name: "Gravar a lista" }).count()).toBe(0);

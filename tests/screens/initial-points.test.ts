@@ -37,7 +37,9 @@ const FILE = "Atleta;Pontos\nAna Souza;1.250\nGil Ferraz;310\nCaio Prado;80,5\nZ
 async function look(text = FILE): Promise<void> {
   // As Excel in Portuguese saves it.
   const buffer = Buffer.from(text, "latin1");
-  await page.locator("#pontos-arquivo").setInputFiles({ name: "ranking.csv", mimeType: "text/csv", buffer });
+  await page
+    .locator("#pontos-iniciais-arquivo")
+    .setInputFiles({ name: "ranking.csv", mimeType: "text/csv", buffer });
   await page
     .getByLabel("Ranking das linhas que não dizem um")
     .selectOption({ label: "Tênis · simples · Geral" });
@@ -49,7 +51,7 @@ const table = () => page.getByRole("table", { name: /antes e depois/ });
 it("shows who is found, who is not, a name that two have, and a number with a comma", async () => {
   await page.goto(office());
   await look();
-  const left = page.locator(".points-left");
+  const left = page.locator(".pasted-left");
   await left.getByText("Linha 4, Caio Prado · 80,5: Pontos são números inteiros").waitFor();
   await left.getByText("Linha 5, Zuleica de Fora: Ninguém do clube tem este nome").waitFor();
   expect(await table().getByRole("row").count()).toBe(2);

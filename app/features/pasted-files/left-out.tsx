@@ -9,7 +9,7 @@ export function LeftOut({ left }: { left: readonly { lineNo: number; text: strin
   return (
     <div className="stack stack-tight">
       <h4>{left.length === 1 ? "1 linha fica de fora" : `${left.length} linhas ficam de fora`}</h4>
-      <ul className="small points-left">
+      <ul className="small pasted-left">
         {left.slice(0, SHOWN).map(({ lineNo, text, reason }) => (
           <li key={lineNo}>
             Linha {lineNo}, {text}: {reason}

@@ -1,14 +1,7 @@
-import { useRef, useState } from "react";
-import { useRevalidator } from "react-router";
-import { readTextFile } from "../../browser/read-text-file.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FileField } from "../../ui/file-field.tsx";
-import { type FormDone, SendForm } from "../../ui/send-form.tsx";
-import { TextareaField } from "../../ui/textarea-field.tsx";
+import { SendForm } from "../../ui/send-form.tsx";
 import { LeftOut } from "../pasted-files/left-out.tsx";
-import { WhoField } from "../pasted-files/who-field.tsx";
-import { LEFT_OUT } from "../pasted-files/who-question.ts";
+import { PastedFileCard } from "../pasted-files/pasted-file-card.tsx";
 import type { RosterPreview } from "./preview.ts";
 
 /** How many names are shown. */
@@ -16,102 +9,38 @@ const SHOWN = 30;
 
 /** A list of people from a file: who is new, of whom something is added, and writing what was seen. */
 export function RosterCard({ action }: { action: string }) {
-  const [file, setFile] = useState("");
-  const [answers, setAnswers] = useState<Record<string, string>>({});
-  const [preview, setPreview] = useState<RosterPreview | null>(null);
-  const { revalidate } = useRevalidator();
-  const seen = useRef<HTMLDivElement>(null);
-  const change = (next: string) => {
-    setFile(next);
-    setPreview(null);
-    setAnswers({});
-  };
-  const sent = { answers: JSON.stringify(answers) };
   return (
-    <Card
+    <PastedFileCard<RosterPreview>
       id="trazer-atletas"
       title="Trazer uma lista de atletas"
       subtitle="Quem joga e quem ainda não jogou, como perfis sem conta. Nada é gravado antes de você conferir."
+      columns="Coluna: nome; se tiver, numero, genero, membro desde, situacao, saiu em, classes, nascimento, e-mail e telefone. O arquivo Atletas da Quadra serve como está."
+      placeholder={"nome;genero;classes\nAna Souza;feminino;Tênis B"}
+      action={action}
+      intent="preview_roster"
+      look="Ver quem entra"
+      canBeNew
     >
-      <div className="stack">
-        <SendForm<FormDone & { preview: RosterPreview }>
-          action={action}
-          className="stack"
-          fields={{ intent: "preview_roster", ...sent }}
-          onDone={(done) => {
-            setPreview(done.preview);
-            seen.current?.focus();
-          }}
-        >
-          {(isSending, error) => (
-            <>
-              <FileField
-                id="atletas-arquivo"
-                name="arquivo"
-                label="Arquivo CSV"
-                accept=".csv,text/csv,text/plain"
-                hint="Coluna: nome; se tiver, numero, genero, membro desde, situacao, saiu em, classes, nascimento, e-mail e telefone. O arquivo Atletas da Quadra serve como está."
-                error={null}
-                isOptional
-                onChoose={(input) => void readTextFile(input).then((read) => read !== null && change(read))}
-              />
-              <TextareaField
-                label="Ou cole a lista aqui"
-                name="file"
-                className="points-file"
-                rows={6}
-                required
-                spellCheck={false}
-                placeholder={"nome;genero;classes\nAna Souza;feminino;Tênis B"}
-                value={file}
-                onChange={({ target }) => change(target.value)}
-                error={error?.field === "file" ? error.message : null}
-              />
-              {(preview?.questions ?? []).map((question) => (
-                <WhoField
-                  key={question.folded}
-                  question={question}
-                  canBeNew
-                  answer={answers[question.folded] ?? LEFT_OUT}
-                  onAnswer={(answer) => {
-                    setAnswers({ ...answers, [question.folded]: answer });
-                    // What was seen was seen with other answers.
-                    setPreview(preview && { ...preview, seen: "" });
-                  }}
-                />
-              ))}
-              <Button type="submit" variant="secondary" block loading={isSending} loadingText="Lendo…">
-                {preview?.questions.length ? "Ver com estas respostas" : "Ver quem entra"}
-              </Button>
-            </>
-          )}
-        </SendForm>
-        <div ref={seen} tabIndex={-1}>
-          {preview ? (
-            <section className="stack" aria-labelledby="atletas-muda">
-              <h3 id="atletas-muda">O que muda</h3>
-              <Seen preview={preview} />
-              {preview.seen !== "" && preview.fresh.length + preview.completed.length > 0 ? (
-                <SendForm
-                  action={action}
-                  fields={{ intent: "write_roster", file, seen: preview.seen, ...sent }}
-                  onDone={() => {
-                    change("");
-                    void revalidate();
-                  }}
-                >
-                  {(isSending) => (
-                    <Button type="submit" block loading={isSending} loadingText="Gravando…">
-                      Gravar a lista
-                    </Button>
-                  )}
-                </SendForm>
-              ) : null}
-            </section>
+      {({ preview, text, answers, onWritten }) => (
+        <section className="stack" aria-labelledby="atletas-muda">
+          <h3 id="atletas-muda">O que muda</h3>
+          <Seen preview={preview} />
+          {preview.fresh.length + preview.completed.length > 0 ? (
+            <SendForm
+              action={action}
+              fields={{ intent: "write_roster", file: text, seen: preview.seen, answers }}
+              onDone={onWritten}
+            >
+              {(isSending) => (
+                <Button type="submit" block loading={isSending} loadingText="Gravando…">
+                  Gravar a lista
+                </Button>
+              )}
+            </SendForm>
           ) : null}
-        </div>
-      </div>
-    </Card>
+        </section>
+      )}
+    </PastedFileCard>
   );
 }
 
