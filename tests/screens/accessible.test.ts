@@ -1,31 +1,31 @@
 import axe from "axe-core";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApp, type TestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
 import { ALL_RULES, atEach, CHANGING_RULES, findFaults, openWithAxe } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { type ServedPage, servedPages, windowOf, withOtherElements } from "../support/every-page.ts";
-import { findSubjects } from "../support/privacy/addresses.ts";
-import { type Asker, type Crowd, fillEmptyTables, gatherCrowd } from "../support/privacy/people.ts";
+import {
+  type EveryPage,
+  openEveryPage,
+  type ServedPage,
+  windowOf,
+  withOtherElements,
+} from "../support/every-page.ts";
+import type { Asker, Crowd } from "../support/privacy/people.ts";
 import { PHONE } from "../support/screens.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
+let every: EveryPage;
 let app: TestApp;
 let browser: Browser;
 let crowd: Crowd;
 let pages: ServedPage[];
 
 beforeAll(async () => {
-  app = await startApp({ seed: "demo" });
-  browser = await launchBrowser();
-  crowd = await gatherCrowd(app);
-  await fillEmptyTables(app, crowd);
-  pages = withOtherElements(await servedPages(app, crowd, await findSubjects(app, crowd)));
+  every = await openEveryPage();
+  ({ app, browser, crowd } = every);
+  pages = withOtherElements(every.pages);
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => every?.stop());
 
 /** Opens a page and looks at it in the light; at what changes, in the dark and without motion too. */
 async function findFaultsAt(context: BrowserContext, address: string): Promise<string[]> {

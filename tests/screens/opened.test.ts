@@ -1,30 +1,30 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
+import { forgetLimits, type TestApp } from "../support/app.ts";
 import { ALL_RULES, atEach, CHANGING_RULES, findFaults, goWithAxe, openWithAxe } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { type ServedPage, servedPages, windowOf, withOtherElements } from "../support/every-page.ts";
+import {
+  type EveryPage,
+  openEveryPage,
+  type ServedPage,
+  windowOf,
+  withOtherElements,
+} from "../support/every-page.ts";
 import { LOOKED_AT, triggersOf, use, whatOpened } from "../support/opened.ts";
-import { findSubjects } from "../support/privacy/addresses.ts";
-import { type Asker, type Crowd, fillEmptyTables, gatherCrowd } from "../support/privacy/people.ts";
+import type { Asker, Crowd } from "../support/privacy/people.ts";
 import { PHONE } from "../support/screens.ts";
 
+let every: EveryPage;
 let app: TestApp;
 let browser: Browser;
 let crowd: Crowd;
 let pages: ServedPage[];
 
 beforeAll(async () => {
-  app = await startApp({ seed: "demo" });
-  browser = await launchBrowser();
-  crowd = await gatherCrowd(app);
-  await fillEmptyTables(app, crowd);
-  pages = withOtherElements(await servedPages(app, crowd, await findSubjects(app, crowd)));
+  every = await openEveryPage();
+  ({ app, browser, crowd } = every);
+  pages = withOtherElements(every.pages);
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => every?.stop());
 
 const usedOnes = new Set<string>();
 const seen = new Set<string>();

@@ -1,28 +1,22 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { type ServedPage, servedPages, windowOf } from "../support/every-page.ts";
-import { findSubjects } from "../support/privacy/addresses.ts";
-import { type Crowd, fillEmptyTables, gatherCrowd } from "../support/privacy/people.ts";
+import { forgetLimits, type TestApp } from "../support/app.ts";
+import { type EveryPage, openEveryPage, type ServedPage, windowOf } from "../support/every-page.ts";
+import type { Crowd } from "../support/privacy/people.ts";
 import { allListen, PHONE } from "../support/screens.ts";
 
+let every: EveryPage;
 let app: TestApp;
 let browser: Browser;
 let crowd: Crowd;
 let pages: ServedPage[];
 
 beforeAll(async () => {
-  app = await startApp({ seed: "demo" });
-  browser = await launchBrowser();
-  crowd = await gatherCrowd(app);
-  await fillEmptyTables(app, crowd);
-  pages = withOtherFields(await servedPages(app, crowd, await findSubjects(app, crowd)));
+  every = await openEveryPage();
+  ({ app, browser, crowd } = every);
+  pages = withOtherFields(every.pages);
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => every?.stop());
 
 /** Each set of fields once: the names in a document's main part, in their order. */
 function withOtherFields(served: readonly ServedPage[]): ServedPage[] {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { forgetLimits, type TestApp } from "./app.ts";
-import { pageAddresses, type Subjects } from "./privacy/addresses.ts";
-import type { Asker, Crowd } from "./privacy/people.ts";
+import { forgetLimits, startApp, type TestApp } from "./app.ts";
+import { launchBrowser } from "./browser.ts";
+import { findSubjects, pageAddresses, type Subjects } from "./privacy/addresses.ts";
+import { type Asker, type Crowd, fillEmptyTables, gatherCrowd } from "./privacy/people.ts";
 
 /** A page as somebody gets it: its route in the site map, its address, and what the server wrote. */
 export interface ServedPage {
@@ -11,8 +12,31 @@ export interface ServedPage {
   html: string;
 }
 
+/** What a sweep over all pages works with. */
+export interface EveryPage {
+  app: TestApp;
+  browser: Browser;
+  crowd: Crowd;
+  pages: ServedPage[];
+  stop(): Promise<void>;
+}
+
+/** Starts the product with the demonstration's data and something in every table, a browser, and gets every page once. */
+export async function openEveryPage(): Promise<EveryPage> {
+  const app = await startApp({ seed: "demo" });
+  const browser = await launchBrowser();
+  const crowd = await gatherCrowd(app);
+  await fillEmptyTables(app, crowd);
+  const pages = await servedPages(app, crowd, await findSubjects(app, crowd));
+  const stop = async () => {
+    await browser.close();
+    await app.stop();
+  };
+  return { app, browser, crowd, pages, stop };
+}
+
 /** Every address that answers somebody with a document, once each, as the first of visitor, athlete, club and platform gets it. */
-export async function servedPages(app: TestApp, crowd: Crowd, subjects: Subjects): Promise<ServedPage[]> {
+async function servedPages(app: TestApp, crowd: Crowd, subjects: Subjects): Promise<ServedPage[]> {
   const served: ServedPage[] = [];
   const askers = [crowd.visitor, crowd.athlete, crowd.clubAdmin, crowd.superAdmin];
   for (const [route, addresses] of Object.entries(pageAddresses(subjects))) {
