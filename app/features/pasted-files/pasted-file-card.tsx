@@ -77,6 +77,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
           action={action}
           className="stack"
           fields={{ intent, answers: sent }}
+          isQuiet
           onDone={(done) => {
             setPreview(done.preview);
             setIsStale(false);
@@ -126,7 +127,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
             </>
           )}
         </SendForm>
-        <div ref={place} tabIndex={-1}>
+        <section ref={place} tabIndex={-1} aria-label={preview ? "Confira antes de gravar" : undefined}>
           {preview && !isStale
             ? children({
                 preview,
@@ -138,7 +139,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
                 },
               })
             : null}
-        </div>
+        </section>
       </div>
     </Card>
   );
