@@ -78,8 +78,9 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
       where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
     of_today as (select t.id, t.name, t.starts_on from tournaments t join club on t.club_id = club.id
       where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on),
-    open as (select distinct p.tournament_id as id from of_today t join tournament_matches p on p.tournament_id = t.id and p.state <> 'done'
-      join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'),
+    unplayed as materialized (select tournament_id, draw_id from tournament_matches
+      where tournament_id = any(array(select id from of_today)) and state <> 'done'),
+    open as (select distinct p.tournament_id as id from unplayed p join tournament_draws d on d.id = p.draw_id and d.status = 'drawn'),
     today as (select t.*, open.id is not null as "isOpen" from of_today t left join open on open.id = t.id
       order by "isOpen" desc, t.starts_on, t.id limit ${MOST_TOURNAMENTS}),
     drawn as (select v.tournament_id, v.id, v.name, ('x' || left(md5((select string_agg(concat_ws('|', p.id, p.version, p.state, p.court_id,
