@@ -127,13 +127,34 @@ export function deviceCookieHeader(origin: string, value: string, maxAgeSeconds:
   return cookie(origin, names(origin).device, value, maxAgeSeconds);
 }
 
+/** The sport that this browser's athlete looked at last, or null; it is no secret and lets nobody in. */
+export function readSportCookie(request: Request, origin: string): string | null {
+  return readCookie(request, names(origin).sport);
+}
+
+/** The `Set-Cookie` value that remembers a sport for a year. */
+export function sportCookieHeader(origin: string, sport: string): string {
+  return cookie(origin, names(origin).sport, sport, SPORT_SECONDS);
+}
+
+const SPORT_SECONDS = 365 * 24 * 60 * 60;
+
 const READABLE = "readable";
 
 /** Names derived from the backend's host (spec §9), so that two installations on one machine do not mix. */
 function names(
   origin: string,
 ): Record<
-  "access" | "refresh" | "member" | "device" | "guardian" | "visit" | "undo" | "codeLink" | "approval",
+  | "access"
+  | "refresh"
+  | "member"
+  | "device"
+  | "guardian"
+  | "visit"
+  | "undo"
+  | "codeLink"
+  | "approval"
+  | "sport",
   string
 > {
   const { host, protocol } = new URL(origin);
@@ -148,6 +169,7 @@ function names(
     undo: `${prefix}-undo`,
     codeLink: `${prefix}-code-link`,
     approval: `${prefix}-approval`,
+    sport: `${prefix}-sport`,
   };
 }
 

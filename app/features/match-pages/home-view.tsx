@@ -14,6 +14,8 @@ import "./home-view.css";
 // The server's document links only the styles of what is not loaded late.
 import "../first-steps/steps-card.css";
 import "../tables/ledger-lines.css";
+import "../tables/my-week-card.css";
+import "../../ui/styles/court-colours.css";
 import "../tables/ranking-table.css";
 
 /** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
@@ -21,6 +23,8 @@ const Beginning = late(async () => (await import("../first-steps/beginning.tsx")
 const ReadOnlyNotice = late(async () => (await import("../clubs/read-only-notice.tsx")).ReadOnlyNotice);
 /** Below what the reader has to do. */
 const AroundMeCard = late(async () => (await import("../tables/around-me-card.tsx")).AroundMeCard);
+
+const MyWeekCard = late(async () => (await import("../tables/my-week-card.tsx")).MyWeekCard);
 
 const RECENT = 5;
 
@@ -38,6 +42,7 @@ export function HomeView({
   clubId,
   clubName,
   isClubReadOnly,
+  locked,
   start,
   steps,
   matches,
@@ -53,6 +58,8 @@ export function HomeView({
   clubId: string | null;
   clubName: string | null;
   isClubReadOnly: boolean;
+  /** Which plan would give what the reader's own does not, by its name. */
+  locked: Locked;
   /** What a newcomer still lacks, and the club that has not answered yet. */
   start: AthleteStart;
   /** What a newcomer does next; none for others. */
@@ -96,31 +103,14 @@ export function HomeView({
           </LinkButton>
         ) : null}
       </header>
-      <nav aria-label="Mais do meu jogo">
-        <ul className="chips">
-          <li>
-            <Link to={`${athletePath("", { desafiar: "" })}#convite`} preventScrollReset>
-              Convidar para jogar
-            </Link>
-          </li>
-          <li>
-            <Link to={`${athletePath("", { dupla: "" })}#convite`} preventScrollReset>
-              Formar dupla
-            </Link>
-          </li>
-          <li>
-            <Link to={athletePath("estatisticas")}>Estatísticas e confronto direto</Link>
-          </li>
-          <li>
-            <Link to={athletePath("historico")}>Histórico completo</Link>
-          </li>
-          <li>
-            <Link to={athletePath("adversarios")}>Adversários sugeridos</Link>
-          </li>
-        </ul>
-      </nav>
+      <MoreOfMyGame locked={locked} isNew={isNew} />
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
       <Suspense fallback={null}>{form}</Suspense>
+      {ranking?.me ? (
+        <Suspense fallback={null}>
+          <MyWeekCard ranking={ranking} />
+        </Suspense>
+      ) : null}
       <div className="home">
         <div className="stack stack-loose home-tasks">
           {next}
@@ -164,6 +154,35 @@ export function HomeView({
         )}
       </div>
     </>
+  );
+}
+
+type Locked = Partial<Record<string, string>>;
+
+/** What else there is: first what the reader's plan gives, then the rest with the plan that does; to a newcomer only what is given. */
+function MoreOfMyGame({ locked, isNew }: { locked: Locked; isNew: boolean }) {
+  const links: [label: string, to: string, what: string][] = [
+    ["Formar dupla", `${athletePath("", { dupla: "" })}#convite`, "pairs"],
+    ["Convidar para jogar", `${athletePath("", { desafiar: "" })}#convite`, "matchInvites"],
+    ["Estatísticas e confronto direto", athletePath("estatisticas"), "statistics"],
+    ["Histórico completo", athletePath("historico"), "matchHistory"],
+    ["Adversários sugeridos", athletePath("adversarios"), "suggestedOpponents"],
+  ];
+  const given = links.filter(([, , what]) => !locked[what]);
+  const others = isNew ? [] : links.filter(([, , what]) => locked[what]);
+  return (
+    <nav aria-label="Mais do meu jogo">
+      <ul className="chips">
+        {[...given, ...others].map(([label, to, what]) => (
+          <li key={to}>
+            <Link to={to} preventScrollReset={to.endsWith("#convite")}>
+              {label}
+              {locked[what] ? ` · ${locked[what]}` : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

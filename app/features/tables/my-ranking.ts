@@ -1,5 +1,6 @@
 import type { RankingTable, TableRow } from "../ledger/table-row.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
+import type { MyWeek } from "./my-week.ts";
 
 /** How many rows stand above and below the reader's own, and at the top. */
 const AROUND = 3;
@@ -23,6 +24,7 @@ export interface MyRanking {
   mine: OwnRanking[];
   /** Points after each of the reader's last lines, oldest first. */
   series: number[];
+  week: MyWeek;
 }
 
 /** Takes the rows of a table in order; gives those of the top and those around an athlete. */

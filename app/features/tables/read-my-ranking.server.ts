@@ -1,6 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
+import { targetOf } from "./my-week.ts";
 import { type MyRanking, pointsOverTime, rowsAround } from "./my-ranking.ts";
 import { myRankingSql } from "./my-ranking-repository.server.ts";
 import { isRanked } from "../ledger/table-row.ts";
@@ -13,13 +14,13 @@ import { tableStatement } from "./table-statements.server.ts";
 const ROWS = 10_000;
 
 /**
- * Reads the reader's place in a ranking of their current club: the one asked for, else the one in which they played
+ * Reads the reader's place in a ranking of their current club: the one asked for, else one of the sport that they look at (`usualSport`), else the one in which they played
  * last, else the club's first sport. Two statements that travel with the page's other reads. Null without a club or an
  * athlete profile; throws `unauthenticated`.
  */
 export async function readMyRanking(
   { services, actor }: VerbContext,
-  asked: { sport?: string; format?: MatchFormat; ranking?: string },
+  asked: { sport?: string; format?: MatchFormat; ranking?: string; usualSport?: string | null },
 ): Promise<MyRanking | null> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
@@ -29,6 +30,7 @@ export async function readMyRanking(
     actor.userId,
     isLive,
     asked,
+    now,
   );
   const query = { limit: ROWS, cursor: 0 };
   const [[own], [raw]] = await Promise.all([
@@ -41,11 +43,17 @@ export async function readMyRanking(
   if (!raw || !own?.athleteId) return null;
   const whole = toTable(raw, { ...query, format: own.format }, nameInClub);
   const me = whole.rows.find((row) => row.athlete.id === own.athleteId) ?? null;
+  const ranked = whole.rows.filter(isRanked);
   return {
-    table: { ...whole, rows: rowsAround(whole.rows.filter(isRanked), own.athleteId) },
+    table: { ...whole, rows: rowsAround(ranked, own.athleteId) },
     me,
     athleteId: own.athleteId,
     mine: own.mine,
     series: me && own.changes.length > 0 ? pointsOverTime(me.points, own.changes) : [],
+    week: {
+      points: own.weekPoints,
+      bestWin: own.bestWin?.map((person) => nameInClub(person, raw.today)) ?? null,
+      target: targetOf(ranked, own.athleteId),
+    },
   };
 }

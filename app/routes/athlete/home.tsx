@@ -17,12 +17,14 @@ import { readNextMatch } from "../../features/order-of-play/read-next-match.serv
 import { listPairs } from "../../features/pairs/list-pairs.server.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
+import { athleteMay, type AthletePlanId, leastPlanWith } from "../../features/plans/plans.ts";
 import { formatScore } from "../../features/scores/format-score.ts";
 import { readLedger } from "../../features/tables/read-ledger.server.ts";
 import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
 import { readMyRanking } from "../../features/tables/read-my-ranking.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { sendInvitesForm } from "../shared/invites-form.server.ts";
@@ -95,7 +97,12 @@ export async function loader(args: Route.LoaderArgs) {
   const [viewer, matches, ranking, start, twins, invites, pairs, next, opened] = await Promise.all([
     guard,
     listMyMatches(context),
-    readMyRanking(context, { sport: esporte, format: formato, ranking: asked }),
+    readMyRanking(context, {
+      sport: esporte,
+      format: formato,
+      ranking: asked,
+      usualSport: usualSport(args),
+    }),
     readAthleteStart(context),
     readOwnTwins(context, { isNewOnly: true }),
     listInvites(context),
@@ -127,6 +134,7 @@ export async function loader(args: Route.LoaderArgs) {
     clubName: viewer.clubName,
     clubId: viewer.clubId,
     isClubReadOnly,
+    locked: lockedNames(viewer.athletePlan),
     start,
     steps: athleteSteps({ start, hasClub: viewer.clubId !== null, isClubReadOnly, hasMatches }),
     matches,
@@ -146,6 +154,14 @@ export async function loader(args: Route.LoaderArgs) {
       format: formato ?? "singles",
     },
   };
+}
+
+/** Of what stands on the dashboard what a plan does not give, with the name of the first that does. */
+function lockedNames(plan: AthletePlanId): Record<string, string> {
+  const missing = (["matchInvites", "statistics", "matchHistory", "suggestedOpponents"] as const).filter(
+    (what) => !athleteMay(plan, what),
+  );
+  return Object.fromEntries(missing.map((what) => [what, leastPlanWith(what).name]));
 }
 
 /** What the form of an invite needs, with the page's other reads: whom it names, and whom its search finds. */

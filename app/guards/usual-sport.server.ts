@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import { isSportId, type SportId } from "../lib/sports.ts";
+import { readSportCookie, sportCookieHeader } from "../platform/cookies.server.ts";
+import { servicesContext } from "../platform/context.ts";
+
+/**
+ * The sport that an athlete chose last on any of their screens, in this browser; null before the first choice. A screen opens with
+ * it where its address names none.
+ */
+export function usualSport({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): SportId | null {
+  const kept = readSportCookie(request, context.get(servicesContext).origin);
+  return kept !== null && isSportId(kept) ? kept : null;
+}
+
+/** Remembers the sport that an address of the athlete's area names ("esporte"). */
+export const rememberSport: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const response = await next();
+  const asked = url.searchParams.get("esporte");
+  const { origin } = context.get(servicesContext);
+  if (asked && isSportId(asked) && asked !== readSportCookie(request, origin))
+    response.headers.append("set-cookie", sportCookieHeader(origin, asked));
+  return response;
+};
