@@ -3,13 +3,13 @@ import { sportLabel } from "../lib/sports.ts";
 import { StateMap } from "../features/geography/state-map.tsx";
 import { readRegionalPage } from "../features/regional/read-regional-page.server.ts";
 import { readRegionalAddress } from "../features/regional/regional-address.ts";
-import { regionalHref } from "../features/regional/regional-href.ts";
-import { isNarrowed, RegionalFilters } from "../features/regional/regional-filters.tsx";
+import { RegionalChips } from "../features/regional/regional-chips.tsx";
+import { NO_PLACE, regionalHref } from "../features/regional/regional-href.ts";
+import { RegionalFilters } from "../features/regional/regional-filters.tsx";
 import { CityChoices, placeLabel, RegionalList } from "../features/regional/regional-list.tsx";
 import { limitSearch } from "../guards/limit-search.server.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
-import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -20,11 +20,14 @@ import type { Route } from "./+types/geographical-rankings.ts";
 export const handle = { withoutScripts: true, styles };
 
 const BASE = "/geographical-rankings";
+/** Rows of a page beside the map, so that the first load stays small. */
+const PAGE_ROWS = 25;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   await limitSearch(services, url);
   const address = readRegionalAddress(url.searchParams);
+  if (!url.searchParams.has("limit")) address.query.limit = PAGE_ROWS;
   const { ranking, cities, onlyCity } = await readRegionalPage({ services }, address);
   if (onlyCity) throw redirect(regionalHref(BASE, address.query, { city: onlyCity.code }));
   return viewOnly({ ...address, ranking, cities, origin: services.origin });
@@ -53,39 +56,35 @@ export default function GeographicalRankings({ loaderData }: Route.ComponentProp
         title="Rankings regionais"
         subtitle="Atletas de todos os clubes, ordenados por nível: a habilidade que sobe e desce a cada partida."
       />
-      <Card>
-        <details className="regional-more" open={isNarrowed(query) || typedCity !== null}>
-          <summary className="summary-link">Filtrar por esporte, lugar, categoria, classe e idade</summary>
-          <RegionalFilters action={BASE} query={query} cityLabel={cityLabel} />
-        </details>
-      </Card>
       {cities && typedCity !== null ? (
         <CityChoices base={BASE} query={query} typed={typedCity} cities={cities} />
       ) : null}
       <div className="regional-columns">
-        <Card
-          title="Mapa"
-          actions={
-            isNarrowed(query) ? (
-              <LinkButton variant="quiet" size="sm" href={regionalHref(BASE, { sport: query.sport })}>
-                Brasil inteiro
-              </LinkButton>
-            ) : null
-          }
-        >
+        <Card>
+          <p className="map-score">
+            <strong>{ranking.total}</strong> {ranking.total === 1 ? "atleta" : "atletas"} ·{" "}
+            {placeLabel(ranking)}
+          </p>
           <StateMap
             states={ranking.athletesByState}
             state={query.city === undefined ? query.state : undefined}
             region={query.city === undefined ? query.region : undefined}
             hrefOf={(uf) =>
               regionalHref(BASE, query, {
+                ...NO_PLACE,
                 state: uf === query.state ? undefined : (uf as typeof query.state),
-                region: undefined,
-                city: undefined,
-                radiusKm: undefined,
               })
             }
           />
+          <RegionalChips
+            base={BASE}
+            query={query}
+            place={query.state || query.city ? placeLabel(ranking) : null}
+          />
+          <details className="regional-more" open={typedCity !== null}>
+            <summary className="summary-link">Filtrar por cidade, categoria, classe e idade</summary>
+            <RegionalFilters action={BASE} query={query} cityLabel={cityLabel} isBesideMap />
+          </details>
         </Card>
         <RegionalList base={BASE} query={query} ranking={ranking} />
       </div>

@@ -36,17 +36,26 @@ export function RegionalFilters({
   action,
   query,
   cityLabel,
+  isBesideMap = false,
 }: {
   action: string;
   query: RegionalQuery;
   /** The city filtered by, or as typed: "Florianópolis/SC". */
   cityLabel: string;
+  /** Sport, region and state are chosen by chips and on the map: the form only keeps them. */
+  isBesideMap?: boolean;
 }) {
   return (
     <form method="get" action={action} className="regional-filters">
-      <SelectField label="Esporte" name="sport" options={sports} defaultValue={query.sport} />
-      <FilterSelect label="Região" name="region" all="Todas" options={regions} chosen={query.region} />
-      <FilterSelect label="Estado" name="state" all="Todos" options={states} chosen={query.state} />
+      {isBesideMap ? (
+        <Kept query={query} />
+      ) : (
+        <>
+          <SelectField label="Esporte" name="sport" options={sports} defaultValue={query.sport} />
+          <FilterSelect label="Região" name="region" all="Todas" options={regions} chosen={query.region} />
+          <FilterSelect label="Estado" name="state" all="Todos" options={states} chosen={query.state} />
+        </>
+      )}
       <TextField
         label="Cidade"
         name="cityName"
@@ -77,5 +86,11 @@ export function RegionalFilters({
         ) : null}
       </div>
     </form>
+  );
+}
+
+function Kept({ query }: { query: RegionalQuery }) {
+  return (["sport", "region", "state"] as const).map((name) =>
+    query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null,
   );
 }

@@ -73,9 +73,9 @@ test("terms with markup in them are shown as letters", async () => {
   await app.sql(`delete from terms_versions where version = 'x'`);
 });
 
-test("the map's tiles link to their state's list, whose people live or play there", async () => {
+test("the map's states link to their state's list, whose people live or play there", async () => {
   const country = await see(nobody, "/geographical-rankings");
-  expect(country.html.match(/class="tile tile-\d/g)).toHaveLength(27);
+  expect(country.html.match(/class="state shade-\d/g)).toHaveLength(27);
   const [, href] = /<a href="([^"]*state=SC[^"]*)"/.exec(country.html)!;
   const state = await see(nobody, href!.replaceAll("&amp;", "&"));
   expect(state.text).toContain("Tênis · Santa Catarina");
