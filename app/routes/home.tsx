@@ -1,4 +1,5 @@
 import { ClubSearchForm, FoundClubs } from "../features/landing/club-search.tsx";
+import { HomeAnswers, HomeNumbers } from "../features/landing/home-answers.tsx";
 import { HomePrices } from "../features/landing/home-prices.tsx";
 import { HomeHero, HomeSteps } from "../features/landing/home-hero.tsx";
 import { searchClubs } from "../features/clubs/search-clubs.server.ts";
@@ -70,6 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <PublicShell current="home">
       <HomeHero />
+      <HomeNumbers clubs={activity.clubs} />
       <HomeSteps />
       <Card isFlush title={found ? "Clubes encontrados" : "Encontre o seu clube"} id="clubes">
         <div className="home-search">
@@ -94,6 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LatestResults results={activity.results} />
       </section>
       <HomePrices />
+      <HomeAnswers />
       <div className="grid grid-even">
         {WAYS_ON.map((way) => (
           <WayOn key={way.href} {...way} />

@@ -1,6 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
 import "./home.css";
 
 const steps: { icon: IconName; title: string; text: string }[] = [
@@ -62,44 +63,5 @@ export function HomeSteps() {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** A phone whose tick reaches a scoreboard: shapes only, nothing that reads as data. */
-function HeroPicture() {
-  return (
-    <svg className="hero-picture" viewBox="0 0 420 300" aria-hidden>
-      <rect x="128" y="20" width="280" height="172" rx="16" className="hp-frame" />
-      <rect x="140" y="32" width="256" height="148" rx="8" className="hp-screen" />
-      <path d="M228 192v28h80v-28M208 226h120" className="hp-stand" />
-      {[0, 1, 2, 3].map((row) => (
-        <g key={row} transform={`translate(156 ${46 + row * 32})`}>
-          <rect width="224" height="24" rx="7" className={row === 0 ? "hp-first" : "hp-row"} />
-          <circle cx="14" cy="12" r="7" className={row === 0 ? "hp-dark" : "hp-dot"} />
-          <rect
-            x="30"
-            y="8"
-            width={[96, 116, 84, 104][row]}
-            height="8"
-            rx="4"
-            className={row === 0 ? "hp-dark" : "hp-dot"}
-          />
-          <rect x="184" y="8" width="28" height="8" rx="4" className={row === 0 ? "hp-dark" : "hp-dot"} />
-        </g>
-      ))}
-      <rect x="20" y="86" width="126" height="206" rx="22" className="hp-phone" />
-      <rect x="30" y="100" width="106" height="178" rx="12" className="hp-paper" />
-      <rect x="42" y="116" width="58" height="8" rx="4" className="hp-line" />
-      <rect x="42" y="132" width="40" height="8" rx="4" className="hp-line" />
-      {[0, 1].map((row) => (
-        <g key={row} transform={`translate(42 ${154 + row * 30})`}>
-          <rect width="24" height="24" rx="6" className="hp-cell" />
-          <rect x="29" width="24" height="24" rx="6" className="hp-cell" />
-          <rect x="58" width="24" height="24" rx="6" className={row === 0 ? "hp-sun" : "hp-cell"} />
-        </g>
-      ))}
-      <rect x="42" y="228" width="82" height="34" rx="17" className="hp-button" />
-      <path d="m74 245 7 7 13-14" className="hp-tick" />
-    </svg>
   );
 }
