@@ -10,7 +10,7 @@ import {
   type MatchClub,
   type PersonName,
 } from "../../support/match-club.ts";
-import { disputeMatch } from "../../support/match-requests.ts";
+import { decideMatch, disputeMatch } from "../../support/match-requests.ts";
 import { type ReportChanges, reporting } from "../../support/reported-match.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
 
@@ -68,6 +68,38 @@ it("says who confirms where the other side has no account, and after a dispute",
   const disputed = await report();
   await disputeMatch(as("bruno"), { match_id: disputed, reason: "O placar está trocado." });
   expect(await sheetOf("ana", disputed)).toMatchObject({ condition: "Se o clube confirmar" });
+});
+
+it("gives what the club decided of a dispute, and nothing of a match that it annulled", async () => {
+  const [corrected, annulled] = [await report(), await report()];
+  for (const id of [corrected, annulled])
+    await disputeMatch(as("bruno"), { match_id: id, reason: "O placar está trocado." });
+  const before = await pointsIn("singles");
+  await decideMatch(as("secretary"), {
+    match_id: corrected,
+    outcome: "confirm",
+    reason: "Conferido na súmula.",
+    score: {
+      sets: [
+        { mine: 4, theirs: 6 },
+        { mine: 3, theirs: 6 },
+      ],
+      end: "completed",
+    },
+  });
+  const after = await pointsIn("singles");
+  const gained = (name: PersonName) => {
+    const { athleteId } = club[name];
+    return (after.get(athleteId) ?? 0) - (before.get(athleteId) ?? 0);
+  };
+  const sheet = await sheetOf("ana", corrected);
+  expect(sheet).toMatchObject({ stage: "confirmed", condition: "Valendo", score: "4/6 3/6", has_won: false });
+  expect(sheet.gains.map(({ name, points }) => [name, points])).toEqual([
+    ["Você", gained("ana")],
+    ["Bruno Lima", gained("bruno")],
+  ]);
+  await decideMatch(as("secretary"), { match_id: annulled, outcome: "annul", reason: "Não houve jogo." });
+  expect(await sheetOf("ana", annulled)).toMatchObject({ stage: "void", gains: [] });
 });
 
 const SEASON = ["ana", "bruno", "caio", "davi", "joao", "mia"] as const;
