@@ -7,7 +7,7 @@ import { isRanked } from "../features/ledger/table-row.ts";
 import { readLedger } from "../features/tables/read-ledger.server.ts";
 import { readTable } from "../features/tables/read-table.server.ts";
 import { tableQuerySchema } from "../features/tables/schemas.ts";
-import { FORMAT_LABELS, tieBreaksLabel } from "../features/tables/ranking-labels.ts";
+import { FORMAT_LABELS } from "../features/tables/ranking-labels.ts";
 import { rankingText } from "../lib/share-texts.ts";
 import { sportLabel } from "../lib/sports.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
@@ -25,6 +25,8 @@ import { ClubTitle } from "../ui/club-logo.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { WhatsAppLink } from "../ui/whatsapp-link.tsx";
 import { RankingFacts } from "../features/tables/ranking-choice.tsx";
+import { RulesAsPills } from "../features/tables/rules-pills.tsx";
+import { Podium } from "../features/tables/podium.tsx";
 import { RulesInForce } from "../features/tables/rules-card.tsx";
 import { pictureUrl } from "../lib/picture-urls.ts";
 import { PublicShell } from "../ui/public-shell.tsx";
@@ -120,7 +122,7 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
   const lines = opened?.nextCursor ? { athlete: opened.athlete.id, lines: String(shownLines + 50) } : null;
   return (
     <PublicShell current="rankings">
-      <div className="ranking-page">
+      <div className="ranking-page" data-sport={table.sport}>
         <PageHeader
           look="court"
           eyebrow={`${table.club.city}/${table.club.state}`}
@@ -145,12 +147,16 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
           {table.rows.length === 0 ? (
             <NoRows isSearch={Boolean(query.search)} />
           ) : (
-            <TableAndRest
-              table={table}
-              opened={opened}
-              links={rowLinks(kept)}
-              moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
-            />
+            <>
+              {query.cursor > 0 || query.search ? null : <Podium table={table} links={rowLinks(kept)} />}
+              <RulesAsPills table={table} />
+              <TableAndRest
+                table={table}
+                opened={opened}
+                links={rowLinks(kept)}
+                moreHref={lines ? `${tableHref(clubId, kept, lines)}#atleta-${lines.athlete}` : null}
+              />
+            </>
           )}
           <PageLinks
             label="Páginas da tabela"
@@ -171,17 +177,12 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
 
 type Table = Route.ComponentProps["loaderData"]["table"];
 
-/** What breaks ties, what counts, how many there are, and of when the table is. */
+/** The rules in words, how many there are, and of when the table is. */
 function TableRules({ table }: { table: Table }) {
   return (
     <footer className="stack stack-tight small muted">
       <RulesInForce sentences={table.rulesInWords} version={table.ruleVersion} />
-      <p>
-        Critérios, nesta ordem: {tieBreaksLabel(table.tieBreaks)}.{" "}
-        {table.windowWeeks ? `Contam as últimas ${table.windowWeeks} semanas.` : "Contam todas as partidas."}
-        {table.bestOf ? ` Contam os ${table.bestOf} melhores resultados.` : ""} Movimento desde a última
-        segunda-feira.
-      </p>
+      <p>Movimento desde a última segunda-feira.</p>
       <p>
         {table.rankedTotal} {table.rankedTotal === 1 ? "atleta" : "atletas"} na tabela · atualizado em{" "}
         {formatDateTime(table.asOf, table.club.timeZone)}

@@ -24,9 +24,7 @@ function ruleOf(sport: string): string {
   return (own.at(-1) ?? rules[0]!)[2]!;
 }
 
-it.each(SPORTS.map(({ id }) => id))("keeps words on the court of %s and its lines readable", (sport) => {
-  const [band, light, dark] = ruleOf(sport).match(/#[0-9a-f]{6}/g)!;
+it.each(SPORTS.map(({ id }) => id))("keeps words on the court of %s readable", (sport) => {
+  const [band] = ruleOf(sport).match(/#[0-9a-f]{6}/g)!;
   expect(ratio(band!, "#ffffff")).toBeGreaterThanOrEqual(4.5);
-  expect(ratio(light!, "#ffffff")).toBeGreaterThanOrEqual(4.5);
-  expect(ratio(dark!, "#13211c")).toBeGreaterThanOrEqual(4.5);
 });

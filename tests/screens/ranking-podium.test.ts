@@ -1,0 +1,57 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApp, type TestApp } from "../support/app.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { makeMatchClub, type MatchClub, type PersonName } from "../support/match-club.ts";
+import { PHONE, reportByApi } from "../support/screens.ts";
+
+// "Placar de clube": the public ranking as one shows it to others, without scripts and the same for everybody.
+
+let app: TestApp;
+let browser: Browser;
+let club: MatchClub;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  club = await makeMatchClub(app.sql);
+  const beat = (winner: PersonName, loser: PersonName, theirs: number) =>
+    reportByApi(app, club, "secretary", {
+      sport: "tennis",
+      my_side: [club[winner].athleteId],
+      their_side: [club[loser].athleteId],
+      sets: [
+        { mine: 6, theirs },
+        { mine: 6, theirs },
+      ],
+      end: "completed",
+    });
+  await beat("ana", "bruno", 0);
+  await beat("ana", "caio", 0);
+  await beat("bruno", "caio", 4);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it.each([
+  ["phone", PHONE],
+  ["desk", { width: 1440, height: 900 }],
+])("shows podium and rules, and opens lines from anywhere in a row, on a %s", async (_device, viewport) => {
+  const context = await browser.newContext({ viewport, locale: "pt-BR", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/public-ranking/${club.clubId}`);
+  const steps = page.getByRole("list", { name: "Pódio" }).getByRole("listitem");
+  expect((await steps.allInnerTexts()).map((text) => /[1-3]º/.exec(text)?.[0])).toEqual(["1º", "2º", "3º"]);
+  const lefts = await Promise.all([1, 0, 2].map(async (index) => (await steps.nth(index).boundingBox())!.x));
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect(await page.getByRole("list", { name: "O que conta" }).innerText()).toContain("nível ainda incerto");
+  const row = page.locator("tbody.rank tr").first();
+  await row.scrollIntoViewIfNeeded();
+  const box = (await row.boundingBox())!;
+  await page.mouse.click(box.x + box.width - 12, box.y + box.height / 2);
+  await page.locator(".ledger").waitFor();
+  expect(await page.locator(".ledger-lines > li").count()).toBe(2);
+  await context.close();
+});
