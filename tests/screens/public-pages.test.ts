@@ -112,7 +112,7 @@ it("an open ranking takes a change in place: filters that were being typed, focu
     (await page.locator("tr[id^=atleta-]").first().getAttribute("id"))!.slice("atleta-".length),
   ]);
   // No message came: the page asks once more by itself, since its copy may have been seconds old.
-  await page.getByRole("link", { name: "Nome Mudado" }).waitFor({ timeout: 25_000 });
+  await page.locator("tbody.rank").getByRole("link", { name: "Nome Mudado" }).waitFor({ timeout: 25_000 });
   expect(await page.inputValue("input[name=search]")).toBe("meio escri");
   expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(focused);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
