@@ -4,7 +4,13 @@ import { CATALOGUE } from "./error-catalogue.ts";
 export const errorScreenCopy = {
   title: CATALOGUE.error_boundary.title,
   text: CATALOGUE.error_boundary.description,
-  realtime: CATALOGUE.realtime_boundary.description,
+  /** By kind of failure: without a network the team was told nothing. */
+  texts: {
+    unexpected: CATALOGUE.error_boundary.description,
+    realtime: CATALOGUE.realtime_boundary.description,
+    connection: CATALOGUE.connection.description,
+    fetch: CATALOGUE.connection.description,
+  },
   /** Stands before the request's id, which a person can give to the club. */
   request: "Código do erro",
   retry: "Tentar novamente",

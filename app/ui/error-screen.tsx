@@ -16,7 +16,8 @@ const NOTHING = Symbol("nothing reported");
  */
 export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
   const requestId = useRequestId();
-  const isRealtime = failureKind(error) === "realtime";
+  const kind = failureKind(error);
+  const isRealtime = kind === "realtime";
   const reported = useRef<unknown>(NOTHING);
   useEffect(() => {
     if (reported.current === error) return;
@@ -32,7 +33,7 @@ export function ErrorScreen({ error, onRetry }: { error?: unknown; onRetry?: () 
   return (
     <AlertScreen
       title={errorScreenCopy.title}
-      text={isRealtime ? errorScreenCopy.realtime : errorScreenCopy.text}
+      text={errorScreenCopy.texts[kind]}
       actions={
         <>
           {onRetry ? <Button onClick={onRetry}>{errorScreenCopy.retry}</Button> : null}

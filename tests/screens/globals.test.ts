@@ -72,7 +72,6 @@ describe("the sponsor banner (spec §2)", () => {
   });
 
   it.each([
-    ["ana", "/auth?conta=1"],
     ["ana", "/super-admin-dashboard"],
     ["ana", "/profile-setup"],
     ["ana", "/nada-aqui"],
@@ -83,6 +82,18 @@ describe("the sponsor banner (spec §2)", () => {
     await banner(page).getByRole("img").first().waitFor();
     const box = (await banner(page).boundingBox())!;
     expect(Math.round(box.y + box.height)).toBeLessThanOrEqual(page.viewportSize()!.height);
+  });
+
+  it("is there for ana on /auth?conta=1 too, at the end of the page while its form is open", async () => {
+    await addSponsor();
+    const page = await enter("ana", "/auth?conta=1");
+    await banner(page).getByRole("img").first().waitFor();
+    const [box, height] = [
+      (await banner(page).boundingBox())!,
+      await page.evaluate(() => document.documentElement.scrollHeight),
+    ];
+    expect(box.y).toBeGreaterThan(page.viewportSize()!.height);
+    expect(Math.round(box.y + box.height)).toBeLessThanOrEqual(height);
   });
 
   it("hides while the profile loads, then shows its placeholders, then the empty message", async () => {

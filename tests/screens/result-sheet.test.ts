@@ -139,8 +139,19 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("resultado-quadra.png");
   if (process.env.SHOTS) await saved.saveAs(`${process.env.SHOTS}/picture.png`);
+  // Another match is asked for by an invitation; one that was played already is reported.
+  const report = await sheetOn(opponent.page)
+    .getByRole("link", { name: "Já jogaram outra?" })
+    .getAttribute("href");
+  expect(report).toContain("registrar");
   await sheetOn(opponent.page).getByRole("link", { name: "Revanche" }).click();
-  await opponent.page.waitForURL(/registrar/);
+  await opponent.page.waitForURL(
+    (url) =>
+      url.searchParams.get("desafiar") === club.bruno.athleteId &&
+      url.searchParams.get("esporte") === "tennis",
+  );
+  await opponent.page.locator("#convite").waitFor();
+  await opponent.page.goto(`${app.origin}${report}`);
   expect(
     await opponent.page
       .locator("input[name=side2_1]:checked, input[type=hidden][name=side2_1]")

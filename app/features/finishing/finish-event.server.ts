@@ -60,9 +60,8 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
 
 function toldOf(event: FinishedEvent, bracket: Bracket, places: readonly Place[], awards: readonly Award[]) {
   const people = new Map(event.people.map((one) => [one.athleteId, one]));
-  const champion = bracket.entrants[places[0]!.entry]!.athletes.map((id) => people.get(id)?.name ?? "").join(
-    " e ",
-  );
+  const champions = bracket.entrants[places[0]!.entry]!.athletes.map((id) => people.get(id)?.name ?? "");
+  const won = `${champions.join(" e ")} ${champions.length > 1 ? "venceram" : "venceu"}`;
   const points = new Map(awards.map((award) => [award.athleteId, award.points]));
   return event.people.flatMap(({ athleteId, userId }) => {
     if (userId === null) return [];
@@ -73,7 +72,7 @@ function toldOf(event: FinishedEvent, bracket: Bracket, places: readonly Place[]
         userId,
         type: "system_notification" as const,
         title: `${event.event.name} terminou`,
-        message: `${event.tournamentName}: ${champion} venceu ${event.event.name}.${gained}`,
+        message: `${event.tournamentName}: ${won} ${event.event.name}.${gained}`,
       },
     ];
   });

@@ -49,7 +49,7 @@ export function ChallengePanel(props: AskProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(challenge.to);
   const back = athletePath();
-  if (kind === "match" && !challenge.isGiven) return <Card>{planRequired}</Card>;
+  if (kind === "match" && !challenge.isGiven) return <Card id="convite">{planRequired}</Card>;
   const { sports, club } = challenge;
   return (
     <Card

@@ -10,6 +10,7 @@ export function PlanRequired({ what }: { what: SoldToAthletes }) {
   return (
     <EmptyState
       icon="ranking"
+      headingLevel={2}
       title={`${title} no plano ${name}`}
       action={<LinkButton to="/athlete/subscription/plans">Ver planos</LinkButton>}
     >

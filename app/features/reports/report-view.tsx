@@ -229,9 +229,11 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
                 {intent === "report" ? "Enviar resultado" : "Lançar e confirmar"}
               </Button>
               <p className="hint center">
-                {intent === "report"
-                  ? "Seu adversário recebe um aviso para aprovar ou contestar."
-                  : "Vale na hora. Os dois lados são avisados e podem contestar."}
+                {isAccepted && !isReady
+                  ? "Falta dizer quem jogou."
+                  : intent === "report"
+                    ? "Seu adversário recebe um aviso para aprovar ou contestar."
+                    : "Vale na hora. Os dois lados são avisados e podem contestar."}
               </p>
             </div>
           </>

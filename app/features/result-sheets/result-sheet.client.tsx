@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { readJson } from "../../browser/read-json.ts";
 import { useCounting } from "../../browser/use-counting.ts";
+import { challengePath } from "../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -36,7 +37,7 @@ export function ResultSheet({ id, sentence }: { id: string; sentence: string }) 
         read ? (
           <>
             {read.again ? (
-              <LinkButton to={athletePath("registrar", read.again)} variant="secondary" icon="plus">
+              <LinkButton to={rematchPath(read.again)} variant="secondary" icon="plus">
                 Revanche
               </LinkButton>
             ) : null}
@@ -48,6 +49,11 @@ export function ResultSheet({ id, sentence }: { id: string; sentence: string }) 
       {read ? <Score sheet={read} /> : null}
       <p className="sheet-done">{sentence}</p>
       {read ? <Gains sheet={read} /> : null}
+      {read?.again ? (
+        <Link className="sheet-again" to={athletePath("registrar", read.again)}>
+          Já jogaram outra? Lance o resultado
+        </Link>
+      ) : null}
       {sheet === null ? <p className="muted">Calculando os pontos…</p> : null}
       {sheet === "failed" ? (
         <p className="muted">Não deu para calcular os pontos agora. Eles aparecem na partida.</p>
@@ -56,6 +62,11 @@ export function ResultSheet({ id, sentence }: { id: string; sentence: string }) 
       <output className="visually-hidden">{read ? spoken(read) : ""}</output>
     </Dialog>
   );
+}
+
+/** The invitation to play again: to the first of the other side, in the same sport and format. */
+function rematchPath({ side2_1: athleteId, sport, format }: NonNullable<Sheet["again"]>): string {
+  return challengePath(athleteId, { esporte: sport ?? "", formato: format ?? "" });
 }
 
 function titleOf({ has_won: hasWon, mine, theirs }: Sheet): string {

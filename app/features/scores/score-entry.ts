@@ -115,7 +115,7 @@ function entryOf(format: ScoreFormat): ScoreEntry {
 
 /** Numbers already typed stay where the new format has the same kind of set. */
 function withFormat(entry: ScoreEntry, format: ScoreFormat | null): ScoreEntry {
-  if (!format || format === entry.format) return entry;
+  if (!format || format.code === entry.format.code) return entry;
   const sets = emptySets(format).map((empty, index) => {
     const typed = entry.sets[index];
     const isSameKind =

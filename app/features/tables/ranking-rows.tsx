@@ -21,23 +21,45 @@ export interface RowLinks {
 export function rankingRows(
   rows: readonly TableRow[],
   links: RowLinks,
-  { openId = null, me = null }: { openId?: string | null; me?: string | null } = {},
+  {
+    openId = null,
+    me = null,
+    shared = sharedPositions(rows),
+  }: { openId?: string | null; me?: string | null; shared?: ReadonlySet<number> } = {},
 ): string {
   const open = escapeHtml(links.open);
   const close = escapeHtml(links.close);
   return rows
-    .map((row) => rowHtml(row, open, row.athlete.id === openId ? close : null, row.athlete.id === me))
+    .map((row) => rowHtml(row, open, row.athlete.id === openId ? close : null, row.athlete.id === me, shared))
     .join("");
 }
 
-function rowHtml(row: TableRow, open: string, close: string | null, isMe: boolean): string {
+/** The positions that several share: who is equal on all tie-breaks stands level, and the next one counts on (1, 2, 2, 4). */
+export function sharedPositions(rows: readonly TableRow[]): ReadonlySet<number> {
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (const { position } of rows) {
+    if (position === null) continue;
+    if (seen.has(position)) shared.add(position);
+    seen.add(position);
+  }
+  return shared;
+}
+
+function rowHtml(
+  row: TableRow,
+  open: string,
+  close: string | null,
+  isMe: boolean,
+  shared: ReadonlySet<number>,
+): string {
   const { position, athlete, wins, losses } = row;
   const anchor = `atleta-${athlete.id}`;
   const href = close === null ? `${open}${athlete.id}#linhas` : `${close}#${anchor}`;
   const place =
     position === null
       ? "<td>"
-      : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}</b>${movementHtml(position, row)}`;
+      : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}${shared.has(position) ? TIED : ""}</b>${movementHtml(position, row)}`;
   // Cells and rows end where the next begins.
   return (
     `<tr id="${anchor}"${isMe ? ' class="me"' : ""}>${place}` +
@@ -62,6 +84,8 @@ function levelHtml({ level, levelMatches }: TableRow): string {
   const number = formatPoints(level);
   return doubt === null ? number : `<abbr title="${doubt}">≈${number}</abbr>`;
 }
+
+const TIED = '<abbr title="empate">=</abbr>';
 
 const DOTS = 5;
 

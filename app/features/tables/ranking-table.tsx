@@ -1,7 +1,7 @@
 import { Table } from "../../ui/table.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
-import { rankingRows, type RowLinks } from "./ranking-rows.tsx";
+import { rankingRows, type RowLinks, sharedPositions } from "./ranking-rows.tsx";
 import type { RankingTable as RankingTableData } from "../ledger/table-row.ts";
 import "./ranking-table.css";
 
@@ -28,6 +28,7 @@ export function RankingTable({
 }) {
   const openId = opened?.athlete.id ?? null;
   const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
+  const shared = sharedPositions(table.rows);
   const upper = openAt > 0 ? table.rows.slice(0, openAt) : table.rows;
   const lower = openAt > 0 ? table.rows.slice(openAt) : [];
   return (
@@ -46,7 +47,7 @@ export function RankingTable({
       </thead>
       <tbody
         className="rank"
-        dangerouslySetInnerHTML={{ __html: rankingRows(upper, links, { openId, me }) }}
+        dangerouslySetInnerHTML={{ __html: rankingRows(upper, links, { openId, me, shared }) }}
       />
       {openAt > 0 && opened ? (
         <tbody>
@@ -58,7 +59,10 @@ export function RankingTable({
         </tbody>
       ) : null}
       {lower.length > 0 ? (
-        <tbody className="rank" dangerouslySetInnerHTML={{ __html: rankingRows(lower, links, { me }) }} />
+        <tbody
+          className="rank"
+          dangerouslySetInnerHTML={{ __html: rankingRows(lower, links, { me, shared }) }}
+        />
       ) : null}
     </Table>
   );

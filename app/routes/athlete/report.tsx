@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import { redirect } from "react-router";
+import { createContext, redirect } from "react-router";
 import { z } from "zod";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
 import { drawnFields } from "../../features/reports/drawn-fields.ts";
-import { openReport } from "../../features/reports/report-draft.ts";
+import { openReport } from "../../features/reports/open-report.ts";
 import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.ts";
 import { ReportView } from "../../features/reports/report-view.tsx";
 import { type PlayedKind, searchOpponents } from "../../features/reports/search-opponents.server.ts";
@@ -27,6 +27,9 @@ const DrawnMatchCard = late(
   async () => (await import("../../features/reports/drawn-match-card.tsx")).DrawnMatchCard,
 );
 
+/** What a form said that was refused without scripts: the page that answers it opens with that. */
+const typedContext = createContext<Record<string, string> | null>(null);
+
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
   const placed = asked.get("jogo");
@@ -44,16 +47,25 @@ export async function loader(args: Route.LoaderArgs) {
   const [viewer, club] = await Promise.all([guard, readClubFacts(context, {})]);
   if (!club) throw redirect(athletePath());
   const found = await searching;
+  const latest = localMinute(now, club.timeZone);
   return {
     isClubReadOnly: isReadOnly({ lapsedAt: viewer.clubLapsedAt }, now),
-    club: { ...club, usualFormats: { ...club.usualFormats, ...formatsOf(found.played) } },
+    club,
     drawn: null,
-    me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
-    latest: localMinute(now, club.timeZone),
+    latest,
     idempotencyKey: context.services.newId(),
-    known: found.rows,
     suggestions: found.rows,
-    asked: { ...kindOf(found.played, club.sports), ...Object.fromEntries(asked) },
+    start: openReport({
+      sports: club.sports,
+      usualFormats: { ...club.usualFormats, ...formatsOf(found.played) },
+      latest,
+      me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
+      suggestions: found.rows,
+      asked: args.context.get(typedContext) ?? {
+        ...kindOf(found.played, club.sports),
+        ...Object.fromEntries(asked),
+      },
+    }),
   };
 }
 
@@ -75,16 +87,22 @@ async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
   // It has its result meanwhile, or is others'.
   if (!drawn) throw redirect(athletePath());
   const { club, sport, mine, theirs } = drawn;
+  const latest = localMinute(context.services.now(), club.timeZone);
   return {
     isClubReadOnly: false,
-    club: { ...club, sports: [sport], usualFormats: {} },
+    club: { ...club, sports: [sport] },
     drawn,
-    me: mine[0]!,
-    latest: localMinute(context.services.now(), club.timeZone),
+    latest,
     idempotencyKey: context.services.newId(),
-    known: [...mine, ...theirs].map(({ id, name }) => ({ athlete_id: id, name })),
     suggestions: [],
-    asked: drawnFields(drawn, Object.fromEntries(args.url.searchParams)),
+    start: openReport({
+      sports: [sport],
+      usualFormats: {},
+      latest,
+      me: mine[0]!,
+      suggestions: [...mine, ...theirs].map(({ id, name }) => ({ athlete_id: id, name })),
+      asked: args.context.get(typedContext) ?? drawnFields(drawn, Object.fromEntries(args.url.searchParams)),
+    }),
   };
 }
 
@@ -103,7 +121,8 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const refused = answerError(error, args.context);
     const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    return { ...refused, data: { ...refused.data, typed } };
+    args.context.set(typedContext, typed);
+    return { ...refused, data: { ...refused.data, key: typed.idempotency_key } };
   }
 }
 
@@ -116,8 +135,7 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
         <ReadOnlyNotice />
       </Suspense>
     );
-  const { club, drawn, me, latest, known, suggestions, asked } = loaderData;
-  const facts = { sports: club.sports, usualFormats: club.usualFormats, latest, me, suggestions: known };
+  const { club, drawn, start, latest, suggestions } = loaderData;
   return (
     <ReportView
       intent="report"
@@ -130,8 +148,8 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
           onlyFormat: drawn.isFormatFixed ? drawn.scoreFormat : null,
         }
       }
-      start={openReport({ ...facts, asked: actionData?.typed ?? asked })}
-      idempotencyKey={actionData?.typed.idempotency_key || loaderData.idempotencyKey}
+      start={start}
+      idempotencyKey={actionData?.key || loaderData.idempotencyKey}
       suggestions={suggestions}
       searchPath={athletePath("busca", { clube: club.id, busca: "" })}
       action={athletePath("registrar", drawn ? { jogo: drawn.id } : { clube: club.id })}

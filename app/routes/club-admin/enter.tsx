@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { ClubEntry } from "../../features/reports/club-entry.tsx";
+import { openReport } from "../../features/reports/open-report.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
@@ -19,12 +20,20 @@ export async function loader(args: Route.LoaderArgs) {
       { unnamed: "managed" },
     ),
   );
+  const latest = localMinute(services.now(), club.timeZone);
   return {
     club,
     suggestions: rows,
-    latest: localMinute(services.now(), club.timeZone),
+    latest,
     idempotencyKey: services.newId(),
-    asked: Object.fromEntries(args.url.searchParams),
+    start: openReport({
+      sports: club.sports,
+      usualFormats: club.usualFormats,
+      latest,
+      me: null,
+      asked: Object.fromEntries(args.url.searchParams),
+      suggestions: rows,
+    }),
   };
 }
 

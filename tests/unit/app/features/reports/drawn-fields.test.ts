@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawnFields } from "../../../../../app/features/reports/drawn-fields.ts";
-import { openPlace, openReport, sidesOf } from "../../../../../app/features/reports/report-draft.ts";
+import { openReport } from "../../../../../app/features/reports/open-report.ts";
+import { openPlace, sidesOf } from "../../../../../app/features/reports/report-draft.ts";
 import { readMatchForm } from "../../../../../app/features/reports/report-values.ts";
 
 const ME = { id: "me", name: "Ana" };

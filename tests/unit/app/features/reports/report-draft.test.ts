@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { fillReport, startReport } from "../../../../../app/features/reports/open-report.ts";
 import {
   changeReport,
-  fillReport,
   openPlace,
   packReport,
   placesOf,
   type ReportAction,
   type ReportDraft,
   sidesOf,
-  startReport,
   unpackReport,
 } from "../../../../../app/features/reports/report-draft.ts";
 import { errorsOf } from "../../../../../app/features/reports/report-errors.ts";

@@ -70,4 +70,15 @@ describe("the rows of a ranking as HTML", () => {
       close: "?sport=padel&cursor=100",
     });
   });
+
+  it("marks a position that several share, so that the next number is no riddle", () => {
+    const rows = [1, 2, 2, 4].map((position) =>
+      row({ position, athlete: { ...row().athlete, id: `${position}` } }),
+    );
+    expect(
+      rankingRows(rows, links)
+        .match(/<b[^>]*>.*?<\/b>/g)!
+        .map((cell) => cell.replace(/<[^>]+>/g, "")),
+    ).toEqual(expect.arrayContaining(["1", "2=", "2=", "4"]));
+  });
 });
