@@ -22,8 +22,11 @@ export function triggersOf(page: Page): Promise<{ at: number; name: string }[]> 
     all.flatMap((one, at) => {
       if (!one.checkVisibility()) return [];
       const inside = one.closest("form, dialog, nav, header, section")?.className ?? "";
-      const word = /\p{L}+/u.exec(one.textContent ?? "")?.[0] ?? "";
-      return [{ at, name: `${one.tagName}.${one.className} in ${inside}: ${word}` }];
+      // Fields look alike and search in other things: each is known by its own name.
+      const word = one.matches("input")
+        ? one.getAttribute("name")
+        : /\p{L}+/u.exec(one.textContent ?? "")?.[0];
+      return [{ at, name: `${one.tagName}.${one.className} in ${inside}: ${word ?? ""}` }];
     }),
   );
 }
