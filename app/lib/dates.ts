@@ -124,11 +124,14 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
 }
 
+/** The Monday of the week of a calendar day, "YYYY-MM-DD" both. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 /** Monday 00:00 of the week in which `at` falls, in the zone (product §5, movement). */
 export function lastMonday(at: Date, timeZone: string): Date {
-  const day = dayIn(at, timeZone);
-  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
-  return startOfDay(addDays(day, -weekday), timeZone);
+  return startOfDay(mondayOf(dayIn(at, timeZone)), timeZone);
 }
 
 /** Calendar days from `from` to `to` in the zone; negative when `to` lies before (product §2). */

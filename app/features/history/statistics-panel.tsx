@@ -1,16 +1,19 @@
-import { formatDay } from "../../lib/dates.ts";
+import { athletePath } from "../../lib/paths.ts";
+import { sportLabel } from "../../lib/sports.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Sparkline } from "../../ui/sparkline.tsx";
-import { NumberHead, Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { sportLabel } from "../../lib/sports.ts";
 import { FORMAT_LABELS } from "../tables/ranking-labels.ts";
+import { LevelCard } from "./level-card.tsx";
+import { OpponentsCard } from "./opponents-card.tsx";
+import { RecordCard } from "./record-card.tsx";
+import type { PlayedKind, Statistics } from "./statistics.ts";
+import { YearCard } from "./year-card.tsx";
 import "../tables/my-ranking-card.css";
-import { athletePath } from "../../lib/paths.ts";
-import { type PlayedKind, type Statistics, winRate } from "./statistics.ts";
+import "../../ui/styles/court-colours.css";
+import "./statistics.css";
 
-/** An athlete's statistics and their record against everybody they met (product §7, Plus). */
+/** An athlete's statistics as pictures, and their record against everybody they met (product §7, Plus). */
 export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
   const { kinds, shown } = statistics;
   if (!shown) {
@@ -23,7 +26,7 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
     );
   }
   return (
-    <div className="stack stack-loose">
+    <div className="stack stack-loose statistics" data-sport={shown.sport}>
       {kinds.length > 1 ? (
         <Tabs
           label="Esporte e formato"
@@ -34,87 +37,14 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
           }))}
         />
       ) : null}
-      <Card title={labelOf(shown)} subtitle="Partidas confirmadas em todos os clubes">
-        <Numbers shown={shown} statistics={statistics} />
-        {statistics.levels.length > 1 ? <LevelLine levels={statistics.levels} /> : null}
-      </Card>
-      <Opponents statistics={statistics} />
+      <RecordCard title={labelOf(shown)} shown={shown} statistics={statistics} />
+      {statistics.levels.length > 1 ? <LevelCard levels={statistics.levels} /> : null}
+      <YearCard days={statistics.days} today={statistics.today} />
+      <OpponentsCard opponents={statistics.opponents} count={statistics.opponentCount} />
     </div>
   );
 }
 
 function labelOf({ sport, format }: PlayedKind): string {
   return `${sportLabel(sport)} · ${FORMAT_LABELS[format].toLowerCase()}`;
-}
-
-function Numbers({ shown, statistics }: { shown: PlayedKind; statistics: Statistics }) {
-  const { streak, bestRun } = statistics;
-  const facts: [string, string][] = [
-    ["Partidas", String(shown.matches)],
-    ["Vitórias", `${shown.wins} (${winRate(shown) ?? 0}%)`],
-    ["Derrotas", String(shown.losses)],
-    ["Sets", `${shown.setsWon} a ${shown.setsLost}`],
-    ["Sequência", streak ? `${streak.length} ${streakWord(streak.isWinning, streak.length)}` : "–"],
-    ["Maior sequência", `${bestRun} ${streakWord(true, bestRun)}`],
-  ];
-  return (
-    <dl className="place place-words">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function streakWord(isWinning: boolean, length: number): string {
-  if (isWinning) return length === 1 ? "vitória" : "vitórias";
-  return length === 1 ? "derrota" : "derrotas";
-}
-
-function LevelLine({ levels }: { levels: number[] }) {
-  const [first, last] = [levels[0]!, levels.at(-1)!];
-  return (
-    <div className="stack stack-tight">
-      <p className="small muted">
-        Nível: de {first} a {last}
-      </p>
-      <Sparkline
-        values={levels}
-        label={`Nível ao longo do tempo, de ${first} a ${last}; o maior foi ${Math.max(...levels)}.`}
-      />
-    </div>
-  );
-}
-
-function Opponents({ statistics: { opponents, opponentCount } }: { statistics: Statistics }) {
-  const more = opponentCount > opponents.length ? `Os ${opponents.length} mais enfrentados` : undefined;
-  return (
-    <Card isFlush title="Confronto direto" subtitle={more}>
-      <Table caption="Retrospecto contra cada adversário">
-        <thead>
-          <tr>
-            <th scope="col">Adversário</th>
-            <NumberHead>Jogos</NumberHead>
-            <NumberHead>V–D</NumberHead>
-            <NumberHead isExtra>Última</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {opponents.map((row) => (
-            <tr key={row.athlete.id}>
-              <th scope="row">{row.athlete.name}</th>
-              <td className="right">{row.matches}</td>
-              <td className="right strong nowrap">
-                {row.wins}–{row.losses}
-              </td>
-              <td className="right nowrap phone-hide">{formatDay(row.lastOn)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
-  );
 }

@@ -27,7 +27,17 @@ const statisticsRow = rowSchema(() =>
     format: z.string().nullable(),
     /** "W" and "L", in the order played. */
     results: z.string(),
-    levels: z.array(z.number()),
+    levels: z.array(
+      z.object({
+        id: z.string(),
+        level: z.number(),
+        change: z.number(),
+        matchId: z.string(),
+        playedOn: z.string(),
+        rivals: z.array(z.object(NAMED_ATHLETE.schema().shape)),
+      }),
+    ),
+    days: z.array(z.object({ day: z.string(), matches: z.number(), wins: z.number() })),
     opponentCount: z.number(),
     opponents: z.array(
       z.object({
@@ -57,14 +67,34 @@ const opponentsSql = (limit: number) =>
         from (select * from met order by matches desc, last_on desc, athlete_id limit ${limit}::int) o
         join athletes a on a.id = o.athlete_id)`;
 
+/** Nível after each of the last changes in the chosen sport, oldest first, with the match and whom it was against. */
+const levelsSql = (limit: number) =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'level', ${literal(STARTING_LEVEL)} + r.level, 'change', r.level_change,
+        'matchId', r.match_id, 'playedOn', m.played_on, 'rivals', (select coalesce(jsonb_agg(jsonb_build_object(${NAMED_ATHLETE.pairs("a")})
+          order by o.slot), '[]') from match_players o join athletes a on a.id = o.athlete_id
+          where o.match_id = r.match_id and o.side <> p.side)) order by r.at, r.ordinal, r.id), '[]')
+      from (select * from (select match_id, athlete_id, at, ordinal, id, level_change,
+          sum(level_change) over (order by at, ordinal, id) as level
+        from mine where level_change <> 0 and sport = (select sport from chosen)) moved
+        order by at desc, ordinal desc, id desc limit ${limit}::int) r
+      join matches m on m.id = r.match_id
+      join match_players p on p.match_id = r.match_id and p.athlete_id = r.athlete_id)`;
+
 /**
  * What the athlete of a live session has played, over all clubs: every kind of match, and of one of them (the most
- * played, unless asked) results, nível and opponents. A match counts once, as its newest line says; annulled ones do not.
+ * played, unless asked) results, the last `levels` changes of nível, the days `since` one, and opponents. A match counts once, as its newest line says; annulled ones do not.
  */
 export function statisticsStatement(
   db: Database,
   actor: { userId: string; sessionId: string },
-  asked: { sport: string | null; format: string | null; opponents: number; now: Date },
+  asked: {
+    sport: string | null;
+    format: string | null;
+    opponents: number;
+    levels: number;
+    since: string;
+    now: Date;
+  },
 ) {
   return query(
     db,
@@ -100,9 +130,10 @@ export function statisticsStatement(
       (select sport from chosen) as sport, (select format from chosen) as format,
       (select coalesce(string_agg(case when wins > 0 then 'W' else 'L' end, '' order by played_at, match_id), '')
         from shown) as results,
-      (select coalesce(jsonb_agg(${literal(STARTING_LEVEL)} + level order by at, ordinal, id), '[]') from (
-        select at, ordinal, id, sum(level_change) over (order by at, ordinal, id) as level
-        from mine where level_change <> 0 and sport = (select sport from chosen)) moved) as levels,
+      ${levelsSql(asked.levels)} as levels,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', played_on, 'matches', matches, 'wins', wins) order by played_on), '[]')
+        from (select played_on, count(*)::int as matches, sum(wins)::int as wins
+          from shown where played_on >= ${asked.since}::date group by played_on) days) as days,
       (select count(*)::int from met) as "opponentCount",
       ${opponentsSql(asked.opponents)} as opponents`,
     statisticsRow,

@@ -11,13 +11,34 @@ export interface PlayedKind {
 }
 
 /** How an athlete stands against one opponent; `athlete.id` and the name as others read it. */
-interface HeadToHead {
+export interface HeadToHead {
   athlete: { id: string; name: string };
   matches: number;
   wins: number;
   losses: number;
   /** The day of their last match, "YYYY-MM-DD". */
   lastOn: string;
+}
+
+/** What a match made of the nível; a corrected one has several. */
+export interface LevelPoint {
+  /** Of the ledger's line. */
+  id: string;
+  matchId: string;
+  /** "YYYY-MM-DD", in the club's zone. */
+  playedOn: string;
+  /** As it is shown, a whole number. */
+  level: number;
+  hasRisen: boolean;
+  /** Names of the other side, as their club reads them. */
+  against: string[];
+}
+
+/** What was played on a day, "YYYY-MM-DD". */
+export interface PlayedDay {
+  day: string;
+  matches: number;
+  wins: number;
 }
 
 export interface Statistics {
@@ -28,8 +49,12 @@ export interface Statistics {
   streak: Streak | null;
   /** The longest run of wins. */
   bestRun: number;
-  /** Nível in the sport over time, oldest first, thinned out; empty under two changes. */
-  levels: number[];
+  /** Nível in the sport after each of its last changes, the oldest first. */
+  levels: LevelPoint[];
+  /** Today in the zone of the athlete's club, "YYYY-MM-DD". */
+  today: string;
+  /** The days of the last year on which they played, the oldest first. */
+  days: PlayedDay[];
   /** The most met first, as many as are shown. */
   opponents: HeadToHead[];
   /** How many there are in all. */
@@ -53,13 +78,6 @@ export function streakOf(results: string): Streak | null {
 /** The longest run of wins among results, "W" and "L". */
 export function bestRunOf(results: string): number {
   return Math.max(...results.split("L").map((run) => run.length));
-}
-
-/** At most `count` of some values, evenly spread, always with the first and the last. */
-export function thinOut(values: readonly number[], count: number): number[] {
-  if (values.length <= count) return [...values];
-  const step = (values.length - 1) / (count - 1);
-  return Array.from({ length: count }, (_, index) => values[Math.round(index * step)]!);
 }
 
 /** Whole percent of matches won; null without matches. */

@@ -128,7 +128,18 @@ describe("statistics and head-to-head", () => {
       "select level from ratings where athlete_id = $1 and sport = 'tennis'",
       [club.ana.athleteId],
     );
-    expect(found.levels.at(-1)).toBe(Math.round(rating!.level / 1000));
+    expect(found.levels.at(-1)!.level).toBe(Math.round(rating!.level / 1000));
+    // Each change of nível with its match: a third meeting moves nothing, a correction takes the first change back.
+    expect(found.levels.map(({ against, hasRisen }) => [against.join(" e "), hasRisen])).toEqual([
+      ["Bruno Lima", true],
+      ["Bruno Lima", true],
+      ["João S.", true],
+      ["João S.", false],
+      ["João S.", false],
+      ["Bruno Lima e Davi Rocha", true],
+    ]);
+    expect(found.days).toEqual([{ day: "2026-11-01", matches: 3, wins: 2 }]);
+    expect(found.today).toBe("2026-11-01");
   });
 
   it("show the kind that was asked for, and each of a pair that was met", async () => {

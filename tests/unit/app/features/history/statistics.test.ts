@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bestRunOf, streakOf, thinOut, winRate } from "../../../../../app/features/history/statistics.ts";
+import { bestRunOf, streakOf, winRate } from "../../../../../app/features/history/statistics.ts";
 
 it.each([
   ["", null],
@@ -18,16 +18,6 @@ it.each([
   ["WWWW", 4],
 ])("the longest run of %j is %i", (results, run) => {
   expect(bestRunOf(results)).toBe(run);
-});
-
-it("thins values out evenly and keeps both ends", () => {
-  const values = Array.from({ length: 1_000 }, (_, n) => n);
-  const thin = thinOut(values, 80);
-  expect(thin).toHaveLength(80);
-  expect([thin[0], thin.at(-1)]).toEqual([0, 999]);
-  expect(thin).toEqual([...thin].sort((a, b) => a - b));
-  expect(new Set(thin).size).toBe(80);
-  expect(thinOut([3, 1], 80)).toEqual([3, 1]);
 });
 
 it("says nothing of no matches", () => {
