@@ -5,7 +5,7 @@ import type { PlayedDay } from "./statistics.ts";
 export const YEAR_WEEKS = 53;
 
 /** A day of the picture; `shade` is 0 for none, then 1 to 3 for one match, two, and more. */
-export interface ShadedDay extends PlayedDay {
+interface ShadedDay extends PlayedDay {
   shade: 0 | 1 | 2 | 3;
 }
 
