@@ -196,6 +196,35 @@ describe("an open TV", () => {
     );
   });
 
+  it("gives a new result its moment over the whole side, and takes it back into the list", async () => {
+    const page = await openTv("?sport=tennis&format=singles");
+    const [winner, loser] = [club.athleteIds[11]!, club.athleteIds[12]!];
+    const named = await app.sql<{ id: string; name: string }>(
+      "select id, name from athletes where id = any($1)",
+      [[winner, loser]],
+    );
+    const first = page.locator('[data-at="match"]').first();
+    const inList = (await first.boundingBox())!;
+    await club.play(11, 12, 0);
+    await club.score("tennis/singles", 11, 40);
+    await publishUntil(page, () => document.querySelector('[data-at="match"]')!.matches("[data-new]"));
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const [side, moment] = [(await page.locator(".tv-side").boundingBox())!, (await first.boundingBox())!];
+    for (const edge of ["x", "y", "width", "height"] as const)
+      expect(moment[edge]).toBeCloseTo(side[edge], 0);
+    // The table stays in sight beside it, and what it says is read across a bar.
+    expect(moment.x).toBeGreaterThan((await page.locator(".tv-board").boundingBox())!.x);
+    const score = first.locator('[data-at="match-score"]');
+    expect(await score.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(
+      72,
+    );
+    for (const { name } of named) expect(await first.innerText()).toContain(name.split(" ")[0]);
+    expect(await first.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+    await saveScreenshot(page, "display-moment");
+    await page.waitForFunction(() => !document.querySelector('[data-at="match"][data-new]'));
+    expect(await first.boundingBox()).toEqual(inList);
+  });
+
   it("only lights the row up where motion is not wanted", async () => {
     const context = await browser.newContext({
       viewport: { width: 1920, height: 1080 },

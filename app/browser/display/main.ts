@@ -19,7 +19,8 @@ const PAGE_MS = 9_000;
 const ONLY_PAGE_MS = 15_000;
 const POLL_MS = 15_000;
 const SPONSOR_MS = 12_000;
-const CALM_MS = 8_000;
+/** How long a new result has its moment. */
+const CALM_MS = 6_000;
 /** The pause between the old state of another board and its new one, so that its change is seen. */
 const LOOK_MS = 700;
 /** A page of an older build reloads after this time at the earliest, so that a stale copy at the edge makes no loop. */
