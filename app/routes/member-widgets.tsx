@@ -4,6 +4,7 @@ import { limitApi } from "../features/access/limit-attempts.server.ts";
 import { isExpiryDismissed } from "../features/expiry/expiry-dismissal.ts";
 import { MemberWidgetParts } from "../features/shell/member-widget-parts.tsx";
 import { readMemberWidgets } from "../features/shell/read-member-widgets.server.ts";
+import { ownNavigation } from "../features/shell/shell-navigation.ts";
 import { readRequiredTerms } from "../features/terms/read-required-terms.server.ts";
 import { signedOutCookies } from "../guards/session-middleware.server.ts";
 import { actorUserId } from "../lib/actor.ts";
@@ -29,19 +30,24 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
       headers: { "retry-after": String(retryAfterSeconds) },
     });
   }
-  const [{ widgets, hasEnded }, terms] = await Promise.all([
+  const [{ widgets, person, hasEnded }, terms] = await Promise.all([
     readMemberWidgets({ services, actor }),
     readRequiredTerms({ services, actor }),
   ]);
   const headers = new Headers();
   if (hasEnded) for (const cookie of signedOutCookies(services)) headers.append("set-cookie", cookie);
-  if (!widgets) return new Response(null, { status: 204, headers });
+  if (!widgets || !person) return new Response(null, { status: 204, headers });
   const { expiry } = widgets;
   const isDismissed = expiry && isExpiryDismissed(request.headers.get("cookie") ?? "", expiry);
   const shown = { ...widgets, expiry: isDismissed ? null : expiry };
   headers.set("content-type", "text/html; charset=utf-8");
   const html = renderToStaticMarkup(
-    <MemberWidgetParts widgets={shown} terms={terms} isTv={url.searchParams.get("tela") === "tv"} />,
+    <MemberWidgetParts
+      widgets={shown}
+      terms={terms}
+      navigation={ownNavigation(person)}
+      isTv={url.searchParams.get("tela") === "tv"}
+    />,
     {
       identifierPrefix: "member",
     },

@@ -87,7 +87,16 @@ describe("public pages for signed-in people", () => {
     await page.waitForURL(/athlete-dashboard/);
     await page.goto(`${app.origin}/public-ranking/${clubId}`);
     await page.locator("a.notifications-button[href='/athlete-dashboard/notificacoes']").waitFor();
-    expect(await page.getByRole("link", { name: "Painel" }).isVisible()).toBe(true);
+    // Their own navigation stays with them, in the place of the visitors', and says where they are.
+    const own = page.getByRole("navigation", { name: "Navegação principal" }).getByRole("link");
+    expect(await own.allInnerTexts()).toEqual(["Painel", "Ranking", "Regional", "Torneios", "Perfil"]);
+    expect(await page.locator(".nav [aria-current=page]").allInnerTexts()).toEqual(["Ranking"]);
+    await own.getByText("Torneios").click();
+    await page.waitForURL(/\/tournaments$/);
+    await page.locator(".nav [aria-current=page]", { hasText: "Torneios" }).waitFor();
+    expect(await own.allInnerTexts()).toEqual(["Painel", "Ranking", "Regional", "Torneios", "Perfil"]);
+    await page.goto(`${app.origin}/public-ranking/${clubId}`);
+    await page.locator(".nav ul[data-widget=navigation]").waitFor();
     await page.getByRole("button", { name: "Pausar patrocinadores" }).click();
     expect(await page.locator(".sponsors-window[data-paused]").count()).toBe(1);
     await page.context().clearCookies({ name: /-(access|refresh)$/ });

@@ -1,4 +1,5 @@
 import { UNEXPECTED } from "../../copy/error-catalogue.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ToastRegions, ToastView } from "../../ui/toast.tsx";
 import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
 import { NotificationsLink } from "../notifications/notifications-button.tsx";
@@ -10,6 +11,7 @@ import type { TermsText } from "../terms/terms-text.ts";
 import monitorStyles from "../performance/performance-monitor.css?url";
 import styles from "./member-widgets.css?url";
 import type { MemberWidgets } from "./member-widgets.ts";
+import type { ownNavigation } from "./shell-navigation.ts";
 import tvStyles from "./member-tv.css?url";
 import termsStyles from "./member-terms.css?url";
 
@@ -23,11 +25,14 @@ const nothing = () => undefined;
 export function MemberWidgetParts({
   widgets,
   terms,
+  navigation,
   isTv = false,
 }: {
   widgets: MemberWidgets;
   terms: TermsText | null;
-  /** A club's TV shows neither notifications nor the banner: it has its own sponsors. */
+  /** Takes the place of the visitors' navigation; empty where that stays. */
+  navigation: ReturnType<typeof ownNavigation>;
+  /** A club's TV shows neither navigation, notifications nor the banner: it has its own sponsors. */
   isTv?: boolean;
 }) {
   const { unread_notifications: unread, notifications_path: path, expiry, sponsors } = widgets;
@@ -35,6 +40,18 @@ export function MemberWidgetParts({
     <>
       <link rel="stylesheet" href={styles} />
       {widgets.terms_required ? <link rel="stylesheet" href={termsStyles} /> : null}
+      {isTv || navigation.length === 0 ? null : (
+        <ul data-widget="navigation" className="nav-list">
+          {navigation.map(({ to, icon, label }) => (
+            <li key={to}>
+              <a href={to}>
+                <Icon name={icon} />
+                <span className="truncate">{label}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {isTv ? (
         <link rel="stylesheet" href={tvStyles} />
       ) : (

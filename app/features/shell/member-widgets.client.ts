@@ -68,11 +68,19 @@ function place(widget: HTMLElement): void {
   shown.set(name, { html, widget });
   if (name === "expiry") letDismiss(widget);
   if (name === "sponsors") letPause(widget);
+  if (name === "navigation") markHere(widget);
   if (before) before.widget.replaceWith(widget);
+  else if (name === "navigation") document.querySelector(".shell-public .nav ul")?.replaceWith(widget);
   else (document.querySelector(PLACES[name] ?? "body") ?? document.body).appendChild(widget);
   if (name === "monitor") bringMonitor();
   if (name === "toasts") say = toastIn(widget);
   if (name === "terms") askForTerms(widget, { say: (toast) => say(toast), readAgain: refresh, wasOpen });
+}
+
+/** Marks the item whose pages this one is of: a member stays in their own navigation on every public page. */
+function markHere(navigation: HTMLElement): void {
+  for (const link of navigation.querySelectorAll("a"))
+    if (`${location.pathname}/`.startsWith(`${link.getAttribute("href")}/`)) link.ariaCurrent = "page";
 }
 
 /** Shows another count. The element that screen readers follow stays, or they would not read the change. */

@@ -1,6 +1,7 @@
 import { expiryOf } from "../expiry/expiry.ts";
 import { noticesPath } from "../access/access.ts";
 import { areTermsRequired } from "../access/viewer.ts";
+import { type ShellViewer, shellViewer } from "../access/shell-viewer.ts";
 import { readSessionState } from "../access/read-viewer.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { MemberWidgets } from "./member-widgets.ts";
@@ -11,16 +12,18 @@ import { showsSponsorBanner } from "../sponsors/sponsor.ts";
  * What the global elements of spec §2 show to the signed-in person; null for visitors and for sessions that have ended
  * (`hasEnded`) or still wait for their second factor. One round trip.
  */
-export async function readMemberWidgets({
-  services,
-  actor,
-}: VerbContext): Promise<{ widgets: MemberWidgets | null; hasEnded: boolean }> {
-  if (actor.kind !== "user") return { widgets: null, hasEnded: false };
+export async function readMemberWidgets({ services, actor }: VerbContext): Promise<{
+  widgets: MemberWidgets | null;
+  /** Whose they are, as the frame of their own screens shows them; null where `widgets` is. */
+  person: ShellViewer | null;
+  hasEnded: boolean;
+}> {
+  if (actor.kind !== "user") return { widgets: null, person: null, hasEnded: false };
   const [{ viewer, awaitsFactor }, sponsors] = await Promise.all([
     readSessionState(services, actor),
     readOwnSponsors({ services }, { userId: actor.userId }),
   ]);
-  if (!viewer) return { widgets: null, hasEnded: !awaitsFactor };
+  if (!viewer) return { widgets: null, person: null, hasEnded: !awaitsFactor };
   const { userId: id, email, role, clubId, securityLevel } = viewer;
   const widgets = {
     user: { id, email },
@@ -31,5 +34,5 @@ export async function readMemberWidgets({
     notifications_path: noticesPath(viewer),
     sponsors: showsSponsorBanner(viewer) ? sponsors : null,
   };
-  return { widgets, hasEnded: false };
+  return { widgets, person: shellViewer(viewer), hasEnded: false };
 }

@@ -1,6 +1,6 @@
 import { isDocumentPage } from "../../page-access.ts";
 import { navigationCopy as copy } from "../../copy/navigation.ts";
-import { mayOpenAthleteArea, isPlatformAdmin } from "../access/access.ts";
+import { homePath, isPlatformAdmin, mayOpenAthleteArea } from "../access/access.ts";
 import { ACCOUNT_PATH, screenOf, SECURITY_PATH } from "../../lib/paths.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 
@@ -52,6 +52,19 @@ export function shellNavigation(area: Area, viewer: ShellViewer, pathname: strin
     isCurrent: item.to === pathname || item.to === screenOf(pathname),
     isDocument: isDocumentPage(item.to),
   }));
+}
+
+const AREAS: [string, Area][] = [
+  ["/athlete-dashboard", "athlete"],
+  ["/club-admin-dashboard", "club"],
+  ["/super-admin-dashboard", "platform"],
+];
+
+/** The navigation that stays with a person on public pages: that of the area where their work starts; none for who has no area yet. */
+export function ownNavigation(viewer: ShellViewer): ShellItem[] {
+  const home = homePath(viewer);
+  const [, area] = AREAS.find(([path]) => home.startsWith(path)) ?? [];
+  return area ? shellNavigation(area, viewer, "") : [];
 }
 
 /** Other places that the account menu leads to. */

@@ -147,6 +147,28 @@ describe("GET /member-widgets, which the public pages of a signed-in person show
       ]);
   });
 
+  it("gives each person the navigation of their own area, and none of its own to who has no area yet", async () => {
+    await makePerson(app, { email: "nova@teste.test", role: "club_admin" });
+    const found: Record<string, string[]> = {};
+    for (const name of ["ana", "dona", "geral", "nova"]) {
+      const html = await (await widgets((await signIn(`${name}@teste.test`)).cookie)).text();
+      const [list = ""] = /<ul data-widget="navigation".*?<\/ul>/s.exec(html) ?? [];
+      found[name] = [...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
+    }
+    expect(found).toEqual({
+      ana: [
+        "/athlete-dashboard",
+        `/public-ranking/${clubId}`,
+        "/athlete/regional-rankings",
+        "/tournaments",
+        "/athlete-profile",
+      ],
+      dona: ["/club-admin-dashboard", `/public-ranking/${clubId}`, "/tournaments"],
+      geral: ["/super-admin-dashboard", "/system-diagnostics", "/geographical-rankings", "/tournaments"],
+      nova: [],
+    });
+  });
+
   it("leaves out what was accepted, dismissed, or is not for this person", async () => {
     const { cookie } = await signIn("dona@teste.test");
     const [, session] = /data-session="([^"]+)"/.exec(await (await widgets(cookie)).text())!;
