@@ -1,4 +1,4 @@
-import { Marked } from "marked";
+import { Marked, type Tokens } from "marked";
 import { escapeHtml } from "../../lib/html.ts";
 
 const markdown = new Marked({
@@ -20,14 +20,21 @@ const markdown = new Marked({
 
 /**
  * Markdown as HTML that is safe to put into a page: no raw HTML, no pictures, and links only to this site, the web and
- * mail (product §8). `topLevel` is the heading that "#" becomes, so that the text takes its place under the page's own
- * headings.
+ * mail (product §8). `topLevel` is what the text's highest headings become ("#", or "##" where it has no "#"), so that it takes its place
+ * under the page's own headings; none of its levels is left out, however it was written.
  */
 export function markdownToHtml(source: string, { topLevel }: { topLevel: 1 | 2 | 3 }): string {
   const tokens = markdown.lexer(source);
+  const headings: { depth: number }[] = [];
   markdown.walkTokens(tokens, (token) => {
-    if (token.type === "heading") token.depth = Math.min(token.depth + topLevel - 1, 6);
+    if (token.type === "heading") headings.push(token as Tokens.Heading);
   });
+  const depths = [...new Set(headings.map(({ depth }) => depth))].sort();
+  let last = topLevel - 1;
+  for (const heading of headings) {
+    last = Math.min(topLevel + depths.indexOf(heading.depth), last + 1, 6);
+    heading.depth = last;
+  }
   return markdown.parser(tokens).trim();
 }
 

@@ -7,8 +7,13 @@ const html = (source: string) =>
 
 test.each([
   ["# Termos", "<h2>Termos</h2>"],
-  ["### 1. Objeto ###", "<h4>1. Objeto</h4>"],
-  ["###### Fim", "<h6>Fim</h6>"],
+  // The highest level there is takes the first place, and none is left out.
+  ["### 1. Objeto ###", "<h2>1. Objeto</h2>"],
+  [
+    "# Termos\n\n### 1. Objeto\n\n###### Fim\n\n# Anexo",
+    "<h2>Termos</h2><h3>1. Objeto</h3><h4>Fim</h4><h2>Anexo</h2>",
+  ],
+  ["#### Aviso\n\n# Termos\n\n#### Prazo", "<h2>Aviso</h2><h2>Termos</h2><h3>Prazo</h3>"],
   ["uma\nlinha\n\noutra", "<p>uma linha</p><p>outra</p>"],
   ["uma\r\n\r\noutra", "<p>uma</p><p>outra</p>"],
   ["- a\n- **b** c", "<ul><li>a</li><li><strong>b</strong> c</li></ul>"],
