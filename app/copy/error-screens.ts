@@ -3,7 +3,6 @@ import { CATALOGUE } from "./error-catalogue.ts";
 /** Words of the error screen (spec §2, §8). */
 export const errorScreenCopy = {
   title: CATALOGUE.error_boundary.title,
-  text: CATALOGUE.error_boundary.description,
   /** By kind of failure: without a network the team was told nothing. */
   texts: {
     unexpected: CATALOGUE.error_boundary.description,

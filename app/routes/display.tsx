@@ -86,7 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isUnknown) return <DisplayNotice title={displayCopy.notFoundTitle} text={displayCopy.notFoundText} />;
   // Spec §2's error screen, without a script: the page asks again by itself, and both of its buttons load it again.
   return (
-    <DisplayNotice title={errorScreenCopy.title} text={errorScreenCopy.text}>
+    <DisplayNotice title={errorScreenCopy.title} text={errorScreenCopy.texts.unexpected}>
       <p>{displayCopy.failedText}</p>
       <div className="tv-buttons">
         <a role="button" href={here}>

@@ -54,8 +54,7 @@ export function StateMap({
                   {shape}
                 </g>
               );
-            const count =
-              athletes === 1 ? "1 atleta" : `${athletes || "nenhum"} ${athletes ? "atletas" : "atleta"}`;
+            const count = athletes > 1 ? `${athletes} atletas` : `${athletes || "nenhum"} atleta`;
             return (
               <a
                 key={uf}
