@@ -47,7 +47,7 @@ afterAll(async () => {
 
 it("shows the place, the week, the best win and whom to challenge next", async () => {
   const { page, context, errors } = await signIn(browser, app, "ana");
-  const week = page.getByRole("region", { name: "Minha semana · Tênis, simples" });
+  const week = page.getByRole("region", { name: "Minha semana Tênis, simples" });
   await week.waitFor();
   const [mine, first] = await app.sql<{ points: number }>(
     "select s.points from standings s join rankings k on k.id = s.ranking_id where k.sport = 'tennis' and k.is_main and s.athlete_id = any($1) order by s.points",
@@ -74,14 +74,14 @@ it("remembers one sport over the dashboard and the statistics", async () => {
     .getByRole("navigation", { name: "Meus rankings" })
     .getByRole("link", { name: /Beach tennis/ })
     .click();
-  await page.getByRole("region", { name: "Minha semana · Beach tennis, simples" }).waitFor();
+  await page.getByRole("region", { name: "Minha semana Beach tennis, simples" }).waitFor();
   await page.goto(`${app.origin}/athlete-dashboard`);
-  await page.getByRole("region", { name: "Minha semana · Beach tennis, simples" }).waitFor();
+  await page.getByRole("region", { name: "Minha semana Beach tennis, simples" }).waitFor();
   await page.goto(`${app.origin}/athlete-dashboard/estatisticas`);
   await page.getByRole("heading", { name: "Beach tennis · simples" }).waitFor();
   await page.goto(`${app.origin}/athlete-dashboard/estatisticas?esporte=tennis&formato=singles`);
   await page.goto(`${app.origin}/athlete-dashboard`);
-  await page.getByRole("region", { name: "Minha semana · Tênis, simples" }).waitFor();
+  await page.getByRole("region", { name: "Minha semana Tênis, simples" }).waitFor();
   await context.close();
 });
 

@@ -10,7 +10,7 @@ import "../../ui/styles/court-colours.css";
 
 const names = new Intl.ListFormat("pt-BR");
 
-/** The reader's week in one ranking, as a scoreboard: place, points won since Monday, best win, and whom they pass next. */
+/** The reader's week in one ranking, as a scoreboard: place, what the points changed since Monday, best win, and whom they pass next. */
 export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
   const { table, me, week } = ranking;
   if (!me || me.position === null) return null;
@@ -18,8 +18,11 @@ export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
   return (
     <section className="week" data-sport={table.sport} aria-labelledby="minha-semana">
       <h2 id="minha-semana">
-        Minha semana · {sportLabel(table.sport)}, {FORMAT_LABELS[table.format].toLowerCase()}
-        {table.ranking?.name ? `, ${table.ranking.name}` : ""}
+        Minha semana{" "}
+        <small>
+          {sportLabel(table.sport)}, {FORMAT_LABELS[table.format].toLowerCase()}
+          {table.ranking?.name ? `, ${table.ranking.name}` : ""}
+        </small>
       </h2>
       <p className="week-place">
         {me.position}º <Movement position={me.position} previous={me.previousPosition} />
