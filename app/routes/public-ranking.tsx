@@ -194,6 +194,7 @@ function TableRules({ table }: { table: Table }) {
 function NoRows({ isSearch }: { isSearch: boolean }) {
   return (
     <EmptyState
+      headingLevel={2}
       icon="ranking"
       title={isSearch ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
     >

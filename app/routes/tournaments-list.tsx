@@ -55,6 +55,7 @@ export default function TournamentsList({ loaderData }: Route.ComponentProps) {
       ) : (
         <Card>
           <EmptyState
+            headingLevel={2}
             icon="trophy"
             title={isNarrowed ? "Nenhum torneio passa por estes filtros" : "Ainda não há torneios"}
             action={

@@ -46,9 +46,11 @@ async function sweep(asker: Asker, addresses: readonly string[], viewport: typeo
   return faults.map((fault) => `${asker.name} ${fault}`);
 }
 
-/** Puts into a page what no page may have: a button without a name, pale words, and links too small to tap. */
+/** Puts into a page what no page may have: a button without a name, pale words, links too small to tap, a level of headings left out. */
 function spoil(): void {
   const bad = document.createElement("div");
+  for (const level of ["h2", "h4"])
+    bad.appendChild(Object.assign(document.createElement(level), { textContent: "Torneios" }));
   bad.insertAdjacentElement("beforeend", document.createElement("button"));
   for (const at of [1, 2, 3]) {
     const link = Object.assign(document.createElement("a"), { href: `/?${at}`, textContent: "ir" });
@@ -68,7 +70,12 @@ it("axe finds what breaks them, the content security policy notwithstanding", as
   await page.evaluate(axe.source);
   await page.evaluate(spoil);
   const rules = (await findFaults(page, "light", ALL_RULES)).map((fault) => fault.split(",")[0]);
-  expect([...new Set(rules)].sort()).toEqual(["button-name", "color-contrast", "target-size"]);
+  expect([...new Set(rules)].sort()).toEqual([
+    "button-name",
+    "color-contrast",
+    "heading-order",
+    "target-size",
+  ]);
   await context.close();
 });
 

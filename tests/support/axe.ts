@@ -5,7 +5,7 @@ import { allListen } from "./screens.ts";
 
 export type Theme = "light" | "dark";
 
-/** WCAG 2.2, levels A and AA. */
+/** WCAG 2.2, levels A and AA; `findFaults` adds that no level of headings is left out, by which who hears a page finds their way. */
 export const ALL_RULES: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
@@ -50,7 +50,8 @@ export async function findFaults(
   within: string | null = null,
 ): Promise<string[]> {
   // A frame is another page, which is looked at by itself. The promise is kept in the page: else it may be collected as garbage.
-  const options = { runOnly, resultTypes: ["violations"], iframes: false };
+  const rules = { "heading-order": { enabled: runOnly === ALL_RULES } };
+  const options = { runOnly, rules, resultTypes: ["violations"], iframes: false };
   const where = within === null ? "document" : JSON.stringify({ include: [[within]] });
   const found = within === null ? "true" : `document.querySelector(${JSON.stringify(within)})`;
   // Nothing is wrong with what has gone meanwhile.

@@ -73,6 +73,7 @@ export function CourtsidePanel({
       ) : (
         <Card>
           <EmptyState
+            headingLevel={2}
             icon="flag"
             title="Nenhuma chave sorteada"
             action={<LinkButton to={clubTournamentPath(clubId, tournament.id, "chaves")}>Sortear</LinkButton>}

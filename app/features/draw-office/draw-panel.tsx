@@ -33,6 +33,7 @@ export function DrawPanel({
       {event === null ? (
         <Card>
           <EmptyState
+            headingLevel={2}
             icon="trophy"
             title="Nenhuma categoria ainda"
             action={

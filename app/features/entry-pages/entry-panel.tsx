@@ -47,7 +47,7 @@ export function EntryPanel({
       {next}
       {events.length === 0 ? (
         <Card>
-          <EmptyState icon="trophy" title="Nenhuma categoria">
+          <EmptyState headingLevel={2} icon="trophy" title="Nenhuma categoria">
             O clube ainda não abriu categorias neste torneio.
           </EmptyState>
         </Card>

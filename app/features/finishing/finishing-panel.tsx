@@ -30,6 +30,7 @@ export function FinishingPanel({
       {events.length === 0 ? (
         <Card>
           <EmptyState
+            headingLevel={2}
             icon="flag"
             title="Nenhuma categoria"
             action={<LinkButton to={pathOf("")}>Criar categoria</LinkButton>}

@@ -14,7 +14,7 @@ export function HistoryPanel({ history: { rows, total, from, next } }: { history
   if (total === 0) {
     return (
       <Card>
-        <EmptyState title="O histórico começa na primeira partida">
+        <EmptyState headingLevel={2} title="O histórico começa na primeira partida">
           Cada partida sua fica aqui, desde a primeira.
         </EmptyState>
       </Card>

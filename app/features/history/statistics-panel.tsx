@@ -19,7 +19,7 @@ export function StatisticsPanel({ statistics }: { statistics: Statistics }) {
   if (!shown) {
     return (
       <Card>
-        <EmptyState icon="ranking" title="As estatísticas começam na primeira partida">
+        <EmptyState headingLevel={2} icon="ranking" title="As estatísticas começam na primeira partida">
           Quando um resultado seu for confirmado, vitórias, sets e adversários aparecem aqui.
         </EmptyState>
       </Card>

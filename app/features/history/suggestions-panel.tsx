@@ -75,7 +75,7 @@ function Row({ row, sport }: { row: SuggestedOpponent; sport: string }) {
 
 function Nobody({ sport }: { sport: string }) {
   return (
-    <EmptyState icon="users" title="Ninguém por perto ainda">
+    <EmptyState headingLevel={2} icon="users" title="Ninguém por perto ainda">
       Não achamos atletas de {sportLabel(sport).toLowerCase()} com perfil aberto no ranking regional do seu
       estado.
     </EmptyState>
@@ -85,6 +85,7 @@ function Nobody({ sport }: { sport: string }) {
 function NoCity() {
   return (
     <EmptyState
+      headingLevel={2}
       icon="pin"
       title="De que cidade você é?"
       action={<LinkButton to="/athlete-profile">Abrir meu perfil</LinkButton>}

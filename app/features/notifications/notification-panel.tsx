@@ -67,7 +67,7 @@ export function NotificationPanel({
       />
       <Card isFlush>
         {rows.length === 0 ? (
-          <EmptyState icon="bell" title="Nada por aqui">
+          <EmptyState headingLevel={2} icon="bell" title="Nada por aqui">
             Quando alguém lançar um resultado com você ou quiser jogar, avisamos aqui.
           </EmptyState>
         ) : (

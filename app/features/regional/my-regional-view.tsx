@@ -30,7 +30,7 @@ export function MyPlaces({
     const [title, ...others] = gapSentences(mine.missing);
     return (
       <Card>
-        <EmptyState icon="map" title={`${title} para você entrar`}>
+        <EmptyState headingLevel={2} icon="map" title={`${title} para você entrar`}>
           {others.length > 0 ? `${others.join(" · ")}. ` : null}
           {LISTING_RULE} {NOT_LISTED_BECAUSE}
         </EmptyState>

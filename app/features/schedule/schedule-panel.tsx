@@ -46,7 +46,7 @@ export function SchedulePanel(data: ScheduleData) {
       ))}
       {hasMatches ? null : (
         <Card>
-          <EmptyState icon="calendar" title="Nenhuma partida ainda">
+          <EmptyState headingLevel={2} icon="calendar" title="Nenhuma partida ainda">
             Os horários se marcam depois do sorteio das chaves. As quadras já podem ser cadastradas.
           </EmptyState>
         </Card>

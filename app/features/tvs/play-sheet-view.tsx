@@ -27,7 +27,7 @@ export function PlaySheetView({ sheet, clubId }: { sheet: PlaySheet; clubId: str
         actions={<Link to={clubPath(clubId, "patrocinadores")}>Patrocinadores</Link>}
       >
         {sheet.sponsors.length === 0 ? (
-          <EmptyState icon="tv" title="Nada foi exibido neste mês">
+          <EmptyState headingLevel={2} icon="tv" title="Nada foi exibido neste mês">
             Contam as TVs ligadas ao clube pelo código, em Clube, TVs do clube.
           </EmptyState>
         ) : (
@@ -52,6 +52,7 @@ export function PlaySheetOffer({ clubId, isAdministered }: { clubId: string; isA
   return (
     <Card>
       <EmptyState
+        headingLevel={2}
         icon="tv"
         title="O comprovante de exibição vem nos planos Completo e Rede"
         action={

@@ -28,7 +28,7 @@ export function YearPanel({
   if (year.whole.matches === 0 && !opened) {
     return (
       <Card>
-        <EmptyState icon="ranking" title="O ano começa no primeiro resultado">
+        <EmptyState headingLevel={2} icon="ranking" title="O ano começa no primeiro resultado">
           Quando houver partidas confirmadas, as últimas 52 semanas aparecem aqui.
         </EmptyState>
       </Card>
@@ -66,7 +66,7 @@ function PictureCard({
 }) {
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   return (
-    <Card title={title} subtitle={`No ano: ${summary}`} headingLevel={3}>
+    <Card title={title} subtitle={`No ano: ${summary}`}>
       <div className="year-picture" aria-hidden>
         <span className="year-most small muted">{most > 0 ? say(most) : ""}</span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">

@@ -24,6 +24,7 @@ const BASE = "/athlete/regional-rankings";
 export const handle = {
   accessFallback: (
     <EmptyState
+      headingLevel={2}
       icon="map"
       title="Aqui cada atleta vê a própria posição"
       action={<LinkButton href="/geographical-rankings">Ver o ranking regional</LinkButton>}
