@@ -6,7 +6,7 @@ export const QUESTIONS = [
   {
     question: "Quem confere o placar?",
     answer:
-      "O adversário. Quem jogou lança, o adversário aprova ou contesta; o que foi contestado o clube decide, por escrito.",
+      "O adversário. Quem jogou lança; o adversário aprova ou contesta. Se contestar, o clube decide, por escrito.",
   },
   {
     question: "Precisa instalar alguma coisa?",

@@ -25,9 +25,9 @@ export function HeroPicture() {
         return (
           <g key={name} transform={`translate(132 ${28 + place * 44})`}>
             <g className={from}>
-              <rect width="260" height="38" rx="9" className={place === 0 ? "hp-first" : "hp-row"} />
+              <rect x="26" width="234" height="38" rx="9" className={place === 0 ? "hp-first" : "hp-row"} />
               <g className={place === 0 ? "hp-dark" : "hp-light"}>
-                <text x="34" y="26">
+                <text x="38" y="26">
                   {name}
                 </text>
                 <text x="248" y="26" textAnchor="end">
@@ -35,7 +35,8 @@ export function HeroPicture() {
                 </text>
               </g>
             </g>
-            <text x="10" y="26" className={place === 0 ? "hp-dark" : "hp-light"}>
+            {/* A place stays where it is; who stands in it moves. */}
+            <text x="4" y="26" className="hp-light">
               {place + 1}
             </text>
           </g>
