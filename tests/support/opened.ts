@@ -22,7 +22,7 @@ export function triggersOf(page: Page): Promise<{ at: number; name: string }[]> 
     all.flatMap((one, at) => {
       if (!one.checkVisibility()) return [];
       const inside = one.closest("form, dialog, nav, header, section")?.className ?? "";
-      // Fields look alike and search in other things: each is known by its own name.
+      // Fields look alike but search for different things: each is known by its own name.
       const word = one.matches("input")
         ? one.getAttribute("name")
         : /\p{L}+/u.exec(one.textContent ?? "")?.[0];

@@ -8,8 +8,9 @@ export const MAP_HEIGHT = 372;
 /** Half the side of the plate that a small state's name stands on. */
 export const PLATE = 15;
 
-/** How often the whole of Brazil a state may be enlarged: a small one keeps its neighbours around it. */
+/** How many times larger than in the map of Brazil a state is shown at most, so that a small one keeps its neighbours around it. */
 const MOST_ZOOM = 5;
+/** How much of the map what is chosen takes, in width or height. */
 const SHARE = 0.72;
 
 /** Small states are named on plates in the sea, by the middle of each; one without sea wears its plate. */
