@@ -75,6 +75,7 @@ export async function readResultSheet(
           ];
         }),
     shared: { mine: nameAll(mine), theirs: nameAll(otherSide(mine)) },
+    rematch_with: view.sides[otherSide(mine) - 1]!.find((one) => one.is_claimed)?.athlete_id ?? null,
     again:
       match.isClubReadOnly || viewer.clubId !== match.clubId ? null : rematch(match, mine, viewer.athleteId),
   };

@@ -36,8 +36,8 @@ export function ResultSheet({ id, sentence }: { id: string; sentence: string }) 
       footer={
         read ? (
           <>
-            {read.again ? (
-              <LinkButton to={rematchPath(read.again)} variant="secondary" icon="plus">
+            {read.again && read.rematch_with ? (
+              <LinkButton to={rematchPath(read.rematch_with, read.again)} variant="secondary" icon="plus">
                 Revanche
               </LinkButton>
             ) : null}
@@ -64,8 +64,8 @@ export function ResultSheet({ id, sentence }: { id: string; sentence: string }) 
   );
 }
 
-/** The invitation to play again: to the first of the other side, in the same sport and format. */
-function rematchPath({ side2_1: athleteId, sport, format }: NonNullable<Sheet["again"]>): string {
+/** The invitation to play again, in the same sport and format. */
+function rematchPath(athleteId: string, { sport, format }: NonNullable<Sheet["again"]>): string {
   return challengePath(athleteId, { esporte: sport ?? "", formato: format ?? "" });
 }
 

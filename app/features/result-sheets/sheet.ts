@@ -26,6 +26,8 @@ export interface ResultSheet {
   shared: { mine: string; theirs: string };
   /** What the form of another match of the same people opens with; null where it cannot be reported. */
   again: Record<string, string> | null;
+  /** Whom an invitation to play again can reach: the first of the other side with an account; null where nobody has one. */
+  rematch_with: string | null;
 }
 
 /** Takes a match as the reader sees it; gives whether its points count, would count or never will. */

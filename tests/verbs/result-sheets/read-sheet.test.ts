@@ -47,6 +47,7 @@ it("says what approval would give: +122 and the first place of an empty table", 
     ],
     shared: { mine: "Ana Souza", theirs: "Bruno Lima" },
     again: { sport: "tennis", format: "singles", side2_1: club.bruno.athleteId },
+    rematch_with: club.bruno.athleteId,
   });
   expect(await sheetOf("bruno", id)).toMatchObject({ condition: "Se você aprovar", has_won: false });
   await approveMatch(as("bruno"), { match_id: id });
@@ -63,6 +64,8 @@ it("says who confirms where the other side has no account, and after a dispute",
   const id = await report({ against: "gil" });
   const sheet = await sheetOf("ana", id);
   expect(sheet).toMatchObject({ condition: "Se o clube confirmar", theirs: ["Gil Ferraz"] });
+  // No invitation reaches who has no account; another result can be reported all the same.
+  expect([sheet.rematch_with, sheet.again]).toEqual([null, expect.objectContaining({ sport: "tennis" })]);
   // What is passed on says no more of him than everybody may read.
   expect(sheet.shared.theirs).toBe("Gil F.");
   const disputed = await report();
