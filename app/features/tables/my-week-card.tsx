@@ -43,13 +43,15 @@ export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
             {target.missing === 1 ? "Falta 1 ponto" : `Faltam ${formatPoints(target.missing)} pontos`} para
             passar <strong>{target.athlete.name}</strong>
           </p>
-          <LinkButton
-            to={challengePath(target.athlete.id, { esporte: table.sport, formato: table.format })}
-            variant="secondary"
-            preventScrollReset
-          >
-            Desafiar {target.athlete.name.split(" ")[0]}
-          </LinkButton>
+          {target.mayBeInvited ? (
+            <LinkButton
+              to={challengePath(target.athlete.id, { esporte: table.sport, formato: table.format })}
+              variant="secondary"
+              preventScrollReset
+            >
+              Desafiar {target.athlete.name.split(" ")[0]}
+            </LinkButton>
+          ) : null}
         </div>
       ) : me.position === 1 ? (
         <p className="strong">Ninguém à sua frente.</p>

@@ -5,7 +5,8 @@ export interface MyWeek {
   points: number;
   /** The strongest side that the reader beat, by name; null for no win yet. */
   bestWin: string[] | null;
-  target: Target | null;
+  /** `mayBeInvited`: whether they have an account, which an invitation to play reaches. */
+  target: (Target & { mayBeInvited: boolean }) | null;
 }
 
 /** Whom a reader passes next, and with how many points. */

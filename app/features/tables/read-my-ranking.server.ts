@@ -44,6 +44,8 @@ export async function readMyRanking(
   const whole = toTable(raw, { ...query, format: own.format }, nameInClub);
   const me = whole.rows.find((row) => row.athlete.id === own.athleteId) ?? null;
   const ranked = whole.rows.filter(isRanked);
+  const target = targetOf(ranked, own.athleteId);
+  const mayBeInvited = raw.rows.some((row) => row.athleteId === target?.athlete.id && row.userId !== null);
   return {
     table: { ...whole, rows: rowsAround(ranked, own.athleteId) },
     me,
@@ -53,7 +55,7 @@ export async function readMyRanking(
     week: {
       points: own.weekPoints,
       bestWin: own.bestWin?.map((person) => nameInClub(person, raw.today)) ?? null,
-      target: targetOf(ranked, own.athleteId),
+      target: target && { ...target, mayBeInvited },
     },
   };
 }

@@ -49,7 +49,18 @@ it("names no win to who only lost, and whom they pass next with the points for i
   expect(mine.week.target).toEqual({
     athlete: { id: above.athlete.id, name: above.athlete.name },
     missing: above.points - mine.me!.points + 1,
+    mayBeInvited: true,
   });
+  // No invitation reaches who has no account.
+  const give = (userId: string | null) =>
+    verbs.database.sql("update athletes set user_id = $2 where id = $1", [above.athlete.id, userId]);
+  const [{ user_id: owner } = { user_id: "" }] = await verbs.database.sql<{ user_id: string }>(
+    "select user_id from athletes where id = $1",
+    [above.athlete.id],
+  );
+  await give(null);
+  expect((await read("ana", { sport: "tennis" }))!.week.target).toMatchObject({ mayBeInvited: false });
+  await give(owner);
 });
 
 it("opens the sport that the reader looked at, and what the address asks for before it", async () => {
