@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { athletes, clubAdmins, users } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { matches, matchEvents, matchPlayers } from "../../../drizzle/schema/matches.ts";
@@ -40,10 +40,23 @@ const AWAITS_SILENCE = sql`${matches.status} = 'pending_validation' and ${matche
 /** When a match was confirmed, or reported while nobody has confirmed it. */
 const NEWEST_AT = sql`coalesce(${matches.confirmedAt}, ${matches.reportedAt})`;
 
-/** Selects matches with all that deciding about them needs; the caller says which, in which order and how many. */
-function selectMatches(db: Database, now: Date) {
+/**
+ * Selects matches with all that deciding about them needs: those whose ids the query `ids` gives (as `id`), in the order that the caller
+ * says. Who played and what happened is read once for all of them, not match by match.
+ */
+function selectMatches(db: Database, now: Date, ids: SQL) {
   const { id, clubId, sport } = matches;
+  const picked = db.$with("picked", { id }).as(ids);
+  const playing = db.$with("playing", { id, rows: sql`rows` }).as(sql`
+    select match_players.match_id as id, jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot) as rows
+    from picked join match_players on match_players.match_id = picked.id join athletes on athletes.id = match_players.athlete_id
+    group by match_players.match_id`);
+  const happened = db.$with("happened", { id, rows: sql`rows` }).as(sql`
+    select match_events.match_id as id, jsonb_agg(${EVENTS.row} order by match_events.seq) as rows
+    from picked join match_events on match_events.match_id = picked.id left join users on users.id = match_events.actor_user_id
+    group by match_events.match_id`);
   return db
+    .with(picked, playing, happened)
     .select({
       id,
       version: matches.version,
@@ -77,17 +90,15 @@ function selectMatches(db: Database, now: Date) {
       disputedBy: matches.disputedBy,
       disputeReason: matches.disputeReason,
       decisionReason: matches.decisionReason,
-      players:
-        sql`(select coalesce(jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot), '[]')
-        from match_players join athletes on athletes.id = match_players.athlete_id
-        where match_players.match_id = ${id})`.mapWith(PLAYERS.read),
-      events: sql`(select coalesce(jsonb_agg(${EVENTS.row} order by match_events.seq), '[]')
-        from match_events left join users on users.id = match_events.actor_user_id
-        where match_events.match_id = ${id})`.mapWith(EVENTS.read),
+      players: sql`coalesce(playing.rows, '[]')`.mapWith(PLAYERS.read),
+      events: sql`coalesce(happened.rows, '[]')`.mapWith(EVENTS.read),
       isClubReadOnly: isReadOnlySql(sql`${clubs.lapsedAt}`, now).mapWith(Boolean),
     })
-    .from(matches)
-    .innerJoin(clubs, eq(clubs.id, clubId));
+    .from(picked)
+    .innerJoin(matches, eq(id, picked.id))
+    .innerJoin(clubs, eq(clubs.id, clubId))
+    .leftJoin(playing, eq(playing.id, id))
+    .leftJoin(happened, eq(happened.id, id));
 }
 
 /** A match as the statements below read it. */
@@ -95,46 +106,38 @@ export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];
 
 /** Some matches by id, in the order of their deadlines. */
 export function matchesStatement(db: Database, matchIds: readonly string[], now: Date) {
-  const ids = sql`any(${`{${matchIds.join(",")}}`}::uuid[])`;
-  return selectMatches(db, now)
-    .where(sql`${matches.id} = ${ids}`)
-    .orderBy(matches.answerBy, matches.id);
+  const ids = sql`select distinct id from unnest(${`{${matchIds.join(",")}}`}::uuid[]) as asked (id)`;
+  return selectMatches(db, now, ids).orderBy(matches.answerBy, matches.id);
 }
 
 /** Open matches of the athlete with this account, and their newest 20 finished ones. */
 export function myMatchesStatement(db: Database, userId: string, now: Date) {
-  const shown = sql`(with mine as materialized (
+  const shown = sql`with mine as materialized (
       select m.id, m.status, coalesce(m.confirmed_at, m.reported_at) as at
       from athletes a join match_players p on p.athlete_id = a.id join matches m on m.id = p.match_id
       where a.user_id = ${userId}::uuid
     )
     (select id from mine where status in ${literals(OPEN_STATUSES)} order by at desc limit 100)
     union all
-    (select id from mine where status not in ${literals(OPEN_STATUSES)} order by at desc, id desc limit 20))`;
-  return selectMatches(db, now)
-    .where(sql`${matches.id} in ${shown}`)
-    .orderBy(desc(NEWEST_AT), desc(matches.id));
+    (select id from mine where status not in ${literals(OPEN_STATUSES)} order by at desc, id desc limit 20)`;
+  return selectMatches(db, now, shown).orderBy(desc(NEWEST_AT), desc(matches.id));
 }
 
 /** What a club's admins have to look at: disputed and unanswered matches, oldest first. */
 export function clubOpenMatchesStatement(db: Database, club: SQL, now: Date) {
-  return selectMatches(db, now)
-    .where(sql`${matches.clubId} = ${club} and ${matches.status} in ${literals(OPEN_STATUSES)}`)
-    .orderBy(matches.reportedAt, matches.id)
-    .limit(300);
+  const open = sql`select id from matches where club_id = ${club} and status in ${literals(OPEN_STATUSES)}
+    order by reported_at, id limit 300`;
+  return selectMatches(db, now, open).orderBy(matches.reportedAt, matches.id);
 }
 
 /** The newest matches of a club that are over: confirmed, annulled or cancelled. */
 export function clubRecentMatchesStatement(db: Database, club: SQL, limit: number, now: Date) {
-  const shown = sql`((select id from matches where club_id = ${club} and status = 'confirmed'
+  const shown = sql`(select id from matches where club_id = ${club} and status = 'confirmed'
       order by confirmed_at desc limit ${limit})
     union all
     (select id from matches where club_id = ${club} and status in ${literals(REMOVED_STATUSES)}
-      order by reported_at desc limit ${limit}))`;
-  return selectMatches(db, now)
-    .where(sql`${matches.id} in ${shown}`)
-    .orderBy(desc(NEWEST_AT), desc(matches.id))
-    .limit(limit);
+      order by reported_at desc limit ${limit})`;
+  return selectMatches(db, now, shown).orderBy(desc(NEWEST_AT), desc(matches.id)).limit(limit);
 }
 
 /** Ids of matches whose deadline has passed by `now` and that silence approves or the club now decides, in the order of deadlines. */
@@ -152,10 +155,9 @@ export function remindableStatement(db: Database, now: Date, limit: number) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isLate = sql`${matches.answerBy} > ${at}
     and ${matches.answerBy} <= ${at} + greatest(${clubs.silenceHours} * interval '15 minutes', interval '1 hour')`;
-  return selectMatches(db, now)
-    .where(and(AWAITS_SILENCE, isNull(matches.remindedAt), isLate))
-    .orderBy(matches.id)
-    .limit(limit);
+  const late = sql`select matches.id from matches join clubs on clubs.id = matches.club_id
+    where ${AWAITS_SILENCE} and ${matches.remindedAt} is null and ${isLate} order by matches.id limit ${limit}`;
+  return selectMatches(db, now, late).orderBy(matches.id);
 }
 
 /** Reads the answer of the statements above. */
