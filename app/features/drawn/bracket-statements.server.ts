@@ -6,6 +6,7 @@ import type { Services } from "../../platform/services.server.ts";
 import type { DrawMatch } from "../draws/draw.ts";
 import type { Advanced } from "./advance.ts";
 import type { Bracket, BracketChange } from "./bracket.ts";
+import { canEndEven, findScoreFormat } from "../scores/score-formats.ts";
 import { OTHER_FORMAT } from "./only-format.ts";
 import { onlyFormatSql } from "./stored-bracket-statements.server.ts";
 
@@ -116,6 +117,8 @@ export function claimPlace(
   const people = (side: readonly string[]) => sql`${`{${[...side].sort().join(",")}}`}::uuid[]`;
   const sorted = (column: "side1" | "side2") =>
     sql`(select array_agg(x order by x) from unnest(t.${sql.raw(column)}) x)`;
+  const format = findScoreFormat(place.scoreFormat);
+  const isEven = format !== null && canEndEven(format);
   const [one, other] = [people(place.sides[0]), people(place.sides[1])];
   const isTheirs = sql`exists (select 1 from tournament_matches t join tournament_draws d on d.id = t.draw_id
       join tournament_events v on v.id = t.event_id join tournaments n on n.id = t.tournament_id
@@ -134,7 +137,8 @@ export function claimPlace(
     refuseUnless(
       db,
       sql`not exists (select 1 from tournament_matches t join tournament_events v on v.id = t.event_id
-        where t.id = ${place.tournamentMatchId}::uuid and ${onlyFormatSql} <> ${place.scoreFormat})`,
+        where t.id = ${place.tournamentMatchId}::uuid and (${onlyFormatSql} <> ${place.scoreFormat}
+          or (${isEven}::boolean and ${onlyFormatSql} is null)))`,
       "invalid_input",
       sql`${OTHER_FORMAT}::text`,
     ),

@@ -43,7 +43,7 @@ export async function startEvening(
   if (input.score_format && !shortFormatsFor(input.sport).some(({ code }) => code === input.score_format))
     throw new AppError("invalid_input", {
       field: "score_format",
-      message: "Escolha até quanto vai cada jogo.",
+      message: "Escolha como é cada jogo.",
     });
   const { members } = club;
   const found = eveningPeople(namesOf(input.names), members, { areOthers: input.are_others });

@@ -43,6 +43,7 @@ export const LEDGER_HEAD = [
 const REASONS: Readonly<Record<LineReason, string>> = {
   win: "vitória",
   loss: "derrota",
+  even: "empate",
   walkover_won: "vitória por W.O.",
   walkover_lost: "derrota por W.O.",
   phase: "fase do torneio",

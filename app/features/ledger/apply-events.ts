@@ -112,7 +112,7 @@ function sideLine(pass: EventPass, event: MatchEvent, counted: CountedIn, index:
     points,
     matches: 1,
     wins: won ? 1 : 0,
-    losses: won ? 0 : 1,
+    losses: won || reason === "even" ? 0 : 1,
     setsWon: counts ? result.setsWon[index] : 0,
     setsLost: counts ? result.setsWon[other]! : 0,
     gamesWon: counts ? result.gamesWon[index] : 0,

@@ -120,6 +120,7 @@ function matchRule(facts: RuleFacts, rules: RankingRules): string {
   const base = {
     win: `Vitória ${rules.win}`,
     loss: `Derrota ${rules.loss}`,
+    even: `Empate ${rules.loss}`,
     walkover_won: `Vitória por W.O. ${rules.walkoverWon}`,
     walkover_lost: `Derrota por W.O. ${signed(rules.walkoverLost)}`,
   }[facts.reason as "win"];

@@ -18,10 +18,21 @@ export function sidePoints(
 ): { reason: MatchReason; points: number } {
   const won = result.winner === side;
   const isWalkover = result.end === "walkover" || result.end === "double_walkover";
-  const reason: MatchReason = isWalkover ? (won ? "walkover_won" : "walkover_lost") : won ? "win" : "loss";
+  const isEven = result.winner === null;
+  const reason: MatchReason = isWalkover
+    ? won
+      ? "walkover_won"
+      : "walkover_lost"
+    : won
+      ? "win"
+      : isEven
+        ? "even"
+        : "loss";
   const base = {
     win: rules.win,
     loss: rules.loss,
+    // Nobody wins: both get what playing without winning gives.
+    even: rules.loss,
     walkover_won: rules.walkoverWon,
     walkover_lost: rules.walkoverLost,
   }[reason];

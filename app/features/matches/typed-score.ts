@@ -1,6 +1,6 @@
 import type { SportId } from "../../lib/sports.ts";
 import type { TypedScore } from "./schemas.ts";
-import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
+import { findScoreFormat, scoreFormatsFor, shortFormatsFor } from "../scores/score-formats.ts";
 import {
   checkScore,
   type MatchEnd,
@@ -41,10 +41,21 @@ function keptResult({ end, sets }: Pick<TypedScore, "end" | "sets">) {
   });
 }
 
-/** Checks a typed score against its sport; refuses an unknown format, or an impossible score with the sentence that says why. */
-export function readTypedScore(sport: SportId, formatCode: string, typed: TypedScore): ReadScore {
+/**
+ * Checks a typed score against its sport; refuses an unknown format, or an impossible score with the sentence that says why. Fixed points and
+ * the clock are taken only where the match `mayEndEven`: at a place of a draw, which says whether it is played so.
+ */
+export function readTypedScore(
+  sport: SportId,
+  formatCode: string,
+  typed: TypedScore,
+  mayEndEven = false,
+): ReadScore {
   const format = findScoreFormat(formatCode);
-  if (!format || !scoreFormatsFor(sport).includes(format)) {
+  const formats = mayEndEven
+    ? [...scoreFormatsFor(sport), ...shortFormatsFor(sport)]
+    : scoreFormatsFor(sport);
+  if (!format || !formats.includes(format)) {
     const message = "Este formato de placar não existe neste esporte.";
     return { ok: false, code: "invalid_input", field: "score_format", message };
   }

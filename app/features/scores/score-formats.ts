@@ -19,8 +19,20 @@ interface PointsSetRule {
   cap?: number;
 }
 
-/** How one set is won. */
-export type SetRule = GamesSetRule | PointsSetRule;
+/** So many points are played in all, and each side keeps those it won: 14-10 or 12-12 of 24. */
+interface SharedPointsRule {
+  kind: "shared";
+  to: number;
+}
+
+/** Points are played until the clock rings, and what stands then counts, even or not. */
+interface ClockRule {
+  kind: "clock";
+  minutes: number;
+}
+
+/** How one set is won; the last two can end even, and are the only set of their match. */
+export type SetRule = GamesSetRule | PointsSetRule | SharedPointsRule | ClockRule;
 
 /** How a match is scored. `code` is TODS's; `label` is pt-BR, short; `finalSet` rules the deciding set. */
 export interface ScoreFormat {
@@ -31,7 +43,10 @@ export interface ScoreFormat {
   finalSet: SetRule;
 }
 
-/** Code and label of every format. TODS has no sign for badminton's ceiling, so it stands beside the code. */
+/**
+ * Code and label of every format. TODS has no sign for badminton's ceiling, so it stands beside the code, and none for so many points in all: P24
+ * is ours.
+ */
 const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: number])[] = [
   ["SET3-S:6/TB7", "Melhor de 3 sets"],
   ["SET3-S:6/TB7-F:TB10", "2 sets + super tie-break"],
@@ -72,6 +87,18 @@ const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: numbe
   ["SET1-S:TB21", "1 set de 21 pontos"],
   ["SET3-S:TB21-F:TB15", "2 sets de 21 pontos + desempate de 15"],
 ];
+
+/** Fixed points and the clock, which can end even: matches of changing partners alone are played so. */
+const EVEN_FORMATS: readonly ScoreFormat[] = [
+  ...[16, 20, 24, 32].map((to) => evenFormat(`P${to}`, `${to} pontos fixos`, { kind: "shared", to })),
+  ...[10, 12, 15, 20].map((minutes) =>
+    evenFormat(`T${minutes}P`, `Por tempo: ${minutes} minutos`, { kind: "clock", minutes }),
+  ),
+];
+
+function evenFormat(code: string, label: string, set: SetRule): ScoreFormat {
+  return { code: `SET1-S:${code}`, label, bestOf: 1, set, finalSet: set };
+}
 
 /** One set shorter than six games, as evenings of changing partners play it. Nobody writes such a set without saying so. */
 const SHORTER_SETS: readonly string[] = ["SET1-S:5/TB7", "SET1-S:4/TB7"];
@@ -152,7 +179,12 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
   beach_volleyball: ["SET3-S:TB21-F:TB15", "SET1-S:TB21", "SET3-S:TB15", "SET1-S:TB15"],
 };
 
-/** Every score format that the product knows. */
+/** Whether a format can end even (fixed points, by the clock): only matches of changing partners are played so. */
+export function canEndEven({ set }: Pick<ScoreFormat, "set">): boolean {
+  return set.kind === "shared" || set.kind === "clock";
+}
+
+/** Every score format of sets that somebody wins. */
 export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(([code, label, cap]) => {
   const parts = /^SET([135])-S:([^-]+)(?:-F:([^-]+))?$/.exec(code);
   const set = readSetRule(parts?.[2], cap);
@@ -162,7 +194,7 @@ export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(([code
 });
 
 const FORMATS_BY_CODE: ReadonlyMap<string, ScoreFormat> = new Map(
-  SCORE_FORMATS.map((format) => [format.code, format]),
+  [...SCORE_FORMATS, ...EVEN_FORMATS].map((format) => [format.code, format]),
 );
 
 /** Takes a TODS code, to the letter; gives its format, or null when the product does not know it. */
@@ -181,14 +213,15 @@ export function isShorterSet({ code }: ScoreFormat): boolean {
 }
 
 /**
- * What a match of changing partners may be in a sport (product §6): one set, that of six games first where it has games. Empty where a
- * sport has no match of one set.
+ * What a match of changing partners may be in a sport (product §6): one set, that of six games first where it has games, then fixed points
+ * and the clock. Empty where a sport has no match of one set.
  */
 export function shortFormatsFor(sport: SportId): ScoreFormat[] {
   const ofOneSet = scoreFormatsFor(sport).filter(({ bestOf }) => bestOf === 1);
   const first = ["SET1-S:6/TB7", ...SHORTER_SETS];
   const rank = ({ code }: ScoreFormat) => (first.includes(code) ? first.indexOf(code) : first.length);
-  return ofOneSet.toSorted((a, b) => rank(a) - rank(b));
+  if (ofOneSet.length === 0) return [];
+  return [...ofOneSet.toSorted((a, b) => rank(a) - rank(b)), ...EVEN_FORMATS];
 }
 
 /** Code of the set that an evening of changing partners plays unless something else is said; null where a sport has no match of one set. */
@@ -203,7 +236,7 @@ export function isScoredByPoints(sport: string): boolean {
   );
 }
 
-/** Reads one set of a TODS code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage) or `TB10`; null when it is none. */
+/** Reads one set of a code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage) or `TB10`; null when it is none. */
 function readSetRule(text: string | undefined, cap: number | undefined): SetRule | null {
   const points = /^TB(\d+)$/.exec(text ?? "");
   if (points) return { kind: "points", to: Number(points[1]), ...(cap === undefined ? {} : { cap }) };

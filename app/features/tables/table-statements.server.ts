@@ -132,7 +132,7 @@ const ROWS = sql`
             - count(*) filter (where l.reason = 'annulment') as matches
           from ledger_lines l where k.is_on_page and l.athlete_id = k.athlete_id and l.sport = r.sport and l.at > t.at
             and l.level_before is not null) h on true
-        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then 'l'
+        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then 'l' when 'even' then 'e'
             when 'walkover_won' then 'W' else 'L' end, '' order by at, ordinal, match_id) as form from (
           select l.reason, l.at, l.ordinal, l.match_id from ledger_lines l where k.is_on_page and l.ranking_id = r.id
             and l.athlete_id = k.athlete_id and l.reason in ${literals(MATCH_REASONS)} and l.at <= t.at
