@@ -78,7 +78,7 @@ it("gives both sides of an even match a line without a win or a defeat, and no n
      where m.winner_side is null`,
   );
   expect(lines).toEqual(
-    Array.from({ length: 4 }, () => ({ reason: "even", wins: 0, losses: 0, level_change: 0 })),
+    Array.from({ length: 4 }, () => ({ reason: "loss", wins: 0, losses: 0, level_change: 0 })),
   );
 });
 

@@ -134,7 +134,7 @@ export async function naiveDifferences(
 
   const keptLines = await sql<Record<string, unknown>>(
     `select event_id, ranking_id, athlete_id, points, level_change, meeting, level_meeting from ledger_lines
-     where sport = $1 and reason in ('win', 'loss', 'even', 'walkover_won', 'walkover_lost')`,
+     where sport = $1 and reason in ('win', 'loss', 'walkover_won', 'walkover_lost')`,
     [sport],
   );
   const byLine = new Map(

@@ -18,21 +18,11 @@ export function sidePoints(
 ): { reason: MatchReason; points: number } {
   const won = result.winner === side;
   const isWalkover = result.end === "walkover" || result.end === "double_walkover";
-  const isEven = result.winner === null;
-  const reason: MatchReason = isWalkover
-    ? won
-      ? "walkover_won"
-      : "walkover_lost"
-    : won
-      ? "win"
-      : isEven
-        ? "even"
-        : "loss";
+  // An even match has no winner: both get what playing without winning gives.
+  const reason: MatchReason = isWalkover ? (won ? "walkover_won" : "walkover_lost") : won ? "win" : "loss";
   const base = {
     win: rules.win,
     loss: rules.loss,
-    // Nobody wins: both get what playing without winning gives.
-    even: rules.loss,
     walkover_won: rules.walkoverWon,
     walkover_lost: rules.walkoverLost,
   }[reason];

@@ -36,6 +36,11 @@ export function earnsSets(end: ResultEnd): boolean {
   return end === "completed" || end === "retired";
 }
 
+/** Whether nobody won what was played to its end. */
+export function isEven({ end, winner }: Pick<RankingResult, "end" | "winner">): boolean {
+  return end === "completed" && winner === null;
+}
+
 /** What a sport's score counts. */
 export type UnitKind = "games" | "points";
 
