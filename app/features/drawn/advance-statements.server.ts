@@ -11,7 +11,8 @@ import {
   toBracket,
 } from "./stored-bracket-statements.server.ts";
 import { laterScore } from "./later.ts";
-import { canEndEven, findScoreFormat } from "../scores/score-formats.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
 import { NEVER_EVEN, otherFormatWords } from "./only-format.ts";
 
 /** A match of ours as a change leaves it; `score` is null where it fills no place any more (withdrawn, cancelled, annulled). */

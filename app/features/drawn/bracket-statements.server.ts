@@ -6,7 +6,8 @@ import type { Services } from "../../platform/services.server.ts";
 import type { DrawMatch } from "../draws/draw.ts";
 import type { Advanced } from "./advance.ts";
 import type { Bracket, BracketChange } from "./bracket.ts";
-import { canEndEven, findScoreFormat } from "../scores/score-formats.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
 import { OTHER_FORMAT } from "./only-format.ts";
 import { onlyFormatSql } from "./stored-bracket-statements.server.ts";
 

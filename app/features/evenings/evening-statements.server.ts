@@ -10,7 +10,7 @@ import { refusalOf } from "../draws/draw-sizes.ts";
 import { insertUnclaimedProfiles } from "../people/unclaimed-profile-statements.server.ts";
 import { mixedHalves } from "../running/mixed-halves.ts";
 import { drawCountOf } from "../scores/draw-count.ts";
-import { shortSetOf } from "../scores/score-formats.ts";
+import { shortSetOf } from "../scores/short-formats.ts";
 import { insertEntry, insertShares } from "../tournaments/entering-statements.server.ts";
 import { insertEvent, insertTournament } from "../tournaments/office-statements.server.ts";
 import type { EveningClub } from "./evening-repository.server.ts";

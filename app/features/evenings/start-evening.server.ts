@@ -7,7 +7,7 @@ import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { awaitsGuardian } from "../access/minors.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { shortFormatsFor } from "../scores/score-formats.ts";
+import { shortFormatsFor } from "../scores/short-formats.ts";
 import { askedOffice, guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EveningPerson, eveningPeople, namesOf } from "./evening-names.ts";

@@ -2,7 +2,8 @@ import type { MatchFormat } from "../../lib/formats.ts";
 import type { MATCH_EVENT_KINDS, MATCH_STATUSES } from "../../lib/match-states.ts";
 import type { SportId } from "../../lib/sports.ts";
 import type { RankingResult } from "../ledger/result.ts";
-import { canEndEven, findScoreFormat } from "../scores/score-formats.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
 import { checkScore, type MatchEnd, type SetScore, type SideNumber } from "../scores/score.ts";
 
 export type MatchStatus = (typeof MATCH_STATUSES)[number];

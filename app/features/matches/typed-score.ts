@@ -1,6 +1,6 @@
 import type { SportId } from "../../lib/sports.ts";
 import type { TypedScore } from "./schemas.ts";
-import { findScoreFormat, scoreFormatsFor, shortFormatsFor } from "../scores/score-formats.ts";
+import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
 import {
   checkScore,
   type MatchEnd,
@@ -8,6 +8,7 @@ import {
   settleRetirement,
   type SideNumber,
 } from "../scores/score.ts";
+import { shortFormatsFor } from "../scores/short-formats.ts";
 
 /** A possible score, as a match keeps it; "mine" is side 1. */
 interface KeptScore {

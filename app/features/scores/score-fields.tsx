@@ -6,7 +6,8 @@ import { ScoreKeypad } from "./score-keypad.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import { joinNames, END_OPTIONS } from "./entry-labels.ts";
-import { canEndEven, type ScoreFormat, scoreFormatsFor } from "./score-formats.ts";
+import { type ScoreFormat, scoreFormatsFor } from "./score-formats.ts";
+import { canEndEven } from "./set-rule.ts";
 import {
   hasLosingSide,
   hasScore,

@@ -89,19 +89,19 @@ const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: numbe
 ];
 
 /** Fixed points and the clock, which can end even: matches of changing partners alone are played so. */
-const EVEN_FORMATS: readonly ScoreFormat[] = [
-  ...[16, 20, 24, 32].map((to) => evenFormat(`P${to}`, `${to} pontos fixos`, { kind: "shared", to })),
-  ...[10, 12, 15, 20].map((minutes) =>
-    evenFormat(`T${minutes}P`, `Por tempo: ${minutes} minutos`, { kind: "clock", minutes }),
-  ),
+const EVEN_TABLE: typeof FORMAT_TABLE = [
+  ["SET1-S:P16", "16 pontos fixos"],
+  ["SET1-S:P20", "20 pontos fixos"],
+  ["SET1-S:P24", "24 pontos fixos"],
+  ["SET1-S:P32", "32 pontos fixos"],
+  ["SET1-S:T10P", "Por tempo: 10 minutos"],
+  ["SET1-S:T12P", "Por tempo: 12 minutos"],
+  ["SET1-S:T15P", "Por tempo: 15 minutos"],
+  ["SET1-S:T20P", "Por tempo: 20 minutos"],
 ];
 
-function evenFormat(code: string, label: string, set: SetRule): ScoreFormat {
-  return { code: `SET1-S:${code}`, label, bestOf: 1, set, finalSet: set };
-}
-
 /** One set shorter than six games, as evenings of changing partners play it. Nobody writes such a set without saying so. */
-const SHORTER_SETS: readonly string[] = ["SET1-S:5/TB7", "SET1-S:4/TB7"];
+export const SHORTER_SETS: readonly string[] = ["SET1-S:5/TB7", "SET1-S:4/TB7"];
 
 /** The formats of each sport, the most usual first: the first is the default, and imports try them in order. */
 const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
@@ -179,19 +179,11 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
   beach_volleyball: ["SET3-S:TB21-F:TB15", "SET1-S:TB21", "SET3-S:TB15", "SET1-S:TB15"],
 };
 
-/** Whether a format can end even (fixed points, by the clock): only matches of changing partners are played so. */
-export function canEndEven({ set }: Pick<ScoreFormat, "set">): boolean {
-  return set.kind === "shared" || set.kind === "clock";
-}
-
 /** Every score format of sets that somebody wins. */
-export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(([code, label, cap]) => {
-  const parts = /^SET([135])-S:([^-]+)(?:-F:([^-]+))?$/.exec(code);
-  const set = readSetRule(parts?.[2], cap);
-  const finalSet = parts?.[3] === undefined ? set : readSetRule(parts[3], cap);
-  if (!parts || !set || !finalSet) return [];
-  return [{ code, label, bestOf: Number(parts[1]) as ScoreFormat["bestOf"], set, finalSet }];
-});
+export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(toFormat);
+
+/** Every score format that can end even. */
+export const EVEN_FORMATS: readonly ScoreFormat[] = EVEN_TABLE.flatMap(toFormat);
 
 const FORMATS_BY_CODE: ReadonlyMap<string, ScoreFormat> = new Map(
   [...SCORE_FORMATS, ...EVEN_FORMATS].map((format) => [format.code, format]),
@@ -212,23 +204,6 @@ export function isShorterSet({ code }: ScoreFormat): boolean {
   return SHORTER_SETS.includes(code);
 }
 
-/**
- * What a match of changing partners may be in a sport (product §6): one set, that of six games first where it has games, then fixed points
- * and the clock. Empty where a sport has no match of one set.
- */
-export function shortFormatsFor(sport: SportId): ScoreFormat[] {
-  const ofOneSet = scoreFormatsFor(sport).filter(({ bestOf }) => bestOf === 1);
-  const first = ["SET1-S:6/TB7", ...SHORTER_SETS];
-  const rank = ({ code }: ScoreFormat) => (first.includes(code) ? first.indexOf(code) : first.length);
-  if (ofOneSet.length === 0) return [];
-  return [...ofOneSet.toSorted((a, b) => rank(a) - rank(b)), ...EVEN_FORMATS];
-}
-
-/** Code of the set that an evening of changing partners plays unless something else is said; null where a sport has no match of one set. */
-export function shortSetOf(sport: string): string | null {
-  return isSportId(sport) ? (shortFormatsFor(sport)[0]?.code ?? null) : null;
-}
-
 /** Whether a sport counts points alone, so that no set of it has games. */
 export function isScoredByPoints(sport: string): boolean {
   return (
@@ -236,13 +211,28 @@ export function isScoredByPoints(sport: string): boolean {
   );
 }
 
-/** Reads one set of a code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage) or `TB10`; null when it is none. */
-function readSetRule(text: string | undefined, cap: number | undefined): SetRule | null {
-  const points = /^TB(\d+)$/.exec(text ?? "");
-  if (points) return { kind: "points", to: Number(points[1]), ...(cap === undefined ? {} : { cap }) };
-  const games = /^([4568])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text ?? "");
-  if (!games) return null;
-  const to = Number(games[1]) as GamesSetRule["to"];
-  const tiebreakTo = games[3] === undefined ? null : Number(games[3]);
-  return { kind: "games", to, tiebreakTo, tiebreakAt: Number(games[4] ?? to), noAd: games[2] !== undefined };
+function toFormat([code, label, cap]: (typeof FORMAT_TABLE)[number]): ScoreFormat[] {
+  const [, bestOf, first, last] = /^SET([135])-S:([^-]+)(?:-F:(.+))?$/.exec(code) ?? [];
+  const set = readSetRule(first, cap);
+  const finalSet = readSetRule(last ?? first, cap);
+  return set && finalSet
+    ? [{ code, label, bestOf: Number(bestOf) as ScoreFormat["bestOf"], set, finalSet }]
+    : [];
+}
+
+/** Reads one set of a code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage), `TB10`, `P24` or `T15P`; null when it is none. */
+function readSetRule(text = "", cap?: number): SetRule | null {
+  const [, unit, count] = /^(TB|P|T)(\d+)P?$/.exec(text) ?? [];
+  if (unit === "P") return { kind: "shared", to: Number(count) };
+  if (unit === "T") return { kind: "clock", minutes: Number(count) };
+  if (unit) return { kind: "points", to: Number(count), ...(cap ? { cap } : {}) };
+  const [, to, noAd, tiebreakTo, at] = /^([4568])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text) ?? [];
+  if (!to) return null;
+  return {
+    kind: "games",
+    to: Number(to) as GamesSetRule["to"],
+    tiebreakTo: tiebreakTo ? Number(tiebreakTo) : null,
+    tiebreakAt: Number(at ?? to),
+    noAd: Boolean(noAd),
+  };
 }

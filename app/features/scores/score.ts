@@ -1,5 +1,5 @@
-import { canEndEven, type ScoreFormat, type SetRule } from "./score-formats.ts";
-import { describeSetEnd, hadTiebreak, checkSet } from "./set-rule.ts";
+import type { ScoreFormat, SetRule } from "./score-formats.ts";
+import { canEndEven, checkSet, describeSetEnd, hadTiebreak } from "./set-rule.ts";
 import type { MATCH_ENDS } from "../../lib/match-states.ts";
 
 /** One of the two sides of a match. */

@@ -2,7 +2,8 @@
 import type { CSSProperties } from "react";
 import type { Cell, CellPart, SetDraft } from "./score-draft.ts";
 import { asksTiebreak, cellsOf, ruleOfSet, shownSets } from "./score-draft.ts";
-import { canEndEven, type ScoreFormat } from "./score-formats.ts";
+import type { ScoreFormat } from "./score-formats.ts";
+import { canEndEven } from "./set-rule.ts";
 import { joinNames } from "./entry-labels.ts";
 
 /**

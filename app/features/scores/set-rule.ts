@@ -1,7 +1,12 @@
-import type { SetRule } from "./score-formats.ts";
+import type { ScoreFormat, SetRule } from "./score-formats.ts";
 
 /** `finished`: somebody won the set, or it ended even where it may; `open`: it can stand so while being played; `impossible`: it never stands so. */
 export type SetState = "finished" | "open" | "impossible";
+
+/** Whether a format can end even (fixed points, by the clock): only matches of changing partners are played so. */
+export function canEndEven({ set }: Pick<ScoreFormat, "set">): boolean {
+  return set.kind === "shared" || set.kind === "clock";
+}
 
 /**
  * Takes a set's rule and what each side made (whole numbers, not negative); gives the set's state. A tie-break is one

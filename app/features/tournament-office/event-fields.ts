@@ -5,7 +5,7 @@ import { changesPartners } from "../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
 import type { DrawFormat } from "../draws/draw.ts";
 import { drawCountOf } from "../scores/draw-count.ts";
-import { shortFormatsFor, shortSetOf } from "../scores/score-formats.ts";
+import { shortFormatsFor, shortSetOf } from "../scores/short-formats.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
 import type { EventFields } from "./schemas.ts";

@@ -1,11 +1,8 @@
 import { expect, it } from "vitest";
 import { otherPoints, typedPoints } from "../../../../../app/features/courtside/courtside-points.ts";
 import { setCell, emptySets } from "../../../../../app/features/scores/score-draft.ts";
-import {
-  findScoreFormat,
-  scoreFormatsFor,
-  shortFormatsFor,
-} from "../../../../../app/features/scores/score-formats.ts";
+import { findScoreFormat, scoreFormatsFor } from "../../../../../app/features/scores/score-formats.ts";
+import { shortFormatsFor } from "../../../../../app/features/scores/short-formats.ts";
 import { checkScore, type MatchEnd, type SideNumber } from "../../../../../app/features/scores/score.ts";
 
 // Matches of fixed points and by the clock: one pair of numbers, which can be even.
