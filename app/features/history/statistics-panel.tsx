@@ -49,13 +49,15 @@ function labelOf({ sport, format }: PlayedKind): string {
 
 function Numbers({ shown, statistics }: { shown: PlayedKind; statistics: Statistics }) {
   const { streak, bestRun } = statistics;
+  const even = shown.matches - shown.wins - shown.losses;
   const facts: [string, string][] = [
     ["Partidas", String(shown.matches)],
     ["Vitórias", `${shown.wins} (${winRate(shown) ?? 0}%)`],
     ["Derrotas", String(shown.losses)],
+    ...(even > 0 ? [["Empates", String(even)] satisfies [string, string]] : []),
     ["Sets", `${shown.setsWon} a ${shown.setsLost}`],
-    ["Sequência", streak ? `${streak.length} ${streakWord(streak.isWinning, streak.length)}` : "–"],
-    ["Maior sequência", `${bestRun} ${streakWord(true, bestRun)}`],
+    ["Sequência", streak ? `${streak.length} ${streakWord(streak.of, streak.length)}` : "–"],
+    ["Maior sequência", `${bestRun} ${streakWord("wins", bestRun)}`],
   ];
   return (
     <dl className="place place-words">
@@ -69,9 +71,14 @@ function Numbers({ shown, statistics }: { shown: PlayedKind; statistics: Statist
   );
 }
 
-function streakWord(isWinning: boolean, length: number): string {
-  if (isWinning) return length === 1 ? "vitória" : "vitórias";
-  return length === 1 ? "derrota" : "derrotas";
+const STREAK_WORDS = {
+  wins: ["vitória", "vitórias"],
+  losses: ["derrota", "derrotas"],
+  draws: ["empate", "empates"],
+} as const;
+
+function streakWord(of: keyof typeof STREAK_WORDS, length: number): string {
+  return STREAK_WORDS[of][length === 1 ? 0 : 1];
 }
 
 function LevelLine({ levels }: { levels: number[] }) {
