@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
 import { type Database, guardChange, refuseUnless, type Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
@@ -8,7 +8,7 @@ import type { Advanced } from "./advance.ts";
 import type { Bracket, BracketChange } from "./bracket.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { canEndEven } from "../scores/set-rule.ts";
-import { OTHER_FORMAT } from "./only-format.ts";
+import { NEVER_EVEN, OTHER_FORMAT } from "./only-format.ts";
 import { onlyFormatSql } from "./stored-bracket-statements.server.ts";
 
 const CHANGED = {
@@ -128,6 +128,9 @@ export function claimPlace(
       and v.sport = ${place.sport} and v.format = ${place.format}
       and ((${sorted("side1")} = ${one} and ${sorted("side2")} = ${other})
         or (${sorted("side1")} = ${other} and ${sorted("side2")} = ${one})))`;
+  const noPlaceWhere = (condition: SQL) =>
+    sql`not exists (select 1 from tournament_matches t join tournament_events v on v.id = t.event_id
+      where t.id = ${place.tournamentMatchId}::uuid and ${condition})`;
   return [
     refuseUnless(
       db,
@@ -137,12 +140,20 @@ export function claimPlace(
     ),
     refuseUnless(
       db,
-      sql`not exists (select 1 from tournament_matches t join tournament_events v on v.id = t.event_id
-        where t.id = ${place.tournamentMatchId}::uuid and (${onlyFormatSql} <> ${place.scoreFormat}
-          or (${isEven}::boolean and ${onlyFormatSql} is null)))`,
+      noPlaceWhere(sql`${onlyFormatSql} <> ${place.scoreFormat}`),
       "invalid_input",
       sql`${OTHER_FORMAT}::text`,
     ),
+    ...(isEven
+      ? [
+          refuseUnless(
+            db,
+            noPlaceWhere(sql`${onlyFormatSql} is null`),
+            "invalid_input",
+            sql`${NEVER_EVEN}::text`,
+          ),
+        ]
+      : []),
     command(
       db,
       sql`with placed as (update tournament_matches set match_id = ${place.matchId}::uuid, state = 'playing',

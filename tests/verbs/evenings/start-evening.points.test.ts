@@ -209,12 +209,14 @@ it("is not played outside of evenings: not by friends, nor in another draw, whoe
     [14, 10],
     [12, 12],
   ] as [number, number][]) {
+    const message = "Pontos fixos e por tempo são só do Super 8 e do rei da praia: lance os sets.";
     await expect(reportMatch(as(reporter), result(points, placed))).rejects.toMatchObject({
       code: "invalid_input",
+      message,
     });
     await expect(enterMatch(as("clerk"), result(points, placed))).rejects.toMatchObject({
       ...friendly,
-      message: "Pontos fixos e por tempo são só do Super 8 e do rei da praia: lance os sets.",
+      message,
     });
   }
   expect(await verbs.database.sql("select count(*) from matches")).toEqual(before);
