@@ -71,8 +71,6 @@ it("keeps matches that were won, ended even, were not played and were given up",
   await enter(2, null, { end: "walkover", losing_side: "mine" });
   await enter(3, [10, 6], { end: "retired", losing_side: "mine" });
   const corrected = await enter(4, [20, 4]);
-  const lines =
-    "select reason, sum(wins)::int as wins, sum(losses)::int as losses, sum(level_change)::int as moved";
   await correctMatch(as("secretary"), {
     match_id: corrected,
     reason: "Foi empate.",
