@@ -1,4 +1,4 @@
-/** Why a line of the ledger was written for an athlete's own match (product §5). */
+/** Why a line of the ledger was written for an athlete's own match (product §5); an even match gives `loss` without a defeat. */
 export const MATCH_REASONS = ["win", "loss", "walkover_won", "walkover_lost"] as const;
 
 /** What gives points without a match: the phase that was reached in a tournament, and what the club brought from elsewhere. */

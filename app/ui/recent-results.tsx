@@ -1,11 +1,12 @@
 /* oxlint-disable react/no-array-index-key -- results are known by their order alone */
 /** How a match ended for the person of the row. */
-type FormResult = "won" | "lost" | "walkover_won" | "walkover_lost";
+type FormResult = "won" | "lost" | "even" | "walkover_won" | "walkover_lost";
 
 /** How a dot looks, and what it says to those who cannot see it. */
 export const formLooks: Record<FormResult, { letter: string; className?: string; words: string }> = {
   won: { letter: "V", words: "vitória" },
   lost: { letter: "D", className: "dot-lost", words: "derrota" },
+  even: { letter: "E", className: "dot-lost", words: "empate" },
   walkover_won: { letter: "V", className: "dot-walkover", words: "vitória por W.O." },
   walkover_lost: { letter: "D", className: "dot-lost dot-walkover", words: "derrota por W.O." },
 };

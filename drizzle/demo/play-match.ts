@@ -36,6 +36,7 @@ export function refereeEnds(rule: SetRule, side1: number, side2: number): boolea
     if (rule.cap !== undefined && (side1 === rule.cap || side2 === rule.cap)) return true;
     return (side1 >= rule.to || side2 >= rule.to) && Math.abs(side1 - side2) >= 2;
   }
+  if (rule.kind !== "games") throw new Error("the demonstration plays sets");
   if (rule.tiebreakTo !== null && side1 + side2 === 2 * rule.tiebreakAt + 1) {
     // The game after the level score was the tie-break.
     if (Math.min(side1, side2) === rule.tiebreakAt) return true;

@@ -85,7 +85,11 @@ export const matches = pgTable(
       "matches_sides",
       sql`${t.winnerSide} in (1, 2) and ${t.losingSide} in (1, 2) and ${t.reporterSide} in (1, 2)`,
     ),
-    check("matches_winner", sql`(${t.winnerSide} is null) = (${t.end} = 'double_walkover')`),
+    // Nobody wins a double W.O., nor what ended even by fixed points or by the clock.
+    check(
+      "matches_winner",
+      sql`(${t.winnerSide} is null) = (${t.end} = 'double_walkover' or (${t.end} = 'completed' and ${t.scoreFormat} ~ '^SET1-S:(P[0-9]+|T[0-9]+P)$' and ${t.sets} #>> '{0,side1}' is not distinct from ${t.sets} #>> '{0,side2}'))`,
+    ),
     check("matches_confirmed", sql`${t.status} <> 'confirmed' or ${t.confirmedAt} is not null`),
     check("matches_pending", sql`${t.status} <> 'pending_validation' or ${t.answerBy} is not null`),
     uniqueIndex("matches_external")

@@ -21,6 +21,7 @@ interface EventRow {
     winner: 1 | 2 | null;
     playedOn: string;
     sets?: { side1: number; side2: number }[];
+    unit?: "points";
   };
   causes: string[];
   is_answered: boolean;
@@ -36,7 +37,7 @@ function toldEvents(rows: readonly EventRow[]): ToldEvent[] {
   return rows.map((row) => {
     const nth = confirmed.get(row.match_id) ?? 0;
     if (row.kind === "confirm") confirmed.set(row.match_id, nth + 1);
-    const { sides, end, winner, playedOn, sets = [] } = row.result;
+    const { sides, end, winner, playedOn, sets = [], unit } = row.result;
     return {
       id: row.id,
       rankingId: row.ranking_id,
@@ -47,6 +48,7 @@ function toldEvents(rows: readonly EventRow[]): ToldEvent[] {
       end,
       winner,
       sets: sets.map(({ side1, side2 }) => [side1, side2]),
+      isByPoints: unit === "points",
       playedOn,
       at: row.at.getTime(),
       closedCompanies: row.closed ?? [],
@@ -103,7 +105,7 @@ async function rankingsBeside(sql: TestDatabase["sql"], sport: string): Promise<
 
 /**
  * Where the kept tables differ from the naive computation of the same history: points, nível and meetings of every line,
- * points of every standing, nível of every athlete, and both as of earlier days; an empty list is the expected answer. Matches of sets to six games.
+ * points of every standing, nível of every athlete, and both as of earlier days; an empty list is the expected answer. Matches of sets to six games, of fixed points and by the clock.
  */
 export async function naiveDifferences(
   { sql }: Pick<TestDatabase, "sql">,

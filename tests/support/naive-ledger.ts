@@ -13,8 +13,10 @@ export interface ToldEvent {
   end: "completed" | "walkover" | "retired" | "defaulted" | "double_walkover";
   /** As reported; for a completed match the sets say it again. */
   winner: 1 | 2 | null;
-  /** Games of each side, set by set. */
+  /** Games of each side, set by set; points, where it was played by fixed points or by the clock. */
   sets: [number, number][];
+  /** Fixed points or by the clock, which can end even. */
+  isByPoints?: boolean;
   /** "YYYY-MM-DD" in the club's zone. */
   playedOn: string;
   /** Milliseconds. */
@@ -183,9 +185,10 @@ function pointsOf(
   if (isPlayed(event)) {
     for (const set of event.sets) {
       const [own, other] = side === 1 ? set : [set[1], set[0]];
-      points += own + other * extras.gameLost;
-      if (own > other && isOver(set)) points += 5;
-      if (other > own && isOver(set)) points += extras.setLost;
+      if (!event.isByPoints) points += own + other * extras.gameLost;
+      const isWhole = event.isByPoints ? event.end === "completed" : isOver(set);
+      if (own > other && isWhole) points += 5;
+      if (other > own && isWhole) points += extras.setLost;
     }
   }
   if (won || !isWalkover) points += extras.presence;
@@ -196,7 +199,7 @@ function pointsOf(
   return meeting === 3 ? Math.min(points, 25) : 0;
 }
 
-/** K · ((S − E) + 10 · (s − Es)), in whole thousandths. */
+/** K · ((S − E) + 10 · (s − Es)), of points K · ((S − E) + 50 · (s − Es)), in whole thousandths; nothing of an even match. */
 function levelChanges(
   event: ToldEvent,
   meeting: number,
@@ -213,12 +216,13 @@ function levelChanges(
     const allGames = event.sets.reduce((sum, set) => sum + set[0] + set[1], 0);
     let expression = (won ? 1 : 0) - 1 / (1 + Math.pow(10, -d / 400));
     if (allGames > 0 && !(event.end === "retired" && allGames < 6)) {
-      const s = Math.max(0.2, Math.min(0.8, games / allGames));
-      expression += 10 * (s - 1 / (1 + Math.pow(10, -d / 1000)));
+      const [least, most, weight, spread] = event.isByPoints ? [0.35, 0.65, 50, 2500] : [0.2, 0.8, 10, 1000];
+      const s = Math.max(least, Math.min(most, games / allGames));
+      expression += weight * (s - 1 / (1 + Math.pow(10, -d / spread)));
     }
     for (const athlete of own) {
       const K = 85 / Math.sqrt(played(athlete) + 16);
-      let change = isPlayed(event) ? wholeThousandths(K * expression) : 0;
+      let change = isPlayed(event) && event.winner !== null ? wholeThousandths(K * expression) : 0;
       if (won && change < 0) change = 0;
       if (!won && change > 0) change = 0;
       if (meeting === 2) change = change < 0 ? Math.ceil(change / 2) : Math.floor(change / 2);

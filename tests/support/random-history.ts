@@ -15,13 +15,14 @@ export const CLOSED: Readonly<Record<number, string[][]>> = {
   ],
 };
 
-/** Results of tennis, counted by hand: how it ended, who won, the score, then sets and games of each side. */
+/** Results of tennis, counted by hand: how it ended, who won, the score, then sets and games of each side; the last are of an evening's points. */
 const OUTCOMES: readonly [
   end: ToldEvent["end"],
   winner: 1 | 2 | null,
   score: string,
   sets: string,
   games: string,
+  unit?: "points",
 ][] = [
   ["completed", 1, "6-4 6-3", "2-0", "12-7"],
   ["completed", 2, "2-6 1-6", "0-2", "3-12"],
@@ -33,6 +34,10 @@ const OUTCOMES: readonly [
   ["walkover", 1, "", "0-0", "0-0"],
   ["walkover", 2, "", "0-0", "0-0"],
   ["double_walkover", null, "", "0-0", "0-0"],
+  ["completed", 1, "14-10", "1-0", "0-0", "points"],
+  ["completed", 2, "3-21", "0-1", "0-0", "points"],
+  ["completed", null, "12-12", "0-0", "0-0", "points"],
+  ["retired", 2, "10-6", "0-0", "0-0", "points"],
 ];
 
 /** The same event, as the naive computation is told of it and as the product is. */
@@ -70,7 +75,7 @@ export function randomHistory(seed: number, length: number): TwiceTold[] {
     of: Pick<ToldEvent, "matchId" | "rankingId" | "sides" | "playedOn">,
     corrects: string | null,
   ) => {
-    const [end, winner, score, sets, games] = pick(random, OUTCOMES);
+    const [end, winner, score, sets, games, unit] = pick(random, OUTCOMES);
     const isCorrection = corrects !== null;
     const naive = {
       ...of,
@@ -79,9 +84,11 @@ export function randomHistory(seed: number, length: number): TwiceTold[] {
       end,
       winner,
       sets: score.split(" ").filter(Boolean).map(pair),
+      isByPoints: unit !== undefined,
     };
     const { sides, playedOn } = of;
-    const result = { sides, end, winner, setsWon: pair(sets), gamesWon: pair(games), playedOn };
+    const points = unit ? { unit, sets: naive.sets.map(([side1, side2]) => ({ side1, side2 })) } : {};
+    const result = { sides, end, winner, setsWon: pair(sets), gamesWon: pair(games), playedOn, ...points };
     standing.push(tell(naive, { undoes: null, corrects, result }));
   };
   while (told.length < length) {

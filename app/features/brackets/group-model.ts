@@ -1,7 +1,7 @@
 import type { DrawPlan, DrawResults } from "../draws/draw.ts";
 import { isGroupOver, matchesOf } from "../draws/side.ts";
 import { standingOf } from "../draws/standing.ts";
-import { CRITERION_LABELS } from "../draws/table-order.ts";
+import { criterionLabel } from "../draws/table-order.ts";
 import { groupTable, tableOrderOf } from "../draws/tables.ts";
 import { matchView, type DrawWords, type MatchView } from "./match-view.ts";
 
@@ -14,6 +14,7 @@ interface GroupRow {
   played: number;
   wins: number;
   losses: number;
+  /** Games, or points, won and lost. */
   games: string;
   balance: string;
   /** "empate decidido por saldo de games", or null. */
@@ -26,6 +27,8 @@ export interface GroupView {
   label: string;
   rows: GroupRow[];
   order: string;
+  /** What its matches count. */
+  unit: "Games" | "Pontos";
   rounds: { label: string; matches: MatchView[]; rests: string[] }[];
 }
 
@@ -43,6 +46,7 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
       key: group.key,
       label: group.label,
       order,
+      unit: plan.rules.scoring ? "Pontos" : "Games",
       rows: table.map((row) => ({
         entry: row.entry,
         position: isBegun ? row.position : null,
@@ -53,7 +57,9 @@ export function groupsOf(plan: DrawPlan, results: DrawResults, words: DrawWords)
         games: `${row.gamesWon}–${row.gamesLost}`,
         balance: signed(row.gamesWon - row.gamesLost),
         decided:
-          row.decidedBy !== null && isOver ? `empate decidido por ${CRITERION_LABELS[row.decidedBy]}` : null,
+          row.decidedBy !== null && isOver
+            ? `empate decidido por ${criterionLabel(row.decidedBy, plan.rules)}`
+            : null,
       })),
       rounds: rounds.map((round, index) => ({
         label: `Rodada ${index + 1}`,

@@ -57,7 +57,7 @@ function GroupTable({ group }: { group: GroupView }) {
           <NumberHead isExtra>
             <abbr title="Derrotas">D</abbr>
           </NumberHead>
-          <NumberHead>Games</NumberHead>
+          <NumberHead>{group.unit}</NumberHead>
           <NumberHead>Saldo</NumberHead>
         </tr>
       </thead>

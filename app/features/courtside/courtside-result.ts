@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { ReportMatchInput } from "../matches/schemas.ts";
 import { hasScore } from "../scores/score-entry.ts";
 import { parseScoreText } from "../scores/score-text.ts";
+import { pointsOf, typedPoints } from "./courtside-points.ts";
 import type { CourtsideResult } from "./schemas.ts";
 
 /**
@@ -10,7 +11,8 @@ import type { CourtsideResult } from "./schemas.ts";
  */
 export function resultOf(form: CourtsideResult, clubId: string): ReportMatchInput {
   const { end, score, winner, side1, side2 } = form;
-  const sets = hasScore(end) ? setsOf(score) : [];
+  const isByPoints = pointsOf(form.score_format) !== undefined;
+  const sets = !hasScore(end) ? [] : isByPoints ? [pointsSet(form)] : setsOf(score);
   return {
     club_id: clubId,
     sport: form.sport,
@@ -27,6 +29,13 @@ export function resultOf(form: CourtsideResult, clubId: string): ReportMatchInpu
     is_second_match: false,
     idempotency_key: `courtside ${form.tournament_match_id} ${form.version}`,
   };
+}
+
+function pointsSet({ points1 = "", points2 = "", score_format: scoreFormat, winner }: CourtsideResult) {
+  const set = typedPoints([points1, points2], { scoreFormat, winner });
+  if (!set)
+    throw new AppError("invalid_input", { field: "points1", message: "Escreva os pontos de cada lado." });
+  return set;
 }
 
 function setsOf(text: string): { mine: number; theirs: number; tiebreak?: number }[] {

@@ -12,6 +12,7 @@ export function quickFormat({ bestOf, set, finalSet }: ScoreFormat): QuickFormat
 
 function endsOf(rule: SetRule): QuickSet[] {
   const ends: QuickSet[] = [];
+  if (rule.kind === "clock") return ends;
   for (let won = rule.to; won <= rule.to + FURTHER; won += 1)
     for (let lost = 0; lost < won; lost += 1)
       if (checkSet(rule, won, lost) === "finished") ends.push({ won, lost });

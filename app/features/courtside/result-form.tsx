@@ -4,11 +4,13 @@ import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Courtside, CourtsideMatch } from "./courtside.ts";
+import { pointsOf } from "./courtside-points.ts";
 import { nextSets, type QuickSet, setText, tappedSets } from "./next-sets.ts";
+import { PointsFields } from "./points-fields.tsx";
 
 /**
- * The result of a match as the organiser notes it at the court: who won, then each set with one tap, seen from the winner. What no tap
- * offers is typed. Without scripts it is typed whole.
+ * The result of a match as the organiser notes it at the court: who won, then each set with one tap, seen from the winner; where
+ * points are played, the points of one side. What no tap offers is typed. Without scripts it is typed whole.
  */
 export function ResultForm({
   match,
@@ -26,6 +28,9 @@ export function ResultForm({
   const [end, setEnd] = useState("completed");
   const [score, setScore] = useState("");
   const quick = winner !== "" && end === "completed" ? quickSets(match, score) : [];
+  const points = pointsOf(match.scoreFormat);
+  // The points say who won a match that was played to its end.
+  const isSaid = points !== undefined && end === "completed";
   const { id, version, sport, format, scoreFormat, sides } = match;
   return (
     <SendForm
@@ -40,6 +45,7 @@ export function ResultForm({
         score_format: scoreFormat,
         side1: sides[0].athletes.join(" "),
         side2: sides[1].athletes.join(" "),
+        ...(isSaid ? { winner: "1" } : {}),
       }}
       className="stack"
     >
@@ -47,16 +53,24 @@ export function ResultForm({
         const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
         return (
           <>
-            <SegmentedField
-              label="Quem venceu?"
-              name="winner"
-              isWrapping
-              value={winner}
-              onChange={setWinner}
-              options={sides.map(({ names }, at) => ({ value: String(at + 1), label: names }))}
-              error={errorOf("winner")}
-            />
-            {end === "walkover" || end === "double_walkover" ? null : (
+            {isSaid ? null : (
+              <SegmentedField
+                label="Quem venceu?"
+                name="winner"
+                isWrapping
+                value={winner}
+                onChange={setWinner}
+                options={sides.map(({ names }, at) => ({ value: String(at + 1), label: names }))}
+                error={errorOf("winner")}
+              />
+            )}
+            {end === "walkover" || end === "double_walkover" ? null : points ? (
+              <PointsFields
+                sides={sides}
+                total={end === "completed" ? points.total : null}
+                error={errorOf("points1") ?? errorOf("sets")}
+              />
+            ) : (
               <>
                 <QuickSets quick={quick} onTap={(set) => setScore(score ? `${score} ${set}` : set)} />
                 <div className="courtside-score">

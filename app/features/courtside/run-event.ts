@@ -3,6 +3,7 @@ import { restInWords } from "../drawn/leaving-words.ts";
 import { luckyLosers } from "../draws/lucky-loser.ts";
 import { resultsOf, shownMatches } from "../running/show-bracket.ts";
 import { findScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
 import { quickFormat } from "./quick-format.ts";
 import { isSportId } from "../../lib/sports.ts";
 import type { CourtsideEntry, CourtsideEvent, CourtsideMatch } from "./courtside.ts";
@@ -63,7 +64,7 @@ export function runEvent(
       sport,
       format,
       scoreFormat: rules?.code ?? "",
-      quick: rules && quickFormat(rules),
+      quick: rules && !canEndEven(rules) ? quickFormat(rules) : null,
       sides: [side(0, side1), side(1, side2)],
       state: match.state,
       calledAt: place?.calledAt ?? null,

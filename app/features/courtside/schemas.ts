@@ -25,6 +25,9 @@ export const courtsideFormSchema = z.discriminatedUnion("intent", [
     side2: side,
     winner: z.enum(["1", "2"], "Toque em quem venceu."),
     end: z.enum(MATCH_ENDS, "Diga como a partida terminou.").default("completed"),
+    /** What each side made, where points are played: fixed, or by the clock. */
+    points1: z.string().max(3).optional(),
+    points2: z.string().max(3).optional(),
     /** Seen from who won: "6/4 6/3". */
     score: z.string().max(200, "Este texto é longo demais para um placar.").default(""),
   }),

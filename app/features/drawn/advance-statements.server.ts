@@ -11,7 +11,9 @@ import {
   toBracket,
 } from "./stored-bracket-statements.server.ts";
 import { laterScore } from "./later.ts";
-import { otherFormatWords } from "./only-format.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
+import { NEVER_EVEN, otherFormatWords } from "./only-format.ts";
 
 /** A match of ours as a change leaves it; `score` is null where it fills no place any more (withdrawn, cancelled, annulled). */
 export interface ChangedMatch {
@@ -117,8 +119,11 @@ function withChanges(bracket: Bracket, changed: readonly ChangedMatch[]): Bracke
 
 /** Who changes partners is ranked by games won, so each match of such an event counts alike. */
 function refuseOtherFormat({ onlyFormat }: Bracket, placed: PlacedMatch | null): void {
-  if (placed && onlyFormat !== null && placed.scoreFormat !== onlyFormat)
-    throw new AppError("invalid_input", { field: "score_format", message: otherFormatWords(onlyFormat) });
+  if (!placed || placed.scoreFormat === onlyFormat) return;
+  const format = findScoreFormat(placed.scoreFormat);
+  if (onlyFormat === null && !(format && canEndEven(format))) return;
+  const message = onlyFormat === null ? NEVER_EVEN : otherFormatWords(onlyFormat);
+  throw new AppError("invalid_input", { field: "score_format", message });
 }
 
 /** A result with the sides as the draw has them, whoever reported it. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
 import { type Database, guardChange, refuseUnless, type Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
@@ -6,7 +6,9 @@ import type { Services } from "../../platform/services.server.ts";
 import type { DrawMatch } from "../draws/draw.ts";
 import type { Advanced } from "./advance.ts";
 import type { Bracket, BracketChange } from "./bracket.ts";
-import { OTHER_FORMAT } from "./only-format.ts";
+import { findScoreFormat } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
+import { NEVER_EVEN, OTHER_FORMAT } from "./only-format.ts";
 import { onlyFormatSql } from "./stored-bracket-statements.server.ts";
 
 const CHANGED = {
@@ -116,6 +118,8 @@ export function claimPlace(
   const people = (side: readonly string[]) => sql`${`{${[...side].sort().join(",")}}`}::uuid[]`;
   const sorted = (column: "side1" | "side2") =>
     sql`(select array_agg(x order by x) from unnest(t.${sql.raw(column)}) x)`;
+  const format = findScoreFormat(place.scoreFormat);
+  const isEven = format !== null && canEndEven(format);
   const [one, other] = [people(place.sides[0]), people(place.sides[1])];
   const isTheirs = sql`exists (select 1 from tournament_matches t join tournament_draws d on d.id = t.draw_id
       join tournament_events v on v.id = t.event_id join tournaments n on n.id = t.tournament_id
@@ -124,6 +128,9 @@ export function claimPlace(
       and v.sport = ${place.sport} and v.format = ${place.format}
       and ((${sorted("side1")} = ${one} and ${sorted("side2")} = ${other})
         or (${sorted("side1")} = ${other} and ${sorted("side2")} = ${one})))`;
+  const noPlaceWhere = (condition: SQL) =>
+    sql`not exists (select 1 from tournament_matches t join tournament_events v on v.id = t.event_id
+      where t.id = ${place.tournamentMatchId}::uuid and ${condition})`;
   return [
     refuseUnless(
       db,
@@ -133,11 +140,20 @@ export function claimPlace(
     ),
     refuseUnless(
       db,
-      sql`not exists (select 1 from tournament_matches t join tournament_events v on v.id = t.event_id
-        where t.id = ${place.tournamentMatchId}::uuid and ${onlyFormatSql} <> ${place.scoreFormat})`,
+      noPlaceWhere(sql`${onlyFormatSql} <> ${place.scoreFormat}`),
       "invalid_input",
       sql`${OTHER_FORMAT}::text`,
     ),
+    ...(isEven
+      ? [
+          refuseUnless(
+            db,
+            noPlaceWhere(sql`${onlyFormatSql} is null`),
+            "invalid_input",
+            sql`${NEVER_EVEN}::text`,
+          ),
+        ]
+      : []),
     command(
       db,
       sql`with placed as (update tournament_matches set match_id = ${place.matchId}::uuid, state = 'playing',

@@ -28,6 +28,7 @@ const rulesSchema = () =>
     walkover: z.enum(["full_set", "nothing"]),
     games: int(),
     setsToWin: z.union([z.literal(1), z.literal(2)]),
+    scoring: z.enum(["shared", "clock"]).exactOptional(),
   });
 
 const chosenRulesSchema = () => z.object(partial(rulesSchema().shape));

@@ -2,11 +2,12 @@ import type { DrawResult, DrawRules } from "./draw.ts";
 
 /**
  * Games that a result puts into a table (product §6). A W.O. counts as full sets or as nothing; what was broken off is
- * completed as if the rest were lost: the one who gave up at 2/1 loses 6/1 (at 5/5 by 7/5).
+ * completed as if the rest were lost: the one who gave up at 2/1 loses 6/1 (at 5/5 by 7/5), at 10-6 of 24 points 18-6. By the clock nobody
+ * knows how many points there would have been: a W.O. counts none, and what was broken off stays as it stood.
  */
 export function countedSets(
   { kind, winner, sets }: DrawResult,
-  { walkover, games, setsToWin }: Pick<DrawRules, "walkover" | "games" | "setsToWin">,
+  { walkover, games, setsToWin, scoring }: Pick<DrawRules, "walkover" | "games" | "setsToWin" | "scoring">,
 ): [number, number][] {
   if (
     kind === "void" ||
@@ -14,7 +15,11 @@ export function countedSets(
     (kind !== "played" && winner === null)
   )
     return [];
-  if (kind === "played") return sets;
+  if (kind === "played" || scoring === "clock") return sets;
+  if (scoring === "shared") {
+    const lost = sets[0]?.[1 - winner!] ?? 0;
+    return [winner === 0 ? [games - lost, lost] : [lost, games - lost]];
+  }
   const counted = kind === "walkover" ? [] : sets.map((set) => asPlayed(set));
   const won = (set: [number, number]) => set[winner!] > set[1 - winner!]!;
   // The set in which it ended is finished, unless it was over; then the winner takes as many as are still needed.

@@ -45,9 +45,11 @@ export function drawOptionWords(format: DrawFormat, chosen: Partial<DrawRules>):
     );
   if (format === "super_8" || format === "rei_da_praia")
     words.push(
-      rules.peopleOrder === "games"
-        ? "Classifica quem vence mais games."
-        : "Classifica quem vence mais partidas.",
+      rules.peopleOrder === "wins"
+        ? "Classifica quem vence mais partidas."
+        : rules.scoring
+          ? "Classifica quem faz mais pontos."
+          : "Classifica quem vence mais games.",
     );
   return words;
 }

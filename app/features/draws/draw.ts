@@ -91,6 +91,8 @@ export interface DrawRules {
   /** Games of a set (or points, where a match is one set of points), and sets that win a match. */
   games: number;
   setsToWin: 1 | 2;
+  /** Where matches are not played to a number of games: points shared, `games` in all, or points until the clock rings. */
+  scoring?: "shared" | "clock";
 }
 
 export const DEFAULT_RULES: DrawRules = {
@@ -124,7 +126,7 @@ export interface Refusal {
 
 /** How a match ended. Sets are games (or points) of side 0 and side 1, in the order played, as they were left. */
 export interface DrawResult {
-  /** Null where nobody won: a tie by the clock of Super 8 and rei da praia, and what is void. */
+  /** Null where nobody won: an even match of fixed points or by the clock, and what is void. */
   winner: 0 | 1 | null;
   /** `void`: will not be played and counts for nobody, since somebody of it gave up. */
   kind: "played" | "walkover" | "retired" | "void";

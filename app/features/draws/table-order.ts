@@ -34,25 +34,21 @@ export const GROUP_POLICIES: Record<DrawRules["groupOrder"], TableOrder> = {
   },
 };
 
-/** Super 8, Super 12 and rei da praia: points of people, who change partners. */
-export const PEOPLE_POLICIES: Record<DrawRules["peopleOrder"], TableOrder> = {
-  games: {
-    words:
-      "Vale o número de games vencidos, depois o saldo de games, depois os jogos de um contra o outro, depois sorteio.",
-    first: "games",
+/** Super 8, Super 12 and rei da praia: what each of the people won, who change partners. */
+export function peopleOrderOf({
+  peopleOrder,
+  scoring,
+}: Pick<DrawRules, "peopleOrder" | "scoring">): TableOrder {
+  const unit = scoring ? "pontos" : "games";
+  const first = peopleOrder === "wins" ? "vitórias" : scoring ? "pontos ganhos" : "games vencidos";
+  return {
+    words: `Vale o número de ${first}, depois o saldo de ${unit}, depois os jogos de um contra o outro, depois sorteio.`,
+    first: peopleOrder,
     two: ["balance", "head_to_head", "lot"],
     more: ["balance", "head_to_head", "lot"],
     backToTwo: false,
-  },
-  wins: {
-    words:
-      "Vale o número de vitórias, depois o saldo de games, depois os jogos de um contra o outro, depois sorteio.",
-    first: "wins",
-    two: ["balance", "head_to_head", "lot"],
-    more: ["balance", "head_to_head", "lot"],
-    backToTwo: false,
-  },
-};
+  };
+}
 
 export const SWISS_ORDER: TableOrder = {
   words:
@@ -63,8 +59,13 @@ export const SWISS_ORDER: TableOrder = {
   backToTwo: false,
 };
 
-/** What decided a place, for the words beside it. */
-export const CRITERION_LABELS: Record<Criterion, string> = {
+/** What decided a place, for the words beside it, where a draw counts games or points. */
+export function criterionLabel(criterion: Criterion, { scoring }: Pick<DrawRules, "scoring">): string {
+  const label = CRITERION_LABELS[criterion];
+  return scoring ? label.replace("games vencidos", "pontos ganhos").replace("games", "pontos") : label;
+}
+
+const CRITERION_LABELS: Record<Criterion, string> = {
   wins: "vitórias",
   head_to_head: "confronto direto",
   games: "games vencidos",

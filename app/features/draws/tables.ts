@@ -5,7 +5,7 @@ import { matchesOf } from "./side.ts";
 import {
   GROUP_POLICIES,
   orderTable,
-  PEOPLE_POLICIES,
+  peopleOrderOf,
   SWISS_ORDER,
   type Criterion,
   type Ranked,
@@ -25,7 +25,7 @@ export interface TableRow extends Ranked {
 export function tableOrderOf({ format, rules }: Pick<DrawPlan, "format" | "rules">): TableOrder {
   if (format === "swiss") return SWISS_ORDER;
   return format === "super_8" || format === "rei_da_praia"
-    ? PEOPLE_POLICIES[rules.peopleOrder]
+    ? peopleOrderOf(rules)
     : GROUP_POLICIES[rules.groupOrder];
 }
 

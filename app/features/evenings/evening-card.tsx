@@ -8,7 +8,7 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
-import { shortFormatsFor } from "../scores/score-formats.ts";
+import { shortFormatsFor } from "../scores/short-formats.ts";
 import { MAX_PEOPLE, MIN_PEOPLE } from "./evening-names.ts";
 
 /** Starts a Super 8 evening from a list of names. `newId` is its tournament's: sent twice, it is one. */

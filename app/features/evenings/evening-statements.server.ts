@@ -9,7 +9,8 @@ import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
 import { insertUnclaimedProfiles } from "../people/unclaimed-profile-statements.server.ts";
 import { mixedHalves } from "../running/mixed-halves.ts";
-import { findScoreFormat, shortSetOf } from "../scores/score-formats.ts";
+import { drawCountOf } from "../scores/draw-count.ts";
+import { shortSetOf } from "../scores/short-formats.ts";
 import { insertEntry, insertShares } from "../tournaments/entering-statements.server.ts";
 import { insertEvent, insertTournament } from "../tournaments/office-statements.server.ts";
 import type { EveningClub } from "./evening-repository.server.ts";
@@ -58,7 +59,7 @@ export async function eveningStatements(
       quorum: 2,
       drawFormat: "super_8",
       scoreFormat,
-      ...(record.rules.games === undefined ? {} : { drawOptions: { games: record.rules.games } }),
+      drawOptions: drawCountOf(scoreFormat),
       state: "announced",
     }),
     ...profileStatements(services, of, entrants),
@@ -77,12 +78,11 @@ function recordOf(
     { drawFormat: "super_8", gender },
     entrants.map((entrant) => ({ genders: [entrant.gender] })),
   );
-  const games = findScoreFormat(scoreFormat ?? "")?.set.to;
   const record: DrawRecord = {
     format: "super_8",
     entries: entrants.map(({ entryId }) => entryId),
     seeds: [],
-    rules: { ...(mixed ? { mixed } : {}), ...(games === undefined ? {} : { games }) },
+    rules: { ...(mixed ? { mixed } : {}), ...drawCountOf(scoreFormat) },
   };
   const refused = refusalOf({ ...record, entries: entrants.length, lot: 0 });
   if (refused !== null)

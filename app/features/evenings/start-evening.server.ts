@@ -7,7 +7,7 @@ import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { awaitsGuardian } from "../access/minors.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { shortFormatsFor } from "../scores/score-formats.ts";
+import { shortFormatsFor } from "../scores/short-formats.ts";
 import { askedOffice, guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EveningPerson, eveningPeople, namesOf } from "./evening-names.ts";
@@ -43,7 +43,7 @@ export async function startEvening(
   if (input.score_format && !shortFormatsFor(input.sport).some(({ code }) => code === input.score_format))
     throw new AppError("invalid_input", {
       field: "score_format",
-      message: "Escolha até quanto vai cada jogo.",
+      message: "Escolha como é cada jogo.",
     });
   const { members } = club;
   const found = eveningPeople(namesOf(input.names), members, { areOthers: input.are_others });

@@ -208,6 +208,7 @@ const LINE = tableRow(ledgerLines, {
   levelBefore: "levelBefore",
   levelChange: "levelChange",
   meeting: "meeting",
+  losses: "losses",
   setsWon: "setsWon",
   setsLost: "setsLost",
   gamesWon: "gamesWon",
@@ -253,7 +254,7 @@ export function linesPage(
 export function dueLines(db: Database, { may }: ExportScene, ranking: SQL, now: Date) {
   const answer = (reason: string, points: SQL, at: SQL, from: SQL) => sql`
     select x.id, x.athlete_id as "athleteId", ${points} as points, null::int as "levelBefore", 0 as "levelChange",
-      null::smallint as meeting, 0::smallint as "setsWon", 0::smallint as "setsLost", 0::smallint as "gamesWon", 0::smallint as "gamesLost",
+      null::smallint as meeting, 0::smallint as losses, 0::smallint as "setsWon", 0::smallint as "setsLost", 0::smallint as "gamesWon", 0::smallint as "gamesLost",
       x.rule_version as "ruleVersion", x.match_id as "matchId", ${reason}::text as reason, a.name, ${momentSql(at)} as at,
       ${at}::text as "atExactly"
     from ${from} x cross join r cross join lateral (select name from athletes where id = x.athlete_id offset 0) a`;

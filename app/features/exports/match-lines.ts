@@ -59,7 +59,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 export const GENDER_WORDS: Readonly<Record<Gender, string>> = { male: "masculino", female: "feminino" };
 
-/** A match as the import reads it again: the winner first (of a double W.O. side 1), the score from their side. */
+/** A match as the import reads it again: the winner first (side 1 where nobody won), the score from their side. */
 export function matchCells(match: ExportedMatch): string[] {
   const first = match.winnerSide ?? 1;
   const side = (number: number) => match.players.filter((player) => player.side === number);

@@ -27,6 +27,8 @@ interface ExportedLine {
   levelBefore: number | null;
   levelChange: number;
   meeting: number | null;
+  /** A `loss` without a defeat is an even match. */
+  losses: number;
   setsWon: number;
   setsLost: number;
   gamesWon: number;
@@ -59,7 +61,7 @@ export function ledgerCells(line: ExportedLine, number: string): string[] {
     line.at,
     line.name,
     number,
-    REASONS[line.reason],
+    line.reason === "loss" && line.losses === 0 ? "empate" : REASONS[line.reason],
     String(line.points),
     hasLevel ? decimal(line.levelBefore! / 1000) : "",
     hasLevel ? decimal(line.levelChange / 1000) : "",

@@ -72,7 +72,7 @@ function Row({ row }: { row: HistoryRow }) {
         </span>
       </th>
       <td>
-        <strong>{resultWord(row.isWon) || row.statusLabel}</strong>
+        <strong>{resultWord(row) || row.statusLabel}</strong>
         <br />
         <span className="small nowrap">{row.score}</span>
       </td>

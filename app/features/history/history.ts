@@ -2,6 +2,8 @@ import { writeCsv } from "../../lib/csv.ts";
 import { sportLabel } from "../../lib/sports.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
+const OUTCOMES = { won: "Vitória", lost: "Derrota", even: "Empate" } as const;
+
 /** One match of an athlete's history; names as others read them, the score from the athlete's own side. */
 export interface HistoryRow {
   id: string;
@@ -13,7 +15,7 @@ export interface HistoryRow {
   partners: string[];
   opponents: string[];
   /** Null where it did not count (annulled, cancelled) or is not confirmed yet, and for a double W.O. */
-  isWon: boolean | null;
+  outcome: keyof typeof OUTCOMES | null;
   score: string;
   statusLabel: string;
   place: string | null;
@@ -50,7 +52,7 @@ export function historyCsv(rows: readonly HistoryRow[]): string {
     row.clubName,
     row.partners.join(" e "),
     row.opponents.join(" e "),
-    resultWord(row.isWon),
+    resultWord(row),
     row.score,
     row.statusLabel,
     row.place ?? "",
@@ -58,7 +60,7 @@ export function historyCsv(rows: readonly HistoryRow[]): string {
   return writeCsv([HEAD, ...lines]);
 }
 
-/** "Vitória", "Derrota", or "" where nobody won or it does not count. */
-export function resultWord(isWon: boolean | null): string {
-  return isWon === null ? "" : isWon ? "Vitória" : "Derrota";
+/** "Vitória", "Derrota", "Empate", or "" for a double W.O. and where it does not count. */
+export function resultWord({ outcome }: Pick<HistoryRow, "outcome">): string {
+  return outcome === null ? "" : OUTCOMES[outcome];
 }

@@ -41,7 +41,7 @@ async function read(
 }
 
 function toRow(row: RawHistory["rows"][number], today: string): HistoryRow {
-  const { id, playedOn, sport, format, clubName, status, winnerSide, side, place } = row;
+  const { id, playedOn, sport, format, clubName, status, end, winnerSide, side, place } = row;
   const namesOf = (isOurs: boolean) =>
     row.players
       .filter((player) => (player.side === side) === isOurs && !player.isMe)
@@ -54,7 +54,16 @@ function toRow(row: RawHistory["rows"][number], today: string): HistoryRow {
     clubName,
     partners: namesOf(true),
     opponents: namesOf(false),
-    isWon: status === "confirmed" && winnerSide !== null ? winnerSide === side : null,
+    outcome:
+      status !== "confirmed"
+        ? null
+        : winnerSide !== null
+          ? winnerSide === side
+            ? "won"
+            : "lost"
+          : end === "completed"
+            ? "even"
+            : null,
     score: formatScore(row),
     statusLabel: STATUS_LABELS[status],
     place,

@@ -12,13 +12,15 @@ export function RecordCard({
   statistics: Pick<Statistics, "streak" | "bestRun">;
 }) {
   const rate = winRate(shown) ?? 0;
+  const even = shown.matches - shown.wins - shown.losses;
   const facts: [string, string][] = [
     ["Partidas", String(shown.matches)],
     ["Vitórias", String(shown.wins)],
     ["Derrotas", String(shown.losses)],
+    ...(even > 0 ? [["Empates", String(even)] satisfies [string, string]] : []),
     ["Sets", `${shown.setsWon} a ${shown.setsLost}`],
-    ["Sequência", streak ? `${streak.length} ${streakWord(streak.isWinning, streak.length)}` : "–"],
-    ["Maior sequência", `${bestRun} ${streakWord(true, bestRun)}`],
+    ["Sequência", streak ? `${streak.length} ${streakWord(streak.of, streak.length)}` : "–"],
+    ["Maior sequência", `${bestRun} ${streakWord("wins", bestRun)}`],
   ];
   return (
     <Card title={title} subtitle="Partidas confirmadas em todos os clubes">
@@ -56,7 +58,12 @@ export function RecordCard({
   );
 }
 
-function streakWord(isWinning: boolean, length: number): string {
-  if (isWinning) return length === 1 ? "vitória" : "vitórias";
-  return length === 1 ? "derrota" : "derrotas";
+const STREAK_WORDS = {
+  wins: ["vitória", "vitórias"],
+  losses: ["derrota", "derrotas"],
+  draws: ["empate", "empates"],
+} as const;
+
+function streakWord(of: keyof typeof STREAK_WORDS, length: number): string {
+  return STREAK_WORDS[of][length === 1 ? 0 : 1];
 }

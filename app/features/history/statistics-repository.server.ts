@@ -25,7 +25,7 @@ const statisticsRow = rowSchema(() =>
     kinds: z.array(kindSchema()),
     sport: z.string().nullable(),
     format: z.string().nullable(),
-    /** "W" and "L", in the order played. */
+    /** "W", "L" and "E" (even), in the order played. */
     results: z.string(),
     levels: z.array(
       z.object({
@@ -128,7 +128,7 @@ export function statisticsStatement(
         'losses', losses, 'setsWon', sets_won, 'setsLost', sets_lost) order by matches desc, sport, format desc), '[]')
         from kinds) as kinds,
       (select sport from chosen) as sport, (select format from chosen) as format,
-      (select coalesce(string_agg(case when wins > 0 then 'W' else 'L' end, '' order by played_at, match_id), '')
+      (select coalesce(string_agg(case when wins > 0 then 'W' when losses > 0 then 'L' else 'E' end, '' order by played_at, match_id), '')
         from shown) as results,
       ${levelsSql(asked.levels)} as levels,
       (select coalesce(jsonb_agg(jsonb_build_object('day', played_on, 'matches', matches, 'wins', wins) order by played_on), '[]')

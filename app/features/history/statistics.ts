@@ -62,22 +62,22 @@ export interface Statistics {
 }
 
 interface Streak {
-  isWinning: boolean;
+  of: "wins" | "losses" | "draws";
   length: number;
 }
 
-/** The run that a row of results ends with: "W" and "L", oldest first; null for none. */
+/** The run that a row of results ends with: "W", "L" and "E" (even), oldest first; null for none. */
 export function streakOf(results: string): Streak | null {
   const last = results.at(-1);
   if (last === undefined) return null;
   let length = 0;
   while (results.at(-1 - length) === last) length += 1;
-  return { isWinning: last === "W", length };
+  return { of: last === "W" ? "wins" : last === "L" ? "losses" : "draws", length };
 }
 
-/** The longest run of wins among results, "W" and "L". */
+/** The longest run of wins among results, "W", "L" and "E". */
 export function bestRunOf(results: string): number {
-  return Math.max(...results.split("L").map((run) => run.length));
+  return Math.max(...results.split(/[LE]/).map((run) => run.length));
 }
 
 /** Whole percent of matches won; null without matches. */

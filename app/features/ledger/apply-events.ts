@@ -18,7 +18,7 @@ import {
   type RankingState,
   ratingKey,
 } from "./ranking-events.ts";
-import { earnsSets, type SideNumber } from "./result.ts";
+import { earnsSets, isEven, type SideNumber } from "./result.ts";
 
 /**
  * Applies events, in the order given, into `state` (changed in place) and gives what must be written. The same function
@@ -112,7 +112,7 @@ function sideLine(pass: EventPass, event: MatchEvent, counted: CountedIn, index:
     points,
     matches: 1,
     wins: won ? 1 : 0,
-    losses: won ? 0 : 1,
+    losses: won || isEven(result) ? 0 : 1,
     setsWon: counts ? result.setsWon[index] : 0,
     setsLost: counts ? result.setsWon[other]! : 0,
     gamesWon: counts ? result.gamesWon[index] : 0,

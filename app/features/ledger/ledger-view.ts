@@ -1,6 +1,6 @@
 import type { LineReason } from "./ledger.ts";
 import { isWithinCompany } from "./points.ts";
-import type { RankingResult } from "./result.ts";
+import { isEven, type RankingResult } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
@@ -68,8 +68,8 @@ interface RuleFacts {
   setsLost: number;
   gamesLost: number;
   meeting: number | null;
-  /** Who played, where the line has a match. */
-  result: Pick<RankingResult, "sides"> | null;
+  /** Who played and who won, where the line has a match. */
+  result: Pick<RankingResult, "sides" | "end" | "winner"> | null;
   /** For answers: the reason of the line that is answered. */
   answers: LineReason | null;
   /** For phase points, and what answers them: how far the athlete came, and where. */
@@ -119,7 +119,7 @@ function noted(note: string | null | undefined): string {
 function matchRule(facts: RuleFacts, rules: RankingRules): string {
   const base = {
     win: `Vitória ${rules.win}`,
-    loss: `Derrota ${rules.loss}`,
+    loss: `${facts.result && isEven(facts.result) ? "Empate" : "Derrota"} ${rules.loss}`,
     walkover_won: `Vitória por W.O. ${rules.walkoverWon}`,
     walkover_lost: `Derrota por W.O. ${signed(rules.walkoverLost)}`,
   }[facts.reason as "win"];

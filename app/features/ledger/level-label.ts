@@ -1,6 +1,6 @@
 import type { LineReason } from "./ledger.ts";
 import { isTooShort } from "./level.ts";
-import { earnsSets, playedUnits, type RankingResult } from "./result.ts";
+import { earnsSets, isEven, playedUnits, type RankingResult } from "./result.ts";
 
 /** Facts of a line that its change of nível is explained by; levels are thousandths. */
 interface LevelFacts {
@@ -27,6 +27,7 @@ export function levelLabel(facts: LevelFacts): string | null {
     return null;
   if (!earnsSets(result.end))
     return result.end === "defaulted" ? "desclassificação não move o nível" : "W.O. não move o nível";
+  if (isEven(result)) return "empate não move o nível";
   const parts = [
     `resultado ${signed(facts.levelFromResult)}`,
     scorePart(facts, result),

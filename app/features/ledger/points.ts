@@ -18,6 +18,7 @@ export function sidePoints(
 ): { reason: MatchReason; points: number } {
   const won = result.winner === side;
   const isWalkover = result.end === "walkover" || result.end === "double_walkover";
+  // An even match has no winner: both get what playing without winning gives.
   const reason: MatchReason = isWalkover ? (won ? "walkover_won" : "walkover_lost") : won ? "win" : "loss";
   const base = {
     win: rules.win,

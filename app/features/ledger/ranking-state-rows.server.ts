@@ -16,6 +16,7 @@ export const resultSchema = () =>
     gamesWon: z.tuple([z.number(), z.number()]),
     playedOn: z.string(),
     sets: setsSchema().optional(),
+    unit: z.literal("points").exactOptional(),
     meeting: z.number().optional(),
   });
 

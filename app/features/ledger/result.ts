@@ -9,7 +9,7 @@ export interface RankingResult {
   /** Athletes of each side, one or two. */
   sides: [string[], string[]];
   end: ResultEnd;
-  /** Null for a double walkover. */
+  /** Null for a double walkover and an even match. */
   winner: SideNumber | null;
   setsWon: [number, number];
   gamesWon: [number, number];
@@ -17,6 +17,8 @@ export interface RankingResult {
   playedOn: string;
   /** The score as it was confirmed, so that an old line still has it after a correction. */
   sets?: { side1: number; side2: number; tiebreak?: number }[];
+  /** Said where points were played in a sport of games: fixed points, or by the clock. */
+  unit?: "points";
   /** Which meeting of its month a club's file says that it was; it is that one while its number is free. */
   meeting?: number;
 }
@@ -34,17 +36,22 @@ export function earnsSets(end: ResultEnd): boolean {
   return end === "completed" || end === "retired";
 }
 
+/** Whether nobody won what was played to its end. */
+export function isEven({ end, winner }: Pick<RankingResult, "end" | "winner">): boolean {
+  return end === "completed" && winner === null;
+}
+
 /** What a sport's score counts. */
 export type UnitKind = "games" | "points";
 
-type Scored = Pick<RankingResult, "setsWon" | "gamesWon" | "sets">;
+type Scored = Pick<RankingResult, "setsWon" | "gamesWon" | "sets" | "unit">;
 
 /**
- * What each side made, side 1 first: games, a super tie-break being one, or points in sports that are scored by points
- * (product §5). Zeros where nothing was played, or where an old result does not say its points.
+ * What each side made, side 1 first: games, a super tie-break being one, or points in sports and matches that are
+ * scored by points (product §5). Zeros where nothing was played, or where an old result does not say its points.
  */
 export function playedUnits(result: Scored, sport: string): { kind: UnitKind; made: [number, number] } {
-  if (isScoredByPoints(sport)) {
+  if (result.unit === "points" || isScoredByPoints(sport)) {
     const sum = (side: "side1" | "side2") => (result.sets ?? []).reduce((total, set) => total + set[side], 0);
     return { kind: "points", made: [sum("side1"), sum("side2")] };
   }

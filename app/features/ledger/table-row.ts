@@ -3,7 +3,7 @@ import type { TieBreak } from "./rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
 /** How one of the last matches ended for the athlete. */
-export type FormResult = "won" | "lost" | "walkover_won" | "walkover_lost";
+export type FormResult = "won" | "lost" | "even" | "walkover_won" | "walkover_lost";
 
 /** One row of a ranking's table. Levels are in nível (1512.34), not thousandths. */
 export interface TableRow {

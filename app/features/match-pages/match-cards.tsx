@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
-import { joinNames } from "../scores/entry-labels.ts";
+import { endNote, joinNames } from "../scores/entry-labels.ts";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
 import { MatchScore, namesOfSide } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
@@ -146,7 +146,8 @@ export function MatchLine({ match, href, note }: { match: MatchView; href: strin
 }
 
 function Outcome({ match }: { match: MatchView }) {
-  if (match.winner_side === null) return <span className="small muted">W.O. duplo</span>;
+  if (match.winner_side === null)
+    return <span className="small muted">{endNote(match.end) ?? "Empate"}</span>;
   const hasWon = match.winner_side === match.my_side;
   return <span className={hasWon ? "small match-won" : "small muted"}>{hasWon ? "Vitória" : "Derrota"}</span>;
 }

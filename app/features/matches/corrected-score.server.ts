@@ -15,7 +15,9 @@ interface CorrectedScore extends TypedScore {
  * instant stays, however long ago it is; `teller` says how old another day may be. Throws `impossible_score` with the reason, or `invalid_input`.
  */
 export function withCorrectedScore(match: Match, input: CorrectedScore, now: Date, teller: Teller): Match {
-  const read = readTypedScore(match.sport, input.score_format ?? match.scoreFormat, input);
+  const scoreFormat = input.score_format ?? match.scoreFormat;
+  // A match of another format never becomes one that can end even.
+  const read = readTypedScore(match.sport, scoreFormat, input, scoreFormat === match.scoreFormat);
   if (!read.ok) throw new AppError(read.code, { field: read.field, message: read.message });
   let { playedAt, playedOn } = match;
   if (input.played_at !== undefined) {

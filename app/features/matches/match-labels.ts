@@ -49,6 +49,8 @@ export function resultSentence<Player extends Seat>(
   nameOf: (player: Player) => string,
 ): string {
   const { winnerSide } = match;
+  if (winnerSide === null && match.end === "completed")
+    return `${sideNames(match, 1, nameOf)} e ${sideNames(match, 2, nameOf)} empataram por ${scoreLabel(match, 1)}`;
   if (winnerSide === null) {
     return `W.O. duplo entre ${sideNames(match, 1, nameOf)} e ${sideNames(match, 2, nameOf)}`;
   }

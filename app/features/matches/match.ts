@@ -3,6 +3,7 @@ import type { MATCH_EVENT_KINDS, MATCH_STATUSES } from "../../lib/match-states.t
 import type { SportId } from "../../lib/sports.ts";
 import type { RankingResult } from "../ledger/result.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
+import { canEndEven } from "../scores/set-rule.ts";
 import { checkScore, type MatchEnd, type SetScore, type SideNumber } from "../scores/score.ts";
 
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
@@ -114,7 +115,8 @@ export function rankingResult(match: Scored, sides: [string[], string[]]): Ranki
   const checked = checkScore(format, { sets, end, ...(losingSide ? { losingSide } : {}) });
   if (!checked.ok) return null;
   const { winner, setsWon, gamesWon } = checked;
-  return { sides, end, winner, setsWon, gamesWon, playedOn: match.playedOn, sets };
+  const unit = canEndEven(format) ? { unit: "points" as const } : {};
+  return { sides, end, winner, setsWon, gamesWon, playedOn: match.playedOn, sets, ...unit };
 }
 
 /** Whether two scores are the same, set by set. */

@@ -8,6 +8,7 @@ import {
   settleRetirement,
   type SideNumber,
 } from "../scores/score.ts";
+import { shortFormatsFor } from "../scores/short-formats.ts";
 
 /** A possible score, as a match keeps it; "mine" is side 1. */
 interface KeptScore {
@@ -41,10 +42,21 @@ function keptResult({ end, sets }: Pick<TypedScore, "end" | "sets">) {
   });
 }
 
-/** Checks a typed score against its sport; refuses an unknown format, or an impossible score with the sentence that says why. */
-export function readTypedScore(sport: SportId, formatCode: string, typed: TypedScore): ReadScore {
+/**
+ * Checks a typed score against its sport; refuses an unknown format, or an impossible score with the sentence that says why. Fixed points and
+ * the clock are taken only where the match `mayEndEven`: at a place of a draw, which says whether it is played so.
+ */
+export function readTypedScore(
+  sport: SportId,
+  formatCode: string,
+  typed: TypedScore,
+  mayEndEven = false,
+): ReadScore {
   const format = findScoreFormat(formatCode);
-  if (!format || !scoreFormatsFor(sport).includes(format)) {
+  const formats = mayEndEven
+    ? [...scoreFormatsFor(sport), ...shortFormatsFor(sport)]
+    : scoreFormatsFor(sport);
+  if (!format || !formats.includes(format)) {
     const message = "Este formato de placar não existe neste esporte.";
     return { ok: false, code: "invalid_input", field: "score_format", message };
   }

@@ -161,7 +161,7 @@ function decideReport(
     throw new AppError("invalid_input", { field: "tournament_match_id", message: NOT_OF_THE_DRAW });
   const lineUp = checkLineUp(input.format, mine, theirs, isPlaced ? known : members);
   if (!lineUp.ok) throw new AppError(lineUp.code, { field: lineUp.field, message: lineUp.message });
-  const read = readTypedScore(sport, input.score_format, input);
+  const read = readTypedScore(sport, input.score_format, input, isPlaced);
   if (!read.ok) throw new AppError(read.code, { field: read.field, message: read.message });
   const played = readPlayedAt(input.played_at, club.timeZone, now, isEntered ? "club" : "athlete");
   if (!played.ok) throw new AppError("invalid_input", { field: "played_at", message: played.message });

@@ -120,8 +120,16 @@ export function setCell(
     .replace(/^0(?=\d)/, "");
   return sets.map((set, index) => {
     if (index !== cell.set) return set;
+    const rule = ruleOfSet(format, index);
+    // Of fixed points one number says the other.
+    if (rule.kind === "shared" && digits !== "" && Number(digits) <= rule.to) {
+      const rest = String(rule.to - Number(digits));
+      return cell.part === "side1"
+        ? { ...set, side1: digits, side2: rest }
+        : { ...set, side1: rest, side2: digits };
+    }
     const changed = { ...set, [cell.part]: digits };
-    return asksTiebreak(ruleOfSet(format, index), changed) ? changed : { ...changed, tiebreak: "" };
+    return asksTiebreak(rule, changed) ? changed : { ...changed, tiebreak: "" };
   });
 }
 

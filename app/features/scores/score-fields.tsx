@@ -7,6 +7,7 @@ import { SegmentedField } from "../../ui/segmented-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import { joinNames, END_OPTIONS } from "./entry-labels.ts";
 import { type ScoreFormat, scoreFormatsFor } from "./score-formats.ts";
+import { canEndEven } from "./set-rule.ts";
 import {
   hasLosingSide,
   hasScore,
@@ -130,11 +131,13 @@ function Verdict({
       ) : checked.kind === "accepted" ? (
         <p className="verdict">
           <Icon name="trophy" size={22} />
-          <span>{acceptedLabel(checked.winner, checked.setsWon, names)}</span>
+          <span>{acceptedLabel(entry, checked, names)}</span>
         </p>
       ) : (
         <p className="hint">
-          {checked.kind === "unfinished" ? checked.message : "Toque no placar e digite os games de cada set."}
+          {checked.kind === "unfinished"
+            ? checked.message
+            : `Toque no placar e digite os ${canEndEven(entry.format) ? "pontos" : "games de cada set"}.`}
         </p>
       )}
     </div>
@@ -142,12 +145,16 @@ function Verdict({
 }
 
 function acceptedLabel(
-  winner: SideNumber | null,
-  setsWon: [number, number],
+  { end, format }: ScoreEntry,
+  { winner, setsWon }: { winner: SideNumber | null; setsWon: [number, number] },
   names: readonly [string, string],
 ): string {
+  if (winner === null && end === "completed") return "Empate: ninguém venceu.";
   if (winner === null) return "Ninguém compareceu: W.O. para os dois lados.";
-  const sets = Math.max(...setsWon) > 0 ? ` por ${Math.max(...setsWon)} a ${Math.min(...setsWon)}` : "";
+  const sets =
+    Math.max(...setsWon) > 0 && !canEndEven(format)
+      ? ` por ${Math.max(...setsWon)} a ${Math.min(...setsWon)}`
+      : "";
   const name = names[winner - 1] ?? "";
   if (name === "Você") return `Você venceu${sets}`;
   return name.startsWith("Você e ") ? `${name} venceram${sets}` : `Vitória de ${name}${sets}`;

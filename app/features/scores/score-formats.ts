@@ -19,8 +19,20 @@ interface PointsSetRule {
   cap?: number;
 }
 
-/** How one set is won. */
-export type SetRule = GamesSetRule | PointsSetRule;
+/** So many points are played in all, and each side keeps those it won: 14-10 or 12-12 of 24. */
+interface SharedPointsRule {
+  kind: "shared";
+  to: number;
+}
+
+/** Points are played until the clock rings, and what stands then counts, even or not. */
+interface ClockRule {
+  kind: "clock";
+  minutes: number;
+}
+
+/** How one set is won; the last two can end even, and are the only set of their match. */
+export type SetRule = GamesSetRule | PointsSetRule | SharedPointsRule | ClockRule;
 
 /** How a match is scored. `code` is TODS's; `label` is pt-BR, short; `finalSet` rules the deciding set. */
 export interface ScoreFormat {
@@ -31,7 +43,10 @@ export interface ScoreFormat {
   finalSet: SetRule;
 }
 
-/** Code and label of every format. TODS has no sign for badminton's ceiling, so it stands beside the code. */
+/**
+ * Code and label of every format. TODS has no sign for badminton's ceiling, so it stands beside the code, and none for so many points in all: P24
+ * is ours.
+ */
 const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: number])[] = [
   ["SET3-S:6/TB7", "Melhor de 3 sets"],
   ["SET3-S:6/TB7-F:TB10", "2 sets + super tie-break"],
@@ -73,8 +88,20 @@ const FORMAT_TABLE: readonly (readonly [code: string, label: string, cap?: numbe
   ["SET3-S:TB21-F:TB15", "2 sets de 21 pontos + desempate de 15"],
 ];
 
+/** Fixed points and the clock, which can end even: matches of changing partners alone are played so. */
+const EVEN_TABLE: typeof FORMAT_TABLE = [
+  ["SET1-S:P16", "16 pontos fixos"],
+  ["SET1-S:P20", "20 pontos fixos"],
+  ["SET1-S:P24", "24 pontos fixos"],
+  ["SET1-S:P32", "32 pontos fixos"],
+  ["SET1-S:T10P", "Por tempo: 10 minutos"],
+  ["SET1-S:T12P", "Por tempo: 12 minutos"],
+  ["SET1-S:T15P", "Por tempo: 15 minutos"],
+  ["SET1-S:T20P", "Por tempo: 20 minutos"],
+];
+
 /** One set shorter than six games, as evenings of changing partners play it. Nobody writes such a set without saying so. */
-const SHORTER_SETS: readonly string[] = ["SET1-S:5/TB7", "SET1-S:4/TB7"];
+export const SHORTER_SETS: readonly string[] = ["SET1-S:5/TB7", "SET1-S:4/TB7"];
 
 /** The formats of each sport, the most usual first: the first is the default, and imports try them in order. */
 const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
@@ -152,17 +179,14 @@ const CODES_BY_SPORT: Readonly<Record<SportId, readonly string[]>> = {
   beach_volleyball: ["SET3-S:TB21-F:TB15", "SET1-S:TB21", "SET3-S:TB15", "SET1-S:TB15"],
 };
 
-/** Every score format that the product knows. */
-export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(([code, label, cap]) => {
-  const parts = /^SET([135])-S:([^-]+)(?:-F:([^-]+))?$/.exec(code);
-  const set = readSetRule(parts?.[2], cap);
-  const finalSet = parts?.[3] === undefined ? set : readSetRule(parts[3], cap);
-  if (!parts || !set || !finalSet) return [];
-  return [{ code, label, bestOf: Number(parts[1]) as ScoreFormat["bestOf"], set, finalSet }];
-});
+/** Every score format of sets that somebody wins. */
+export const SCORE_FORMATS: readonly ScoreFormat[] = FORMAT_TABLE.flatMap(toFormat);
+
+/** Every score format that can end even. */
+export const EVEN_FORMATS: readonly ScoreFormat[] = EVEN_TABLE.flatMap(toFormat);
 
 const FORMATS_BY_CODE: ReadonlyMap<string, ScoreFormat> = new Map(
-  SCORE_FORMATS.map((format) => [format.code, format]),
+  [...SCORE_FORMATS, ...EVEN_FORMATS].map((format) => [format.code, format]),
 );
 
 /** Takes a TODS code, to the letter; gives its format, or null when the product does not know it. */
@@ -180,22 +204,6 @@ export function isShorterSet({ code }: ScoreFormat): boolean {
   return SHORTER_SETS.includes(code);
 }
 
-/**
- * What a match of changing partners may be in a sport (product §6): one set, that of six games first where it has games. Empty where a
- * sport has no match of one set.
- */
-export function shortFormatsFor(sport: SportId): ScoreFormat[] {
-  const ofOneSet = scoreFormatsFor(sport).filter(({ bestOf }) => bestOf === 1);
-  const first = ["SET1-S:6/TB7", ...SHORTER_SETS];
-  const rank = ({ code }: ScoreFormat) => (first.includes(code) ? first.indexOf(code) : first.length);
-  return ofOneSet.toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** Code of the set that an evening of changing partners plays unless something else is said; null where a sport has no match of one set. */
-export function shortSetOf(sport: string): string | null {
-  return isSportId(sport) ? (shortFormatsFor(sport)[0]?.code ?? null) : null;
-}
-
 /** Whether a sport counts points alone, so that no set of it has games. */
 export function isScoredByPoints(sport: string): boolean {
   return (
@@ -203,13 +211,28 @@ export function isScoredByPoints(sport: string): boolean {
   );
 }
 
-/** Reads one set of a TODS code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage) or `TB10`; null when it is none. */
-function readSetRule(text: string | undefined, cap: number | undefined): SetRule | null {
-  const points = /^TB(\d+)$/.exec(text ?? "");
-  if (points) return { kind: "points", to: Number(points[1]), ...(cap === undefined ? {} : { cap }) };
-  const games = /^([4568])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text ?? "");
-  if (!games) return null;
-  const to = Number(games[1]) as GamesSetRule["to"];
-  const tiebreakTo = games[3] === undefined ? null : Number(games[3]);
-  return { kind: "games", to, tiebreakTo, tiebreakAt: Number(games[4] ?? to), noAd: games[2] !== undefined };
+function toFormat([code, label, cap]: (typeof FORMAT_TABLE)[number]): ScoreFormat[] {
+  const [, bestOf, first, last] = /^SET([135])-S:([^-]+)(?:-F:(.+))?$/.exec(code) ?? [];
+  const set = readSetRule(first, cap);
+  const finalSet = readSetRule(last ?? first, cap);
+  return set && finalSet
+    ? [{ code, label, bestOf: Number(bestOf) as ScoreFormat["bestOf"], set, finalSet }]
+    : [];
+}
+
+/** Reads one set of a code: `6/TB7`, `4NOAD/TB7@3`, `6` (advantage), `TB10`, `P24` or `T15P`; null when it is none. */
+function readSetRule(text = "", cap?: number): SetRule | null {
+  const [, unit, count] = /^(TB|P|T)(\d+)P?$/.exec(text) ?? [];
+  if (unit === "P") return { kind: "shared", to: Number(count) };
+  if (unit === "T") return { kind: "clock", minutes: Number(count) };
+  if (unit) return { kind: "points", to: Number(count), ...(cap ? { cap } : {}) };
+  const [, to, noAd, tiebreakTo, at] = /^([4568])(NOAD)?(?:\/TB(\d+)(?:@(\d+))?)?$/.exec(text) ?? [];
+  if (!to) return null;
+  return {
+    kind: "games",
+    to: Number(to) as GamesSetRule["to"],
+    tiebreakTo: tiebreakTo ? Number(tiebreakTo) : null,
+    tiebreakAt: Number(at ?? to),
+    noAd: Boolean(noAd),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ScoreFormat, SetRule } from "./score-formats.ts";
-import { describeSetEnd, hadTiebreak, checkSet } from "./set-rule.ts";
+import { canEndEven, checkSet, describeSetEnd, hadTiebreak } from "./set-rule.ts";
 import type { MATCH_ENDS } from "../../lib/match-states.ts";
 
 /** One of the two sides of a match. */
@@ -48,7 +48,7 @@ export interface RefusedScore {
   message: string;
 }
 
-/** A score accepted; the pairs are side 1's and side 2's. `winner` is null only for a double W.O. */
+/** A score accepted; the pairs are side 1's and side 2's. `winner` is null for a double W.O. and where it ended even. */
 interface AcceptedScore {
   ok: true;
   winner: SideNumber | null;
@@ -60,7 +60,7 @@ interface AcceptedScore {
  * Takes a format and a reported score; gives who won with the sets and games of each side, or why the score cannot be.
  * `setsWon` counts finished sets only. `gamesWon` counts games of sets of games, an unfinished last set included; a
  * deciding super tie-break gives its winner the set and one game. Where all sets are of points, the set is the unit and
- * `gamesWon` is [0, 0]. Product §4.
+ * `gamesWon` is [0, 0]; fixed points and the clock give who made more of them the set. Product §4.
  */
 export function checkScore(format: ScoreFormat, reported: ReportedScore): AcceptedScore | RefusedScore {
   const { sets, end } = reported;
@@ -69,16 +69,20 @@ export function checkScore(format: ScoreFormat, reported: ReportedScore): Accept
   const setsWon: [number, number] = [0, 0];
   const gamesWon: [number, number] = [0, 0];
   const setsToWin = (format.bestOf + 1) / 2;
-  const isDecided = () => Math.max(...setsWon) === setsToWin;
+  let isEven = false;
+  const isDecided = () => isEven || Math.max(...setsWon) === setsToWin;
 
   for (const [index, set] of sets.entries()) {
-    if (isDecided()) return refuseSetAfterEnd(index, set, setsWon, end);
+    if (isDecided() || index === format.bestOf) return refuseSetAfterEnd(index, set, setsWon, end);
     const isDeciding = index === format.bestOf - 1;
     const rule = isDeciding ? format.finalSet : format.set;
     const isLast = index === sets.length - 1;
     const refusal = refuseSet(format, rule, set, index, end !== "completed" && isLast);
     if (refusal) return refusal;
-    const winner = checkSet(rule, set.side1, set.side2) === "finished" ? leader(set) : null;
+    const isFinished =
+      checkSet(rule, set.side1, set.side2) === "finished" && (rule.kind !== "clock" || end === "completed");
+    isEven = isFinished && set.side1 === set.side2;
+    const winner = isFinished && !isEven ? leader(set) : null;
     if (winner) setsWon[winner - 1]! += 1;
     if (rule.kind === "games") {
       gamesWon[0] += set.side1;
@@ -91,8 +95,9 @@ export function checkScore(format: ScoreFormat, reported: ReportedScore): Accept
   if (end === "completed") {
     if (!isDecided())
       return refuse("match_not_finished", describeUnfinished(setsWon, setsToWin, sets.length));
-    const winner: SideNumber = setsWon[0] > setsWon[1] ? 1 : 2;
-    if (reported.claimedWinner && reported.claimedWinner !== winner)
+    const winner = isEven ? null : setsWon[0] > setsWon[1] ? 1 : 2;
+    // Who stands first where nobody won claims nothing.
+    if (winner && reported.claimedWinner && reported.claimedWinner !== winner)
       return refuseClaim(setsWon, reported.claimedWinner);
     return { ok: true, winner, setsWon, gamesWon };
   }
@@ -135,8 +140,11 @@ function refuseSet(
   mayBeOpen: boolean,
 ): RefusedScore | null {
   const { side1, side2, tiebreak } = set;
-  const name =
-    rule.kind === "points" && format.set.kind === "games" ? "super tie-break" : `${index + 1}º set`;
+  const name = canEndEven(format)
+    ? "placar"
+    : rule.kind === "points" && format.set.kind === "games"
+      ? "super tie-break"
+      : `${index + 1}º set`;
   for (const count of [side1, side2, tiebreak ?? 0]) {
     if (count < 0) return refuse("negative", `O ${name} tem um número negativo: ${count}.`, index);
     if (!Number.isSafeInteger(count)) {

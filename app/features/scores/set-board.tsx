@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import type { Cell, CellPart, SetDraft } from "./score-draft.ts";
 import { asksTiebreak, cellsOf, ruleOfSet, shownSets } from "./score-draft.ts";
 import type { ScoreFormat } from "./score-formats.ts";
+import { canEndEven } from "./set-rule.ts";
 import { joinNames } from "./entry-labels.ts";
 
 /**
@@ -134,11 +135,12 @@ function shortName(name: string): string {
 
 /** How a set is called in a sentence: "1º set", "super tie-break". */
 export function setTitle(format: ScoreFormat, index: number): string {
+  if (canEndEven(format)) return "pontos";
   return isSuperTiebreak(format, index) ? "super tie-break" : `${index + 1}º set`;
 }
 
 function shortTitle(format: ScoreFormat, index: number): string {
-  if (format.bestOf === 1) return isSuperTiebreak(format, index) ? "Pontos" : "Set";
+  if (format.bestOf === 1) return canEndEven(format) || isSuperTiebreak(format, index) ? "Pontos" : "Set";
   return isSuperTiebreak(format, index) ? "Super" : `${index + 1}º`;
 }
 

@@ -1,13 +1,23 @@
-import type { SetRule } from "./score-formats.ts";
+import type { ScoreFormat, SetRule } from "./score-formats.ts";
 
-/** `finished`: somebody won the set; `open`: it can stand so while being played; `impossible`: it never stands so. */
+/** `finished`: somebody won the set, or it ended even where it may; `open`: it can stand so while being played; `impossible`: it never stands so. */
 export type SetState = "finished" | "open" | "impossible";
+
+/** Whether a format can end even (fixed points, by the clock): only matches of changing partners are played so. */
+export function canEndEven({ set }: Pick<ScoreFormat, "set">): boolean {
+  return set.kind === "shared" || set.kind === "clock";
+}
 
 /**
  * Takes a set's rule and what each side made (whole numbers, not negative); gives the set's state. A tie-break is one
  * more game after `tiebreakAt` all, and badminton's last point one more after 29 all: both are the same rule.
  */
 export function checkSet(rule: SetRule, side1: number, side2: number): SetState {
+  if (rule.kind === "clock") return "finished";
+  if (rule.kind === "shared") {
+    const left = rule.to - side1 - side2;
+    return left === 0 ? "finished" : left > 0 ? "open" : "impossible";
+  }
   const high = Math.max(side1, side2);
   const lead = high - Math.min(side1, side2);
   const decidedByOneAt = lastLevel(rule);
@@ -25,6 +35,8 @@ export function hadTiebreak(rule: SetRule, side1: number, side2: number): boolea
 
 /** Takes a set's rule; gives, in pt-BR and without a final stop, how such a set is won. */
 export function describeSetEnd(rule: SetRule): string {
+  if (rule.kind === "clock") return "vale o que está no placar quando o tempo acaba";
+  if (rule.kind === "shared") return `os pontos dos dois lados somam ${rule.to}`;
   if (rule.kind === "points") {
     const end = `ganha quem faz ${rule.to} pontos com dois de diferença`;
     return rule.cap === undefined ? end : `${end}, ou quem chega primeiro a ${rule.cap}`;
@@ -36,7 +48,7 @@ export function describeSetEnd(rule: SetRule): string {
 }
 
 /** The level score after which a lead of one wins; infinite where two are always needed. */
-function lastLevel(rule: SetRule): number {
+function lastLevel(rule: Extract<SetRule, { kind: "games" | "points" }>): number {
   if (rule.kind === "points") return rule.cap === undefined ? Infinity : rule.cap - 1;
   return rule.tiebreakTo === null ? Infinity : rule.tiebreakAt;
 }

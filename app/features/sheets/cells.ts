@@ -3,6 +3,7 @@ import { isSportId, SPORTS, type SportId } from "../../lib/sports.ts";
 import { emailSchema } from "../people/schemas.ts";
 import { findScoreFormat, type ScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
 import type { MatchEnd } from "../scores/score.ts";
+import { shortFormatsFor } from "../scores/short-formats.ts";
 import { readEndWords } from "../scores/score-text.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 import type { Gender } from "../../lib/categories.ts";
@@ -51,9 +52,9 @@ export function readGender(cell: string): Gender | null {
   return /^(f|fem|feminin[oa]|mulheres|female|women)$/.test(text) ? "female" : null;
 }
 
-/** Reads a score format by its TODS code or our label, among those of the sport; null when it is none. */
+/** Reads a score format by its TODS code or our label, among those of the sport, evenings' fixed points and clock too; null when it is none. */
 export function readScoreFormat(cell: string, sport: SportId): ScoreFormat | null {
-  const formats = scoreFormatsFor(sport);
+  const formats = [...scoreFormatsFor(sport), ...shortFormatsFor(sport)];
   const byCode = findScoreFormat(cell.toUpperCase().replaceAll(" ", ""));
   if (byCode && formats.includes(byCode)) return byCode;
   return formats.find(({ label }) => foldText(label) === foldText(cell)) ?? null;

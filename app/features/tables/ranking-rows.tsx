@@ -93,6 +93,7 @@ const DOTS = 5;
 const DOT_ELEMENTS: Record<FormResult, string> = {
   won: "b",
   lost: "i",
+  even: "em",
   walkover_won: "u",
   walkover_lost: "s",
 };

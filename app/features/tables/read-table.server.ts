@@ -116,6 +116,7 @@ function finalPosition(
 const FORM_LETTERS: Record<string, FormResult> = {
   w: "won",
   l: "lost",
+  e: "even",
   W: "walkover_won",
   L: "walkover_lost",
 };

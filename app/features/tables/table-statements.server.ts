@@ -132,9 +132,9 @@ const ROWS = sql`
             - count(*) filter (where l.reason = 'annulment') as matches
           from ledger_lines l where k.is_on_page and l.athlete_id = k.athlete_id and l.sport = r.sport and l.at > t.at
             and l.level_before is not null) h on true
-        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then 'l'
+        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then case losses when 0 then 'e' else 'l' end
             when 'walkover_won' then 'W' else 'L' end, '' order by at, ordinal, match_id) as form from (
-          select l.reason, l.at, l.ordinal, l.match_id from ledger_lines l where k.is_on_page and l.ranking_id = r.id
+          select l.reason, l.losses, l.at, l.ordinal, l.match_id from ledger_lines l where k.is_on_page and l.ranking_id = r.id
             and l.athlete_id = k.athlete_id and l.reason in ${literals(MATCH_REASONS)} and l.at <= t.at
             -- A line that was annulled is gone, from then on or from earlier.
             and (l.gone_at is null or l.gone_at > t.at or not exists (select 1 from ledger_lines n where n.event_id is not null

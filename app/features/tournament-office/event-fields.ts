@@ -4,7 +4,8 @@ import { isSportId } from "../../lib/sports.ts";
 import { changesPartners } from "../../lib/tournament-states.ts";
 import { PHASES, type PhasePoints } from "../../lib/phases.ts";
 import type { DrawFormat } from "../draws/draw.ts";
-import { findScoreFormat, shortFormatsFor, shortSetOf } from "../scores/score-formats.ts";
+import { drawCountOf } from "../scores/draw-count.ts";
+import { shortFormatsFor, shortSetOf } from "../scores/short-formats.ts";
 import { moneyText } from "./money-text.ts";
 import type { EventFacts, EventFees } from "./office-tournament.ts";
 import type { EventFields } from "./schemas.ts";
@@ -59,7 +60,7 @@ function wrongOf(fields: EventFields): { field: string; message: string } | null
   if (changesPartners(draw_format) && !isShort(fields))
     return {
       field: "score_format",
-      message: "Nesta chave cada jogo é um set só: escolha até quanto ele vai.",
+      message: "Nesta chave cada jogo é um set só, pontos fixos ou por tempo: escolha um deles.",
     };
   if (min_age !== null && max_age !== null && min_age > max_age)
     return { field: "max_age", message: "A idade máxima é menor que a mínima." };
@@ -147,13 +148,11 @@ function optionsOf(fields: EventFields): Record<string, unknown> {
     people_order: { peopleOrder: fields.people_order },
   };
   const chosen = optionsAsked(fields.draw_format).map((name) => options[name]);
-  return Object.assign({}, ...chosen, changesPartners(fields.draw_format) ? gamesOf(fields) : {});
-}
-
-/** What a W.O. or a retirement is completed to: the number that the set is played to. */
-function gamesOf(fields: EventFields): { games?: number } {
-  const format = findScoreFormat(scoreFormatOf(fields) ?? "");
-  return format ? { games: format.set.to } : {};
+  return Object.assign(
+    {},
+    ...chosen,
+    changesPartners(fields.draw_format) ? drawCountOf(scoreFormatOf(fields)) : {},
+  );
 }
 
 /** What the form shows of an event, by the names of its fields; boxes are "on" or "". */

@@ -159,7 +159,8 @@ describe("the JSON calls", () => {
   });
 
   it("answer errors with a code, a sentence and the field", async () => {
-    const cases: [PersonName | null, string, string, unknown, number, string, string?][] = [
+    type Case = [PersonName | null, string, string, unknown, number, string, string?];
+    const cases: Case[] = [
       [null, "POST", "/matches", reportInput(), 401, "unauthenticated"],
       [
         "ana",
@@ -179,6 +180,15 @@ describe("the JSON calls", () => {
         "invalid_input",
         "their_side.0",
       ],
+      ...["SET1-S:P24", "SET1-S:T10P"].map((score_format): Case => [
+        "ana",
+        "POST",
+        "/matches",
+        reportInput({ sets: [{ mine: 12, theirs: 12 }], score_format }),
+        400,
+        "invalid_input",
+        "score_format",
+      ]),
       ["ana", "POST", "/matches", [], 400, "invalid_json"],
       ["caio", "POST", "/matches", reportInput(), 403, "not_your_match"],
       ["nova", "POST", "/matches", reportInput({ by: "nova" }), 403, "terms_required"],

@@ -71,14 +71,16 @@ describe("the whole history", () => {
     await givePlan(verbs.database.sql, club.ana.userId, "pro");
     const { rows, total, next } = await readHistory(as(club.ana), { from: 0 });
     expect([total, next]).toEqual([5, null]);
-    expect(rows.map((row) => [row.partners, row.opponents, row.isWon, row.score, row.statusLabel])).toEqual([
-      [[], ["Davi Rocha"], null, "6/4 6/3", "Aguardando resposta"],
-      [["Caio Prado"], ["Bruno Lima", "Davi Rocha"], true, "6/4 6/3", "Confirmada"],
-      // A private profile is a first name and an initial.
-      [[], ["João S."], null, "6/4 6/3", "Anulada"],
-      [[], ["Bruno Lima"], false, "4/6 3/6", "Confirmada"],
-      [[], ["Bruno Lima"], true, "6/4 6/3", "Confirmada"],
-    ]);
+    expect(rows.map((row) => [row.partners, row.opponents, row.outcome, row.score, row.statusLabel])).toEqual(
+      [
+        [[], ["Davi Rocha"], null, "6/4 6/3", "Aguardando resposta"],
+        [["Caio Prado"], ["Bruno Lima", "Davi Rocha"], "won", "6/4 6/3", "Confirmada"],
+        // A private profile is a first name and an initial.
+        [[], ["João S."], null, "6/4 6/3", "Anulada"],
+        [[], ["Bruno Lima"], "lost", "4/6 3/6", "Confirmada"],
+        [[], ["Bruno Lima"], "won", "6/4 6/3", "Confirmada"],
+      ],
+    );
     const later = await readHistory(as(club.ana), { from: 3 });
     expect(later.rows.map(({ id }) => id)).toEqual(rows.slice(3).map(({ id }) => id));
     for (const from of [null, "-1; drop"])

@@ -116,7 +116,7 @@ describe("statistics and head-to-head", () => {
       { sport: "tennis", format: "doubles", matches: 1, wins: 1, losses: 0, setsWon: 2, setsLost: 0 },
     ]);
     expect(found.shown).toEqual(found.kinds[0]);
-    expect(found.streak).toEqual({ isWinning: false, length: 1 });
+    expect(found.streak).toEqual({ of: "losses", length: 1 });
     expect(found.bestRun).toBe(2);
     expect(found.opponentCount).toBe(2);
     expect(found.opponents.map(({ athlete, ...one }) => [athlete.name, one])).toEqual([

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { countedSets } from "../../../../../app/features/draws/counted-sets.ts";
 import { DEFAULT_RULES, type DrawResult, type DrawRules } from "../../../../../app/features/draws/draw.ts";
 
+const SHARED: Partial<DrawRules> = { scoring: "shared", games: 24 };
+const CLOCK: Partial<DrawRules> = { scoring: "clock" };
 const TWO_SETS: Partial<DrawRules> = { setsToWin: 2 };
 
 test.each<[string, DrawResult, Partial<DrawRules>, [number, number][]]>([
@@ -21,6 +23,13 @@ test.each<[string, DrawResult, Partial<DrawRules>, [number, number][]]>([
   ["who led and gave up", { winner: 1, kind: "retired", sets: [[4, 1]] }, {}, [[4, 6]]],
   ["5/5 that becomes 7/5", { winner: 0, kind: "retired", sets: [[5, 5]] }, {}, [[7, 5]]],
   ["6/6 that becomes 7/6", { winner: 1, kind: "retired", sets: [[6, 6]] }, {}, [[6, 7]]],
+  ["an even match of points", { winner: null, kind: "played", sets: [[12, 12]] }, SHARED, [[12, 12]]],
+  ["a W.O. of points fixed", { winner: 1, kind: "walkover", sets: [] }, SHARED, [[0, 24]]],
+  ["10-6 of 24 points that becomes 18-6", { winner: 0, kind: "retired", sets: [[10, 6]] }, SHARED, [[18, 6]]],
+  ["who led in points and gave up", { winner: 1, kind: "retired", sets: [[16, 4]] }, SHARED, [[16, 8]]],
+  ["points given up before the first", { winner: 0, kind: "retired", sets: [] }, SHARED, [[24, 0]]],
+  ["a W.O. by the clock", { winner: 0, kind: "walkover", sets: [] }, CLOCK, []],
+  ["broken off by the clock", { winner: 1, kind: "retired", sets: [[9, 7]] }, CLOCK, [[9, 7]]],
   ["before the first game", { winner: 0, kind: "retired", sets: [] }, {}, [[6, 0]]],
   [
     "in the second set",

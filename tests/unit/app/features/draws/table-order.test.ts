@@ -6,7 +6,7 @@ import {
   type DrawRules,
 } from "../../../../../app/features/draws/draw.ts";
 import { groupMatches, oneTable } from "../../../../../app/features/draws/groups.ts";
-import { GROUP_POLICIES, PEOPLE_POLICIES } from "../../../../../app/features/draws/table-order.ts";
+import { GROUP_POLICIES, peopleOrderOf } from "../../../../../app/features/draws/table-order.ts";
 import { groupTable } from "../../../../../app/features/draws/tables.ts";
 
 // Policies of product §6, in tables of cases: each match as "winner beats loser by games".
@@ -128,7 +128,18 @@ test("policy b: wins, balance, head-to-head, for two as for three", () => {
   expect(tableOf(4, beats)[0]).toEqual([0, "head_to_head"]);
 });
 
+const PEOPLE_ORDERS = (["games", "wins"] as const).flatMap((peopleOrder) => [
+  peopleOrderOf({ peopleOrder }),
+  peopleOrderOf({ peopleOrder, scoring: "shared" }),
+]);
+
+test("people who play for points are ordered in points", () => {
+  expect(peopleOrderOf({ peopleOrder: "games", scoring: "clock" }).words).toBe(
+    "Vale o número de pontos ganhos, depois o saldo de pontos, depois os jogos de um contra o outro, depois sorteio.",
+  );
+});
+
 test("every policy says in words what it does", () => {
-  for (const { words } of [...Object.values(GROUP_POLICIES), ...Object.values(PEOPLE_POLICIES)])
+  for (const { words } of [...Object.values(GROUP_POLICIES), ...PEOPLE_ORDERS])
     expect(words).toMatch(/^Vale o número de .+sorteio.*\.$/);
 });

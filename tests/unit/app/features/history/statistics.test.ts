@@ -3,10 +3,12 @@ import { bestRunOf, streakOf, winRate } from "../../../../../app/features/histor
 
 it.each([
   ["", null],
-  ["W", { isWinning: true, length: 1 }],
-  ["LLWW", { isWinning: true, length: 2 }],
-  ["WWWL", { isWinning: false, length: 1 }],
-  ["LLLL", { isWinning: false, length: 4 }],
+  ["W", { of: "wins", length: 1 }],
+  ["LLWW", { of: "wins", length: 2 }],
+  ["WWWL", { of: "losses", length: 1 }],
+  ["LLLL", { of: "losses", length: 4 }],
+  ["WLE", { of: "draws", length: 1 }],
+  ["EWW", { of: "wins", length: 2 }],
 ])("the streak of %j", (results, streak) => {
   expect(streakOf(results)).toEqual(streak);
 });
@@ -16,6 +18,7 @@ it.each([
   ["L", 0],
   ["WLWWWLW", 3],
   ["WWWW", 4],
+  ["WWEWWWE", 3],
 ])("the longest run of %j is %i", (results, run) => {
   expect(bestRunOf(results)).toBe(run);
 });

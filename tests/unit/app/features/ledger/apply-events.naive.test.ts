@@ -58,7 +58,8 @@ function recordByHand(
     const { setsWon, gamesWon } = product.result;
     record.matches += 1;
     record.wins += naive.winner === own + 1 ? 1 : 0;
-    record.losses += naive.winner === own + 1 ? 0 : 1;
+    const isEven = naive.end === "completed" && naive.winner === null;
+    record.losses += naive.winner === own + 1 || isEven ? 0 : 1;
     record.setsWon += setsWon[own]!;
     record.setsLost += setsWon[1 - own]!;
     record.gamesWon += gamesWon[own]!;

@@ -41,6 +41,7 @@ function words(
 describe("product §5: every line explains its nível in its parts", () => {
   it.each([
     ["the page's example", words({}), "resultado +8,5 · placar 12 games a 5: +35,0"],
+    ["an even match", words({ winner: null, setsWon: [0, 0], gamesWon: [0, 0] }), "empate não move o nível"],
     ["the other side", words({}, { side: 2 }), "resultado −8,5 · placar 5 games a 12: −35,0"],
     [
       "halved",

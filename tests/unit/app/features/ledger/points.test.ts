@@ -61,6 +61,13 @@ describe("product §5: points of a match", () => {
       1,
       { reason: "walkover_lost", points: -50 },
     ],
+    [
+      "an even match gives what playing without winning gives",
+      { winner: null, setsWon: [0, 0], gamesWon: [0, 0] },
+      1,
+      1,
+      { reason: "loss", points: 25 },
+    ],
     ["second meeting of the month: half", {}, 1, 2, { reason: "win", points: 63 }],
     ["half is rounded toward zero", {}, 2, 2, { reason: "loss", points: 21 }],
     ["a penalty is not halved", { end: "walkover" }, 2, 2, { reason: "walkover_lost", points: -50 }],
@@ -164,6 +171,13 @@ describe("product §5: points of a match", () => {
   ])("%s a company", (_, before, people, isClosed, after) => {
     const rules = { ...DEFAULT_RULES, closedCompanies: before };
     expect(withCompany(rules, people, isClosed)).toEqual({ ...rules, closedCompanies: after });
+  });
+
+  it("calls an even match by its name", () => {
+    const none = { setsWon: 0, gamesWon: 0, setsLost: 0, gamesLost: 0 };
+    const facts = { reason: "loss", points: 25, ...none, meeting: 1, answers: null } as const;
+    expect(ruleLabel({ ...facts, result: { ...base, winner: null } }, DEFAULT_RULES)).toBe("Empate 25");
+    expect(ruleLabel({ ...facts, result: base }, DEFAULT_RULES)).toBe("Derrota 25");
   });
 
   it("says in words what a company's line would have been, and that it is worth nothing", () => {

@@ -4,8 +4,8 @@ import {
   SCORE_FORMATS,
   findScoreFormat,
   scoreFormatsFor,
-  shortFormatsFor,
 } from "../../../../../app/features/scores/score-formats.ts";
+import { shortFormatsFor } from "../../../../../app/features/scores/short-formats.ts";
 
 const games = (to: number, tiebreakTo: number | null, tiebreakAt = to, noAd = false) => ({
   kind: "games",

@@ -68,6 +68,10 @@ describe("the cells of a season's file", () => {
     ["set1-s:8/tb7", "SET1-S:8/TB7"],
     ["2 sets + super tie-break", "SET3-S:6/TB7-F:TB10"],
     ["SET3-S:TB21", undefined],
+    ["SET1-S:P24", "SET1-S:P24"],
+    ["24 pontos fixos", "SET1-S:P24"],
+    ["Por tempo: 15 minutos", "SET1-S:T15P"],
+    ["SET1-S:P25", undefined],
     ["o de sempre", undefined],
   ])("score format of tennis %s: %s", (cell, code) =>
     expect(readScoreFormat(cell, "tennis")?.code).toBe(code),
