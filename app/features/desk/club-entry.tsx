@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { ActionError } from "../../lib/action-error.ts";
 import type { ClubFacts } from "../clubs/club-facts.ts";
-import { clubMatchPath, clubPath } from "../../lib/paths.ts";
+import { clubMatchPath, clubPath, LINE_ID } from "../../lib/paths.ts";
 import { late } from "../../ui/late.tsx";
 import { ReportView } from "../reports/report-view.tsx";
 import type { Entered } from "./entered.ts";
@@ -42,8 +42,7 @@ export function ClubEntry({
         searchPath={searchPath}
         action={clubPath(club.id, "lancar")}
         backHref={clubPath(club.id)}
-        // Who enters one result enters the next, in the same sport.
-        doneHref={({ id }, { sport }) => clubPath(club.id, "lancar", { sport, lancada: id })}
+        doneHref={({ id }, { sport }) => nextPath(club.id, sport, id)}
         matchHref={(matchId) => clubMatchPath(club.id, matchId)}
         renderLine={(draft, dispatch) => (
           <Suspense fallback={null}>
@@ -56,4 +55,10 @@ export function ClubEntry({
       </Suspense>
     </div>
   );
+}
+
+/** Who entered a result goes on with the next, in the same sport, and on the line where they wrote the last one there. */
+function nextPath(clubId: string, sport: string, lancada: string): string {
+  const isOnLine = document.activeElement?.id === LINE_ID;
+  return clubPath(clubId, "lancar", { sport, lancada, ...(isOnLine ? { [LINE_ID]: "1" } : {}) });
 }

@@ -32,8 +32,7 @@ interface Asked {
 
 /**
  * A whole result on one line. Enter fills the form and says what was understood, and asks by buttons where a name means several; Enter again,
- * while the form is as the line filled it, sends the form. An address with `linha` puts the focus here, and so does a result
- * that was entered just now (`lancada`), but where that would open a keyboard on the screen.
+ * while the form is as the line filled it, sends the form. An address with `linha` puts the focus here.
  */
 export function DeskLine({
   draft,
@@ -53,9 +52,7 @@ export function DeskLine({
   const turn = useRef(0);
   const { search } = useLocation();
   useEffect(() => {
-    const asked = new URLSearchParams(search);
-    const goesOn = asked.has("lancada") && matchMedia("(hover: hover)").matches;
-    if (goesOn || asked.has(LINE_ID)) input.current?.focus();
+    if (new URLSearchParams(search).has(LINE_ID)) input.current?.focus();
   }, [search]);
 
   const goOn = (reading: Asked) => {

@@ -161,9 +161,10 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
         isQuiet={intent === "report"}
         onDone={(sheet) => {
           memory.forget();
+          const next = doneHref(sheet, draft);
           // The button that was tapped goes with its screen.
           document.querySelector("main")?.focus();
-          void navigate(doneHref(sheet, draft), { state: { sheet } });
+          void navigate(next, { state: { sheet } });
         }}
       >
         {(isSending) => (
