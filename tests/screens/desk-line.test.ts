@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
+import { ALL_RULES, findFaults, goWithAxe } from "../support/axe.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
@@ -151,8 +152,10 @@ it("looks right on a phone and on a desk, in the light and the dark", async () =
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
-      await page.goto(`${app.origin}/club-admin-dashboard/lancar?clube=${club.clubId}`);
+      await page.evaluate(() => sessionStorage.clear());
+      await goWithAxe(page, `${app.origin}/club-admin-dashboard/lancar?clube=${club.clubId}`);
       await page.locator(".entered").waitFor();
+      expect(await findFaults(page, colorScheme, ALL_RULES)).toEqual([]);
       const isWide = () =>
         page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
       expect(await isWide()).toBe(false);

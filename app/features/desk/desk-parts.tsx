@@ -137,7 +137,7 @@ export function DeskLine({
         {refusal ? <span className="visually-hidden">{refusal}</span> : null}
         {isStanding ? (
           <p className="strong">
-            {said.sentence}. <span className="muted">Enter de novo lança.</span>
+            {said.sentence.replace(/\.$/, "")}. <span className="muted">Enter de novo lança.</span>
           </p>
         ) : null}
         {said?.kind === "asks" ? <p id={askId}>Qual “{said.typed}”?</p> : null}
@@ -174,6 +174,7 @@ export function EnteredToday({
 }) {
   return (
     <Card
+      isFlush={entered.length > 0}
       title="Lançados hoje"
       subtitle={entered.length === 0 ? "O que o clube lançar hoje aparece aqui." : undefined}
     >
