@@ -162,3 +162,15 @@ it("looks right on a phone and on a desk, in the light and the dark", async () =
       await saveScreenshot(page, `desk-${width}-${colorScheme}`);
     }
 });
+
+it("says the shortcut where there is a keyboard", async () => {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ viewport: DESKTOP, storageState, locale: "pt-BR" });
+  const desk = await context.newPage();
+  await desk.goto(`${app.origin}/club-admin-dashboard?clube=${club.clubId}`);
+  await saveScreenshot(desk, "desk-office-1440");
+  await desk.getByRole("link", { name: "Lançar resultado", exact: true }).click();
+  await desk.getByText("traz você para cá de qualquer tela do clube").waitFor();
+  await saveScreenshot(desk, "desk-keys-1440");
+  await context.close();
+});
