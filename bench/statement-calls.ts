@@ -12,6 +12,7 @@ import { readPlatform } from "../app/features/diagnostics/read-platform.server.t
 import { readSystem } from "../app/features/diagnostics/read-system.server.ts";
 import { searchCities } from "../app/features/geography/search-cities.server.ts";
 import { forgetKeys } from "../app/features/matches/forget-keys.server.ts";
+import { listEntered } from "../app/features/desk/list-entered.server.ts";
 import { listClubOpenMatches } from "../app/features/match-pages/list-club-open-matches.server.ts";
 import { listClubRecentMatches } from "../app/features/match-pages/list-club-recent-matches.server.ts";
 import { listMyMatches } from "../app/features/match-pages/list-my-matches.server.ts";
@@ -150,6 +151,7 @@ function matchCalls({ services, clubOf, me, admin }: Asking): Calls {
     match: () => readMatch(me, { match_id: match(NUMBER) }).catch(() => null),
     "club's open matches": () => listClubOpenMatches(admin, { club_id: club(1) }),
     "club's newest matches": () => listClubRecentMatches(admin, { club_id: club(1) }),
+    "what a club entered today": () => listEntered(admin, { clubId: club(1) }),
     "first steps of a club": () => readClubStart(admin, { clubId: club(1) }),
     "facts of a report": () =>
       services.read(

@@ -234,10 +234,10 @@ export const ROOMS = {
     "matches",
     "pairs",
     "decisions",
-    "clubs",
-    "plan-pages",
     "tournaments",
   ],
+  /** Where the office enters results: one on a line, and those of today. */
+  desk: ["scores", "matches", "clubs", "plan-pages", "reports"],
   /** A draw from its announcement to its champion. */
   running: ["tokens", "brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */

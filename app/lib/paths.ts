@@ -96,6 +96,9 @@ export function clubPath(
   return withQuery(below(CLUB_HOME_PATH, panel), { ...ofClub(clubId), ...parameters });
 }
 
+/** The line in which a club's office writes results: its element's id, and the parameter of its screen's address that puts the focus there. */
+export const LINE_ID = "linha";
+
 /** Somebody of a club as those who work for it see them. */
 export function clubAthletePath(clubId: string | null, athleteId: string): string {
   return withQuery(`${CLUB_HOME_PATH}/atletas/${athleteId}`, ofClub(clubId));

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
+import { makeTournament } from "../support/made-tournament.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { choose, letSignIn, signIn, reportByApi } from "../support/screens.ts";
 
@@ -179,6 +180,31 @@ it("has every tab of the office in sight on a phone, on each of its panels", asy
       await expect.poll(isInSight).toBe(true);
     }
     await expect.poll(() => bar.locator("[aria-current=page]").count()).toBe(1);
+  }
+  await context.close();
+});
+
+it("keeps the current tab of a tournament in sight, and shades the edge behind which there are more", async () => {
+  const { tournamentId } = await makeTournament(app.sql, club.clubId, { format: "singles" });
+  const { page, context } = await signIn(browser, app, "secretary");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const part of ["", "/inscricoes", "/chaves", "/horarios", "/jogos", "/encerramento"]) {
+      await page.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}${part}`);
+      const tabs = page.locator("nav:has(> .tabs:not(.tabs-wrap))").first().locator("ul");
+      const seen = () =>
+        tabs.evaluate((list) => {
+          const [tab, edges] = [list.querySelector("[aria-current]")!, list].map((one) =>
+            one.getBoundingClientRect(),
+          );
+          const isWhole =
+            tab!.left >= Math.max(0, edges!.left) && tab!.right <= Math.min(innerWidth, edges!.right);
+          const hasMore = list.scrollWidth > list.clientWidth;
+          return isWhole && (!hasMore || getComputedStyle(list).backgroundAttachment.includes("local"));
+        });
+      await expect.poll(seen).toBe(true);
+    }
+    await saveScreenshot(page, `office-tabs-${width}`);
   }
   await context.close();
 });

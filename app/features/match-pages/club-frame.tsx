@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ClubTitle } from "../../ui/club-logo.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
-import { BillingStateNotice, isWithheld } from "../plan-pages/billing-state-notice.tsx";
+import { isWithheld, LateBillingStateNotice } from "../plan-pages/late-billing-state-notice.tsx";
 import { ClubTabBar } from "./club-tab-bar.tsx";
 import { clubTabs } from "./club-tabs.ts";
 import "./club-frame.css";
@@ -50,11 +50,13 @@ export function ClubFrame({
           counts: { "": needing, atletas: asking },
         })}
       />
-      <BillingStateNotice
-        state={club.billingState}
-        status={club.subscriptionStatus}
-        href={panel === "assinatura" || !club.isAdministered ? null : clubPath(club.id, "assinatura")}
-      />
+      {club.billingState.kind === "active" ? null : (
+        <LateBillingStateNotice
+          state={club.billingState}
+          status={club.subscriptionStatus}
+          href={panel === "assinatura" || !club.isAdministered ? null : clubPath(club.id, "assinatura")}
+        />
+      )}
       {isFrozen && !staysOpen ? (
         // The server refuses forms of a club that is read-only.
         <fieldset className="club-frozen" disabled>

@@ -5,7 +5,7 @@ import { late } from "../../ui/late.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { ClubStepsCard } from "../first-steps/club-steps-card.tsx";
 import { type ClubStart, clubSteps } from "../first-steps/steps.ts";
-import { isWithheld } from "../plan-pages/billing-state-notice.tsx";
+import { isWithheld } from "../plan-pages/late-billing-state-notice.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DisputeSides } from "./dispute-sides.tsx";

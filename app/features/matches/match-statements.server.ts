@@ -140,6 +140,25 @@ export function clubRecentMatchesStatement(db: Database, club: SQL, limit: numbe
   return selectMatches(db, now, shown).orderBy(desc(NEWEST_AT), desc(matches.id)).limit(limit);
 }
 
+/** What a club's own people entered since its day began (`now`, on its clock), newest first, whatever has become of it since. */
+export function enteredTodayStatement(db: Database, club: SQL, limit: number, now: Date) {
+  const today = sql`(select date_trunc('day', ${now.toISOString()}::timestamptz at time zone time_zone) at time zone time_zone
+    from clubs where id = ${club})`;
+  const entered = sql`club_id = ${club} and source = 'secretary' and reported_at >= ${today}`;
+  const shown = sql`((select id from matches where ${entered} and status = 'confirmed' and confirmed_at >= ${today}
+      order by confirmed_at desc limit ${limit})
+    union all
+    (select id from matches where ${entered} and status in ${literals(OPEN_STATUSES)}
+      order by reported_at desc limit ${limit})
+    union all
+    (select id from matches where ${entered} and status in ${literals(REMOVED_STATUSES)}
+      order by reported_at desc limit ${limit}))`;
+  return selectMatches(db, now)
+    .where(sql`${matches.id} in ${shown}`)
+    .orderBy(desc(matches.reportedAt), desc(matches.id))
+    .limit(limit);
+}
+
 /** Ids of matches whose deadline has passed by `now` and that silence approves or the club now decides, in the order of deadlines. */
 export function dueMatchesStatement(db: Database, now: Date, limit: number) {
   return db

@@ -2,11 +2,6 @@ import { Link } from "react-router";
 import { Notice } from "../../ui/notice.tsx";
 import type { BillingState } from "../plans/billing-state.ts";
 
-/** Whether nothing of the club may be changed: its forms wait for the payment. */
-export function isWithheld({ kind }: BillingState): boolean {
-  return kind === "read_only" || kind === "offline";
-}
-
 /** What the admins of a club without an active subscription should know: how long all still works, and where to pay. */
 export function BillingStateNotice({
   state,

@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { focusRefused } from "../../browser/focus-refused.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
@@ -12,6 +21,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import type { FoundAthlete } from "../people/athlete-picker.tsx";
+import type { MatchFormDone } from "../matches/match-intents.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { MatchForm } from "./match-form.tsx";
 import {
@@ -45,7 +55,9 @@ interface ReportProps {
   searchPath: string;
   action: string;
   backHref: string;
-  doneHref: string;
+  doneHref: (done: MatchFormDone, draft: ReportDraft) => string;
+  /** What stands above the form and may fill it. */
+  renderLine?: (draft: ReportDraft, dispatch: Dispatch<ReportAction>) => ReactNode;
   /** Where a match is shown, for the one that was reported before. */
   matchHref: (matchId: string) => string;
   /** Now in the club's zone, "YYYY-MM-DDTHH:mm". */
@@ -91,6 +103,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     action,
     backHref,
     doneHref,
+    renderLine,
     matchHref,
     latest,
     refused,
@@ -139,6 +152,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
           Recuperamos o que você tinha digitado.
         </Notice>
       ) : null}
+      {renderLine?.(draft, dispatch)}
       <MatchForm
         action={action}
         intent={intent}
@@ -147,9 +161,10 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
         isQuiet={intent === "report"}
         onDone={(sheet) => {
           memory.forget();
+          const next = doneHref(sheet, draft);
           // The button that was tapped goes with its screen.
           document.querySelector("main")?.focus();
-          void navigate(doneHref, { state: { sheet } });
+          void navigate(next, { state: { sheet } });
         }}
       >
         {(isSending) => (

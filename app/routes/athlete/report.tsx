@@ -154,7 +154,7 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
       searchPath={athletePath("busca", { clube: club.id, busca: "" })}
       action={athletePath("registrar", drawn ? { jogo: drawn.id } : { clube: club.id })}
       backHref={athletePath()}
-      doneHref={athletePath()}
+      doneHref={() => athletePath()}
       matchHref={athleteMatchPath}
       latest={latest}
       refused={actionData?.error ?? null}

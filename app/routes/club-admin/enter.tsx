@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
-import { ClubEntry } from "../../features/reports/club-entry.tsx";
+import { ClubEntry } from "../../features/desk/club-entry.tsx";
+import { listEntered } from "../../features/desk/list-entered.server.ts";
+import { isWithheld } from "../../features/plan-pages/late-billing-state-notice.tsx";
 import { openReport } from "../../features/reports/open-report.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -13,17 +15,24 @@ import type { Route } from "./+types/enter.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { services } = verbContext(args);
-  const { club, rows } = await readClubPage(args, (context, clubId) =>
-    searchOpponents(
-      context,
-      { club_id: clubId ?? undefined, search: "", exclude: [] },
-      { unnamed: "managed" },
-    ),
-  );
+  const { club, rows, entered } = await readClubPage(args, async (context, clubId) => {
+    const [{ rows }, { rows: entered }] = await Promise.all([
+      searchOpponents(
+        context,
+        { club_id: clubId ?? undefined, search: "", exclude: [] },
+        { unnamed: "managed" },
+      ),
+      listEntered(context, { clubId }),
+    ]);
+    return { rows, entered };
+  });
   const latest = localMinute(services.now(), club.timeZone);
   return {
     club,
+    isClosed: isWithheld(club.billingState),
     suggestions: rows,
+    entered,
+    lastId: args.url.searchParams.get("lancada"),
     latest,
     idempotencyKey: services.newId(),
     start: openReport({
@@ -49,5 +58,6 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
 
 export default function ClubAdminEnter({ loaderData, actionData }: Route.ComponentProps) {
-  return <ClubEntry {...loaderData} refused={actionData?.error ?? null} />;
+  // What was entered leaves an empty form for the next one.
+  return <ClubEntry key={loaderData.lastId} {...loaderData} refused={actionData?.error ?? null} />;
 }

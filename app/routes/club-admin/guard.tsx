@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { useChangingPanel } from "../../browser/use-changing-panel.ts";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
+import { useOfficeKeys } from "../../browser/use-office-keys.ts";
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
 import { MemberFrame } from "../../features/shell/member-frame.tsx";
@@ -23,6 +24,7 @@ export default function ClubAdminGuard({ loaderData }: Route.ComponentProps) {
   const { clubId, ...frame } = loaderData;
   const isChanging = useChangingPanel();
   useClubChannel(clubId);
+  useOfficeKeys(clubId);
   return (
     <MemberFrame area="club" frame={frame} notificationsPath={clubPath(clubId, "notificacoes")}>
       {isChanging ? <PanelSkeleton /> : <Outlet />}
