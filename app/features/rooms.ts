@@ -237,7 +237,7 @@ export const ROOMS = {
     "tournaments",
   ],
   /** Where the office enters results: one on a line, and those of today. */
-  desk: ["scores", "matches", "clubs", "plan-pages", "reports"],
+  desk: ["scores", "matches", "clubs", "people", "plan-pages", "reports"],
   /** A draw from its announcement to its champion. */
   running: ["tokens", "brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */

@@ -94,7 +94,9 @@ describe("public pages for signed-in people", () => {
     await own.getByText("Torneios").click();
     await page.waitForURL(/\/tournaments$/);
     // The visitors' navigation stands there, and names this page too, until the members' own has come.
-    await page.locator(".nav ul[data-widget=navigation] [aria-current=page]", { hasText: "Torneios" }).waitFor();
+    await page
+      .locator(".nav ul[data-widget=navigation] [aria-current=page]", { hasText: "Torneios" })
+      .waitFor();
     expect(await own.allInnerTexts()).toEqual(["Painel", "Ranking", "Regional", "Torneios", "Perfil"]);
     await page.goto(`${app.origin}/public-ranking/${clubId}`);
     await page.locator(".nav ul[data-widget=navigation]").waitFor();

@@ -131,7 +131,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/features/geography/city-field.tsx",
       "app/features/clubs/club-field.tsx",
       "app/browser/athlete-search.ts",
-      "app/features/people/athlete-picker.tsx",
+      "app/features/people/search-athletes.client.ts",
     ],
   },
   {

@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { BillingStateNotice } from "../plan-pages/billing-state-notice.tsx";
+import { searchAthletes } from "../people/search-athletes.client.ts";
 import type { Place, ReportAction, ReportDraft } from "../reports/report-draft.ts";
 import type { Entered } from "./entered.ts";
 import { fillDraft } from "./line-draft.ts";
@@ -207,16 +208,12 @@ async function findAll(
   match: TypedMatch,
 ): Promise<ReadonlyMap<string, readonly Named[]>> {
   const typed = [...new Set(match.sides.flat())];
-  const search = async (text: string): Promise<Named[]> => {
-    const answer = await fetch(`${searchPath}${encodeURIComponent(text)}`, {
-      headers: { accept: "application/json" },
-    });
-    if (!answer.ok) throw new Error(`the search answered ${answer.status}`);
-    const { rows } = (await answer.json()) as {
-      rows: { athlete_id: string; name: string; avatar: string | null }[];
-    };
-    return rows.map(({ athlete_id, name, avatar }) => ({ id: athlete_id, name, avatar }));
-  };
+  const search = async (text: string): Promise<Named[]> =>
+    (await searchAthletes(searchPath, text)).map(({ athlete_id, name, avatar }) => ({
+      id: athlete_id,
+      name,
+      avatar,
+    }));
   const found = await Promise.all(
     typed.map(async (name) => {
       const rows = (await Promise.all(searchesFor(name).map(search))).flat();

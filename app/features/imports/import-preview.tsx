@@ -10,7 +10,7 @@ import { counted, RefusalList } from "./import-status.tsx";
 import type { ImportPreview } from "./preview.ts";
 import { ReadingForm } from "./reading-form.tsx";
 import { SameLinesCard } from "./same-lines-card.tsx";
-import { askedQuestions, LEFT_OUT, type NameQuestion, NEW_PERSON } from "./recognise.ts";
+import { LEFT_OUT, MAX_LISTED, type NameQuestion, NEW_PERSON } from "./recognise.ts";
 import "./import-preview.css";
 
 type Preview = ShownImport & { preview: ImportPreview };
@@ -226,3 +226,8 @@ const HINTS: Readonly<Record<NameQuestion["why"], string | undefined>> = {
   email: "O e-mail é o de alguém do clube.",
   phone: "O telefone é o de alguém do clube.",
 };
+
+/** The questions that a screen shows: those about most lines. */
+function askedQuestions(questions: readonly NameQuestion[]): NameQuestion[] {
+  return questions.toSorted((a, b) => b.lines - a.lines).slice(0, MAX_LISTED);
+}

@@ -102,11 +102,6 @@ export function bearersOf(named: readonly KnownPerson[], player: ImportPlayer): 
   return onePerProfile(active.length > 0 ? active : possible);
 }
 
-/** The questions that a screen shows: those about most lines. */
-export function askedQuestions(questions: readonly NameQuestion[]): NameQuestion[] {
-  return questions.toSorted((a, b) => b.lines - a.lines).slice(0, MAX_LISTED);
-}
-
 function collectNames(players: Iterable<ImportPlayer>): NamedPerson[] {
   const named = new Map<string, NamedPerson>();
   for (const player of players) {

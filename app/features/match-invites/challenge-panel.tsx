@@ -9,7 +9,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { AthletePicker, type FoundAthlete } from "../people/athlete-picker.tsx";
+import { AthletePicker } from "../people/athlete-picker.tsx";
+import type { FoundAthlete } from "../people/search-athletes.client.ts";
 import type { Challenge } from "./challenge.ts";
 import { ProposalFields } from "./proposal-fields.tsx";
 

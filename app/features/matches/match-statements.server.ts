@@ -145,18 +145,15 @@ export function enteredTodayStatement(db: Database, club: SQL, limit: number, no
   const today = sql`(select date_trunc('day', ${now.toISOString()}::timestamptz at time zone time_zone) at time zone time_zone
     from clubs where id = ${club})`;
   const entered = sql`club_id = ${club} and source = 'secretary' and reported_at >= ${today}`;
-  const shown = sql`((select id from matches where ${entered} and status = 'confirmed' and confirmed_at >= ${today}
+  const shown = sql`(select id from matches where ${entered} and status = 'confirmed' and confirmed_at >= ${today}
       order by confirmed_at desc limit ${limit})
     union all
     (select id from matches where ${entered} and status in ${literals(OPEN_STATUSES)}
       order by reported_at desc limit ${limit})
     union all
     (select id from matches where ${entered} and status in ${literals(REMOVED_STATUSES)}
-      order by reported_at desc limit ${limit}))`;
-  return selectMatches(db, now)
-    .where(sql`${matches.id} in ${shown}`)
-    .orderBy(desc(matches.reportedAt), desc(matches.id))
-    .limit(limit);
+      order by reported_at desc limit ${limit})`;
+  return selectMatches(db, now, shown).orderBy(desc(matches.reportedAt), desc(matches.id)).limit(limit);
 }
 
 /** Ids of matches whose deadline has passed by `now` and that silence approves or the club now decides, in the order of deadlines. */

@@ -5,6 +5,7 @@ import { FieldNotes } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Person } from "../../ui/person.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { type FoundAthlete, searchAthletes } from "./search-athletes.client.ts";
 import "./athlete-picker.css";
 
 /** An athlete who was chosen. */
@@ -12,17 +13,6 @@ interface ChosenAthlete {
   id: string;
   name: string;
   avatar?: string | null;
-}
-
-/** An athlete as the search gives it. */
-export interface FoundAthlete {
-  athlete_id: string;
-  name: string;
-  is_claimed: boolean;
-  /** The address of their picture, where others see it. */
-  avatar?: string | null;
-  /** The sports in which they and the searcher are a standing pair. */
-  pair_sports?: readonly string[];
 }
 
 /** More of them would push the score off a phone's screen. */
@@ -171,14 +161,7 @@ export function AthletePicker({
 /** What the club's search finds for a text, and before anything is typed the suggestions. */
 function useAthletes(path: string, text: string, suggestions: readonly FoundAthlete[]) {
   const search = useCallback(
-    async (asked: string, signal: AbortSignal) => {
-      const answer = await fetch(`${path}${encodeURIComponent(asked)}`, {
-        headers: { accept: "application/json" },
-        signal,
-      });
-      if (!answer.ok) throw new Error(`the search answered ${answer.status}`);
-      return ((await answer.json()) as { rows?: FoundAthlete[] }).rows ?? [];
-    },
+    (asked: string, signal: AbortSignal) => searchAthletes(path, asked, signal),
     [path],
   );
   const { rows, isSearching, hasFailed } = useSearch(search, text);

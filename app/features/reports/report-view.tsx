@@ -20,7 +20,7 @@ import { PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
-import type { FoundAthlete } from "../people/athlete-picker.tsx";
+import type { FoundAthlete } from "../people/search-athletes.client.ts";
 import type { MatchFormDone } from "../matches/match-intents.ts";
 import { KindChips } from "./kind-chips.tsx";
 import { MatchForm } from "./match-form.tsx";

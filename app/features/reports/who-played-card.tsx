@@ -1,6 +1,7 @@
 import type { Dispatch } from "react";
 import type { MatchFormat } from "../../lib/formats.ts";
-import { AthletePicker, type FoundAthlete } from "../people/athlete-picker.tsx";
+import { AthletePicker } from "../people/athlete-picker.tsx";
+import type { FoundAthlete } from "../people/search-athletes.client.ts";
 import { openPlace, type Place, placesOf, type ReportAction, type ReportDraft } from "./report-draft.ts";
 import { suggestedFor } from "./suggested-for.ts";
 
