@@ -4,6 +4,9 @@ import { Pool, type PoolClient } from "pg";
 import { type Database, openDatabase } from "../app/platform/database.server.ts";
 import { type NeonQuery, runBatch, runSingle } from "../local/neon-queries.ts";
 
+/** Far over every limit of the bench, and less than it would take for a whole run to be given up. */
+const MOST_STATEMENT_MS = 60_000;
+
 /** What one statement cost. */
 export interface StatementCost {
   sql: string;
@@ -30,7 +33,8 @@ export async function openMeasuredDatabase(url: string): Promise<{
   take(): StatementCost[];
   stop(): Promise<void>;
 }> {
-  const pool = new Pool({ connectionString: url, max: 1 });
+  // A statement that the database would never finish fails, and the bench goes on.
+  const pool = new Pool({ connectionString: url, max: 1, statement_timeout: MOST_STATEMENT_MS });
   let costs: StatementCost[] = [];
 
   async function answer(queries: NeonQuery[], isBatch: boolean, headers: Headers): Promise<Response> {
@@ -52,13 +56,15 @@ export async function openMeasuredDatabase(url: string): Promise<{
     return Response.json(result);
   }
 
+  const db = openDatabase(url);
+  // After the product has put its own `fetch` there: what is asked of this database goes to the pool, never to the network.
   neonConfig.fetchFunction = async (_url: string, request: { body: string; headers: HeadersInit }) => {
     const input = JSON.parse(request.body) as NeonQuery | { queries: NeonQuery[] };
     const isBatch = "queries" in input;
     return answer(isBatch ? input.queries : [input], isBatch, new Headers(request.headers));
   };
   return {
-    db: openDatabase(url),
+    db,
     take: () => costs.splice(0),
     async stop() {
       neonConfig.fetchFunction = undefined;
@@ -79,11 +85,14 @@ async function explain(client: PoolClient, queries: readonly NeonQuery[]): Promi
     for (const child of plan.Plans ?? []) add(child);
   };
   await client.query("begin");
-  for (const { query, params = [] } of queries) {
-    const { rows } = await client.query(`explain (analyze, timing off, format json) ${query}`, params);
-    add((rows[0] as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"][0]!.Plan);
+  try {
+    for (const { query, params = [] } of queries) {
+      const { rows } = await client.query(`explain (analyze, timing off, format json) ${query}`, params);
+      add((rows[0] as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"][0]!.Plan);
+    }
+  } finally {
+    await client.query("rollback");
   }
-  await client.query("rollback");
   return scans;
 }
 

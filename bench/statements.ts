@@ -1,7 +1,7 @@
 import { migrateForWorker } from "../local/worker-database.ts";
 import { fillBigPlatform } from "./big-platform.ts";
 import type { BenchContext } from "./context.ts";
-import { type CallCost, measureCalls } from "./measure-calls.ts";
+import { type CallCost, type CallFailure, measureCalls } from "./measure-calls.ts";
 
 /** All in one sport: the worst case of every table that is read across clubs. */
 const SIZES = [
@@ -14,25 +14,30 @@ const MOST_ROWS = 1_000;
 
 /**
  * What every named call of `statementCalls` costs the database on two platforms: processor time of the server's process
- * (the machine may be shared), time on the clock, and the sequential scans. Lists what is over the issue's limits.
+ * (the machine may be shared), time on the clock, and the sequential scans. Lists what is over the issue's limits, and what failed.
  */
 export async function runStatements(
   context: Pick<BenchContext, "postgres" | "print" | "keep" | "miss">,
 ): Promise<void> {
-  const measured: Record<string, CallCost[]> = {};
+  const measured: Record<string, (CallCost | CallFailure)[]> = {};
   for (const size of SIZES) {
     const name = `statements_${size.athletes}`;
     const url = await context.postgres.createDatabase(name);
     await migrateForWorker(url);
     await fillBigPlatform(url, { ...size, now: new Date().toISOString() });
-    const calls = await measureCalls(url, size.athletes, (call) => context.print(`  ${lineOf(call)}`));
+    const { costs, failures } = await measureCalls(url, size.athletes, (result) =>
+      context.print(`  ${lineOf(result)}`),
+    );
     await context.postgres.dropDatabase(name);
-    measured[size.athletes] = calls;
-    const over = calls.filter(isOver);
-    context.print(`${size.athletes} athletes: ${over.length} of ${calls.length} calls over the limits`);
-    for (const call of over) {
-      context.print(`  ${lineOf(call)}`);
-      context.miss(`"${call.name}" at ${size.athletes} athletes: ${lineOf(call)}`);
+    measured[size.athletes] = [...costs, ...failures];
+    const over = costs.filter(isOver);
+    const all = costs.length + failures.length;
+    context.print(
+      `${size.athletes} athletes: ${over.length} of ${all} calls over the limits, ${failures.length} failed`,
+    );
+    for (const result of [...over, ...failures]) {
+      context.print(`  ${lineOf(result)}`);
+      context.miss(`"${result.name}" at ${size.athletes} athletes: ${lineOf(result).trim()}`);
     }
   }
   context.keep("statements", measured);
@@ -46,7 +51,9 @@ function isOver({ cpuMs, scans }: CallCost): boolean {
   return cpuMs > MOST_MS || longScans(scans).length > 0;
 }
 
-function lineOf({ name, cpuMs, wallMs, statements, scans }: CallCost): string {
+function lineOf(result: CallCost | CallFailure): string {
+  if ("failure" in result) return `FAILED  ${result.name}: ${result.failure}`;
+  const { name, cpuMs, wallMs, statements, scans } = result;
   const scanned = longScans(scans)
     .map(({ table, rows }) => `, ${rows} rows of ${table} in sequence`)
     .join("");
