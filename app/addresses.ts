@@ -186,7 +186,7 @@ function listCalls(): Call[] {
       "/api/v1/clubs/:clubId",
       "members matches matches/:matchId matches/:matchId/decide matches/:matchId/correct " +
         "matches/:matchId/annul matches/:matchId/cancel rankings sponsors/own sponsors/:sponsorId/move notices " +
-        "exports/members exports/matches exports/points exports/table exports/ledger",
+        "exports/members exports/rules exports/matches exports/points exports/table exports/ledger",
       { access: "token", limit: "api" },
     ),
     { path: TOURNAMENTS, access: "token", limit: "api" },

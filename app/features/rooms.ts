@@ -115,8 +115,30 @@ export const ROOMS = {
   "initial-points": ["categories", "sheets", "imports", "pasted-files", "ledger", "clubs", "rankings"],
   /** A club's list of people from a file: who is new, what is added, writing it. */
   rosters: ["sheets", "imports", "pasted-files", "people", "matches", "clubs", "rankings"],
+  /** A club's rankings and their rules as a file: its lines, what it changes in a club, writing it. */
+  rulebooks: [
+    "categories",
+    "sheets",
+    "imports",
+    "pasted-files",
+    "ledger",
+    "matches",
+    "tables",
+    "clubs",
+    "rankings",
+  ],
   /** A club's people, rankings, matches, points, tables and ledgers as files. */
-  exports: ["tokens", "scores", "matches", "ledger", "tables", "people", "categories", "initial-points"],
+  exports: [
+    "tokens",
+    "scores",
+    "matches",
+    "ledger",
+    "tables",
+    "people",
+    "categories",
+    "initial-points",
+    "rulebooks",
+  ],
   /** The club's people as its admins see them. */
   members: ["notifications", "people", "ledger", "clubs", "merging", "invitations", "rankings"],
   /** The club itself, as its office writes it: facts, sports, usual formats, venues and courts. */

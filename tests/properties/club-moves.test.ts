@@ -11,6 +11,8 @@ import { checkTables } from "../../app/features/ledger/check-tables.server.ts";
 import type { RankingRules } from "../../app/features/ledger/rules.ts";
 import { changeRules } from "../../app/features/rankings/change-rules.server.ts";
 import { openRanking } from "../../app/features/rankings/open-ranking.server.ts";
+import { previewRulebook } from "../../app/features/rulebooks/preview-rulebook.server.ts";
+import { writeRulebook } from "../../app/features/rulebooks/write-rulebook.server.ts";
 import { previewRoster } from "../../app/features/rosters/preview-roster.server.ts";
 import { writeRoster } from "../../app/features/rosters/write-roster.server.ts";
 import { readCsvLines } from "../../app/features/sheets/csv.ts";
@@ -21,7 +23,7 @@ import { enterMatch } from "../support/match-requests.ts";
 import { importFile, makeClub } from "../support/season.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
 
-// A club that leaves takes its files along, and in an empty club with the same rules its table is the same: who never played, phases of
+// A club that leaves takes its files along, and in an empty club its table is the same: who never played, rankings with their rules, phases of
 // tournaments and initial points included.
 
 let verbs: TestVerbs;
@@ -99,6 +101,11 @@ async function bringPeople(club: MatchClub, clubId: string, file: string) {
   const input = { club_id: clubId, file, answers: {} };
   const { seen, ...preview } = await previewRoster(as, input);
   return { ...preview, ...(await writeRoster(as, { ...input, seen })) };
+}
+async function bringRules(club: MatchClub, clubId: string, file: string) {
+  const as = asPerson(verbs, club.superAdmin);
+  const { seen, same, left } = await previewRulebook(as, { club_id: clubId, file });
+  return { same, left, ...(await writeRulebook(as, { club_id: clubId, file, seen })) };
 }
 async function bringPoints(club: MatchClub, clubId: string, file: string) {
   const as = asPerson(verbs, club.superAdmin);
@@ -237,6 +244,7 @@ it.each([1, 2, 3])(
     const tables = await tablesOf(club, clubId);
     expect(Object.keys(tables).length).toBeGreaterThanOrEqual(4);
     const files = {
+      rules: await textOf(club, clubId, "regulamento"),
       people: await textOf(club, clubId, "atletas"),
       matches: await textOf(club, clubId, "partidas"),
       points: await textOf(club, clubId, "pontos"),
@@ -249,14 +257,7 @@ it.each([1, 2, 3])(
       left: [],
       questions: [],
     });
-    await regulate(club, empty);
-    await openRanking(asPerson(verbs, club.superAdmin), {
-      ...EVERYBODY,
-      sport: "beach_tennis",
-      format: "singles",
-      name: "Etapas",
-      club_id: empty,
-    });
+    expect(await bringRules(club, empty, files.rules)).toEqual({ same: 1, left: [], opened: 2, changed: 1 });
     expect(await importFile(verbs, empty, new TextEncoder().encode(files.matches))).toMatchObject({
       refused: 0,
       athletes: 0,
@@ -270,6 +271,7 @@ it.each([1, 2, 3])(
       same: members,
       left: [],
     });
+    expect(await bringRules(club, empty, files.rules)).toEqual({ same: 4, left: [], opened: 0, changed: 0 });
     expect(await importFile(verbs, empty, new TextEncoder().encode(files.matches))).toMatchObject({
       created: 0,
       athletes: 0,

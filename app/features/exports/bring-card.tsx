@@ -5,8 +5,8 @@ import { Card } from "../../ui/card.tsx";
 export function BringCard({
   hrefs,
 }: {
-  /** Of the list of people, of the rankings (null for who may not open them), and of points without a match. */
-  hrefs: { members: string; rankings: string | null; points: string | null };
+  /** Of the list of people, and of the rankings (null for who may not open them). */
+  hrefs: { members: string; rankings: string | null };
 }) {
   const steps = [
     {
@@ -16,14 +16,14 @@ export function BringCard({
     },
     {
       title: "Regulamento",
-      text: "Abra os rankings por categoria e escreva as regras de pontos, como eram no outro clube.",
-      href: hrefs.rankings,
+      text: "Os rankings por categoria e as regras de pontos de cada um, como eram no outro clube.",
+      href: hrefs.rankings && `${hrefs.rankings}#trazer-regulamento`,
     },
     { title: "Partidas", text: "O arquivo das partidas, aqui mesmo, logo acima.", href: null },
     {
       title: "Pontos sem partida",
       text: "Pontos iniciais e de fases de torneio, depois que os rankings existem.",
-      href: hrefs.points,
+      href: hrefs.rankings && `${hrefs.rankings}#pontos-iniciais`,
     },
   ];
   return (

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
 import { toTable } from "../tables/read-table.server.ts";
+import { rankingCells } from "../rulebooks/ranking-cells.ts";
 import { tableStatement } from "../tables/table-statements.server.ts";
 import { type LineCursor, readLineCursor, writeLineCursor } from "./cursors.ts";
 import {
@@ -15,6 +16,7 @@ import { givenCells } from "./given-lines.ts";
 import type { ExportKind } from "./kinds.ts";
 import { matchCells } from "./match-lines.ts";
 import { memberCells } from "./member-lines.ts";
+import { rulebookPage } from "./rulebook-repository.server.ts";
 import { ledgerCells, tableCells } from "./table-lines.ts";
 
 /** What a file is read with. */
@@ -48,6 +50,12 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
       (after, limit) => services.read(membersPage(services.db, scene, { after, limit, now })),
       ({ athleteId }) => athleteId,
       (row, { timeZone }) => memberCells(row, timeZone),
+    ),
+  regulamento: ({ services, scene }) =>
+    paged(
+      (after, limit) => services.read(rulebookPage(services.db, scene, { after, limit })),
+      ({ id }) => id,
+      (row, { numberOf }) => rankingCells(row, numberOf),
     ),
   partidas: ({ services, scene }) =>
     paged(

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { FORMAT_LABELS } from "../tables/ranking-labels.ts";
 import type { ExportedRanking, ExportKind } from "./kinds.ts";
 
-/** What a club takes along: its people, its matches, its points without a match, and the table and ledger of each ranking, as CSV files. */
+/** What a club takes along: its people, its rules, its matches, its points without a match, and the table and ledger of each ranking, as CSV files. */
 export function ExportsCard({
   rankings,
   hrefOf,
@@ -22,11 +22,12 @@ export function ExportsCard({
     <Card
       id="exportar"
       title="Levar os dados do clube"
-      subtitle="Arquivos CSV, que abrem em qualquer planilha. Atletas, partidas e pontos, trazidos para um clube vazio, dão a mesma tabela pelas mesmas regras."
+      subtitle="Arquivos CSV, que abrem em qualquer planilha. Os quatro primeiros, trazidos para um clube vazio, dão as mesmas tabelas."
     >
       <div className="stack">
         <div className="row">
           {file("atletas", "Atletas", null, "")}
+          {file("regulamento", "Regulamento", null, "")}
           {file("partidas", "Partidas", null, "")}
           {file("pontos", "Pontos sem partida", null, "")}
         </div>

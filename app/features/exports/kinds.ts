@@ -1,5 +1,5 @@
-/** The files that a club takes with it: who is in it, its matches, the points without a match, the table of a ranking and the lines that add up to it. */
-export const EXPORT_KINDS = ["atletas", "partidas", "pontos", "tabela", "extrato"] as const;
+/** The files that a club takes with it: who is in it, its rankings and their rules, its matches, the points without a match, the table of a ranking and the lines that add up to it. */
+export const EXPORT_KINDS = ["atletas", "regulamento", "partidas", "pontos", "tabela", "extrato"] as const;
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 

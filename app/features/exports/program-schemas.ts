@@ -13,6 +13,7 @@ const CURSOR = "Este cursor não é de uma resposta nossa.";
 const place = z.string().refine((text) => /^\d{1,7}$/.test(text) && Number(text) <= MOST_PLACES, CURSOR);
 const CURSORS: Readonly<Record<ExportKind, z.ZodType<string>>> = {
   atletas: z.uuid(CURSOR),
+  regulamento: z.uuid(CURSOR),
   partidas: z.uuid(CURSOR),
   pontos: z.string().refine((text) => {
     const ids = text.split("_");

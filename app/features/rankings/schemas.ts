@@ -93,7 +93,8 @@ const openFields = {
   enrolment: z.enum(ENROLMENTS, "Escolha quem participa."),
 };
 
-const openSchema = z.object({ intent: z.literal("open_ranking"), ...openFields });
+/** The form that opens a ranking. */
+export const openSchema = z.object({ intent: z.literal("open_ranking"), ...openFields });
 export type OpenFields = z.output<typeof openSchema>;
 
 const id = z.uuid();

@@ -5,7 +5,6 @@ import { requireAcceptedTerms } from "../../features/access/terms-required.serve
 import { changeReading } from "../../features/imports/change-reading.server.ts";
 import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
 import { continueImport } from "../../features/imports/continue-import.server.ts";
-import { ExportsCard } from "../../features/exports/exports-card.tsx";
 import { readExports } from "../../features/exports/read-exports.server.ts";
 import { ImportPanel } from "../../features/imports/import-panel.tsx";
 import type { ImportAnswer, ImportProgress } from "../../features/imports/import-progress.ts";
@@ -33,7 +32,8 @@ import { readClubPage } from "../shared/club-page.server.ts";
 import { late } from "../../ui/late.tsx";
 import type { Route } from "./+types/import.ts";
 
-/** A club moves once: the scripts about it come after the page's. */
+/** A club moves once, and takes its files rarely: the scripts about both come after the page's. */
+const ExportsCard = late(async () => (await import("../../features/exports/exports-card.tsx")).ExportsCard);
 const BringCard = late(async () => (await import("../../features/exports/bring-card.tsx")).BringCard);
 
 /** Chunks go on for about this long before the bar is answered: the screens' limit counts the answers. */
@@ -163,21 +163,18 @@ export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
             hrefs={{
               members: `${clubPath(clubId, "atletas")}#trazer-atletas`,
               rankings: club.isAdministered ? clubPath(clubId, "rankings") : null,
-              points: club.isAdministered ? `${clubPath(clubId, "rankings")}#pontos-iniciais` : null,
             }}
           />
+          <ExportsCard
+            rankings={rankings}
+            hrefOf={(kind, rankingId) =>
+              clubPath(clubId, "exportar", {
+                arquivo: kind,
+                ...(rankingId === null ? {} : { ranking: rankingId }),
+              })
+            }
+          />
         </Suspense>
-      )}
-      {shown ? null : (
-        <ExportsCard
-          rankings={rankings}
-          hrefOf={(kind, rankingId) =>
-            clubPath(clubId, "exportar", {
-              arquivo: kind,
-              ...(rankingId === null ? {} : { ranking: rankingId }),
-            })
-          }
-        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
+import { Suspense } from "react";
 import { useNavigate } from "react-router";
-import { PointsCard } from "../../features/initial-points/points-card.tsx";
 import { UndoPointsCard } from "../../features/initial-points/undo-card.tsx";
 import { namedRankings } from "../../features/initial-points/named-rankings.ts";
 import { OpenRankingCard } from "../../features/rankings/open-form.tsx";
@@ -21,9 +21,18 @@ import { parseInput } from "../../lib/parse.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { late } from "../../ui/late.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendRankingsForm } from "../shared/rankings-form.server.ts";
 import type { Route } from "./+types/rankings.ts";
+
+/** Files are brought rarely: the scripts about them come after the page's. */
+const PointsCard = late(
+  async () => (await import("../../features/initial-points/points-card.tsx")).PointsCard,
+);
+const RulebookCard = late(
+  async () => (await import("../../features/rulebooks/rulebook-card.tsx")).RulebookCard,
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
@@ -61,7 +70,10 @@ export default function ClubAdminRankings({ loaderData }: Route.ComponentProps) 
       <div className="grid">
         <div className="stack">
           <RankingsList rankings={rankings} hrefOf={hrefOf} timeZone={club.timeZone} />
-          <PointsCard rankings={namedRankings(rankings, club.sports)} action={action} />
+          <Suspense fallback={null}>
+            <RulebookCard action={action} />
+            <PointsCard rankings={namedRankings(rankings, club.sports)} action={action} />
+          </Suspense>
         </div>
         <OpenRankingCard sports={club.sports} action={action} onOpened={() => void navigate(action)} />
       </div>

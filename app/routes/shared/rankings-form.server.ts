@@ -11,32 +11,46 @@ import { openRanking } from "../../features/rankings/open-ranking.server.ts";
 import { rankingFrom } from "../../features/rankings/open-ranking.ts";
 import { rulesFrom } from "../../features/rankings/rules-form.ts";
 import { rankingsFormSchema } from "../../features/rankings/schemas.ts";
+import type { RulebookPreview } from "../../features/rulebooks/preview.ts";
+import { previewRulebook } from "../../features/rulebooks/preview-rulebook.server.ts";
+import { RULEBOOK_FORMS } from "../../features/rulebooks/schemas.ts";
+import { writeRulebook } from "../../features/rulebooks/write-rulebook.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../ui/send-form.tsx";
 import { sendClubForm } from "./club-page.server.ts";
 
-const formSchema = z.discriminatedUnion("intent", [...rankingsFormSchema.options, ...POINTS_FORMS]);
+const formSchema = z.discriminatedUnion("intent", [
+  ...rankingsFormSchema.options,
+  ...POINTS_FORMS,
+  ...RULEBOOK_FORMS,
+]);
 
 type Form = z.output<typeof formSchema>;
 
 /**
  * Takes a form about a club's rankings, from its panel or from the panel's script, and calls the one verb that it means;
- * gives the sentence to show, and what a file of initial points would change where the form asks that. Throws what the guard and the verb
+ * gives the sentence to show, and what a file of initial points or of rules would change where the form asks that. Throws what the guard and the verb
  * throw, and `invalid_input`.
  */
-export async function sendRankingsForm(args: GuardArgs): Promise<FormDone & { preview?: PointsPreview }> {
+export async function sendRankingsForm(
+  args: GuardArgs,
+): Promise<FormDone & { preview?: PointsPreview | RulebookPreview }> {
   return await sendClubForm(args, formSchema, async (context, form, clubId) => {
     const club_id = clubId ?? undefined;
-    if (form.intent !== "preview_points") return { ok: true, sentence: await change(context, form, club_id) };
-    const preview = await previewPoints(context, { ...form, club_id });
+    if (form.intent !== "preview_points" && form.intent !== "preview_rules")
+      return { ok: true, sentence: await change(context, form, club_id) };
+    const preview =
+      form.intent === "preview_points"
+        ? await previewPoints(context, { ...form, club_id })
+        : await previewRulebook(context, { file: form.file, club_id });
     return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
   });
 }
 
 async function change(
   context: VerbContext,
-  form: Exclude<Form, { intent: "preview_points" }>,
+  form: Exclude<Form, { intent: "preview_points" | "preview_rules" }>,
   club_id: string | undefined,
 ): Promise<string> {
   switch (form.intent) {
@@ -63,6 +77,14 @@ async function change(
     case "undo_points": {
       const { athletes } = await undoPoints(context, { club_id, ranking_id: form.ranking_id });
       return athletes === 0 ? "Não há pontos iniciais a retirar." : "Pontos iniciais retirados.";
+    }
+    case "write_rules": {
+      const { opened, changed } = await writeRulebook(context, { file: form.file, seen: form.seen, club_id });
+      const parts = [
+        opened === 1 ? "1 ranking aberto" : `${opened} rankings abertos`,
+        changed === 1 ? "1 com novas regras" : `${changed} com novas regras`,
+      ];
+      return `Regulamento gravado: ${parts.join(", ")}.`;
     }
     case "close_ranking": {
       const { champions } = await closeRanking(context, { club_id, ranking_id: form.ranking_id });

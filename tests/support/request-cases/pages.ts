@@ -344,7 +344,7 @@ export const clubAndPlatformPages: RequestCase[] = [
   page(`${CLUB}/importar/arquivo`, "secretary"),
   page(`${CLUB}/importar/arquivo`, "secretary", "?importacao=00000000-0000-7000-8000-000000000000"),
   page(`${CLUB}/importar/arquivo`, "ana", "", { status: 403 }),
-  ...["", "?arquivo=atletas", "?arquivo=tabela", "?arquivo=extrato"].map((query) =>
+  ...["", "?arquivo=atletas", "?arquivo=regulamento", "?arquivo=tabela", "?arquivo=extrato"].map((query) =>
     page(`${CLUB}/exportar`, "secretary", query),
   ),
   ...["partidas", "respostas", "atletas", "wo"].map((list) =>

@@ -108,6 +108,7 @@ export const tokenCalls: RequestCase[] = [
   }),
   ...tokenTournamentCalls,
   byToken(`GET ${CLUB}/exports/members`),
+  byToken(`GET ${CLUB}/exports/rules`),
   byToken(`GET ${CLUB}/exports/matches`),
   byToken(`GET ${CLUB}/exports/table`),
   byToken(`GET ${CLUB}/exports/points`),

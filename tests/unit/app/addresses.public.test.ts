@@ -77,6 +77,7 @@ const CALLS_BY_HAND = [
   "/api/v1/clubs/:clubId/sponsors/:sponsorId/move token api",
   "/api/v1/clubs/:clubId/notices token api",
   "/api/v1/clubs/:clubId/exports/members token api",
+  "/api/v1/clubs/:clubId/exports/rules token api",
   "/api/v1/clubs/:clubId/exports/matches token api",
   "/api/v1/clubs/:clubId/exports/points token api",
   "/api/v1/clubs/:clubId/exports/table token api",

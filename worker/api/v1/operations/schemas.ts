@@ -82,6 +82,7 @@ export const TOKEN_SCHEMAS: Readonly<Record<TokenOperationId, OperationSchemas>>
   sendNotice: write(noticeBodySchema, 201, written.extend({ told: z.number().int() })),
   ...TOURNAMENT_SCHEMAS,
   exportMembers: exported("atletas"),
+  exportRules: exported("regulamento"),
   exportMatches: exported("partidas"),
   exportGivenPoints: exported("pontos"),
   exportTable: exported("tabela"),

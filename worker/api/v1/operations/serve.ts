@@ -161,6 +161,7 @@ export const SERVE: Readonly<Record<TokenOperationId, Serve>> = {
   ),
   ...TOURNAMENT_SERVE,
   exportMembers: exporting("atletas"),
+  exportRules: exporting("regulamento"),
   exportMatches: exporting("partidas"),
   exportGivenPoints: exporting("pontos"),
   exportTable: exporting("tabela"),

@@ -165,6 +165,12 @@ export const TOKEN_OPERATIONS = [
   },
   {
     ...EXPORTS,
+    id: "exportRules",
+    path: `${CLUB}/exports/rules`,
+    summary: "Os rankings com as suas regras de pontos",
+  },
+  {
+    ...EXPORTS,
     id: "exportMatches",
     path: `${CLUB}/exports/matches`,
     summary: "As partidas, como a importação as lê",
