@@ -1,3 +1,5 @@
+import { TOURNAMENT_ROOMS } from "./tournament-rooms.ts";
+
 /** THE ROOMS of `app/features`, lowest first: subject → subjects it may import, types too; everybody may import `access`. Tested: rooms, arrows, circles. */
 export const ROOMS = {
   /** Making, playing and verifying a draw (pure). */
@@ -191,37 +193,7 @@ export const ROOMS = {
   receipts: ["people", "clubs", "profile", "payments"],
   /** Plans held, change, cancel, withdraw. */
   subscriptions: ["plans", "notifications", "clubs", "payments"],
-  /** Entries, fees, lists and details. */
-  tournaments: [
-    "tokens",
-    "drawn",
-    "categories",
-    "geography",
-    "plans",
-    "notifications",
-    "people",
-    "clubs",
-    "payments",
-    "payees",
-  ],
-  /** A club's tournaments as its office makes them: facts, events, entries; and the head over every screen of one. */
-  "tournament-office": [
-    "tokens",
-    "draws",
-    "scores",
-    "categories",
-    "matches",
-    "notifications",
-    "clubs",
-    "payees",
-    "tournaments",
-  ],
-  /** A tournament's entries as its organisers see and change them: who leaves, who comes in by hand, what is paid. */
-  "entries-office": ["tokens", "notifications", "clubs", "tournaments", "tournament-office"],
-  /** Cards, filters and events of tournaments as public pages show them. */
-  "tournament-pages": ["geography", "tournaments"],
-  /** Where an athlete enters a tournament. */
-  "entry-pages": ["people", "plans", "impediments", "tournaments"],
+  ...TOURNAMENT_ROOMS,
   /** Opening a payment. */
   checkout: ["plans", "payments", "subscriptions"],
   /** What an operator sees. */

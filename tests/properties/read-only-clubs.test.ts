@@ -65,7 +65,7 @@ const mutations = [forms, more, calls]
 /** What a person changes of a club, by the start of the request case's name. */
 const OF_A_CLUB = [
   /^POST \/athlete-dashboard\S* (report|edit|withdraw|approve|dispute)/,
-  /^POST \/club-admin-dashboard\/\S+ (enter|decide|correct|annul|cancel|approve member|refuse member|settings|logo|remove logo|open ranking|change rules|replay ranking|close ranking|accept enrolment|write points)/,
+  /^POST \/club-admin-dashboard\/\S+ (enter|decide|correct|annul|cancel|approve member|refuse member|settings|logo|remove logo|open ranking|change rules|replay ranking|close ranking|accept enrolment|write points|write rules)/,
   /^POST \/club-admin-dashboard\/\S+ (make invitation|make claim|revoke invitation|add admin|remove admin|close company|release company)/,
   /^POST \/club-admin-dashboard\/(clube|patrocinadores)\S* (change|save|remove|revoke) /,
   /^POST \/club-admin-dashboard\/\S+ (refuse claim|merge two profiles|undo merge)/,
@@ -124,7 +124,7 @@ const NOT_OF_A_CLUB = [
   // Giving back what people paid is never refused.
   /^POST \/club-admin-dashboard\/torneios\S* (cancel tournament|give back event)/,
   // Looking at a file, and taking back what is not there, write nothing.
-  /^POST \/club-admin-dashboard\/rankings\S* (preview points|undo points, none there)/,
+  /^POST \/club-admin-dashboard\/rankings\S* (preview points|undo points, none there|preview rules)/,
   /^POST \/club-admin-dashboard\/atletas\S* preview roster/,
   // Its own account at Stripe, which lies there.
   /^POST \/club-admin-dashboard\/pagamento\S* connect payee/,

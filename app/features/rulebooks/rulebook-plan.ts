@@ -6,7 +6,7 @@ import type { NewRankingFacts } from "../rankings/open-ranking.ts";
 import type { RefusedLine, RulebookLine } from "./rulebook-file.ts";
 
 /** A ranking as the club has it. */
-export interface ClubRanking extends Category {
+interface ClubRanking extends Category {
   id: string;
   sport: string;
   format: NewRankingFacts["format"];
@@ -22,7 +22,7 @@ export interface ClubRanking extends Category {
 }
 
 /** A club as a file of rules is read against it. */
-export interface RulebookScene {
+interface RulebookScene {
   sports: readonly string[];
   rankings: readonly ClubRanking[];
   /** Everybody of the club, under their number in its own system and under ours. */

@@ -26,4 +26,10 @@ POST /club-admin-dashboard/rankings · write_points · another  sign-in closed c
 POST /club-admin-dashboard/rankings · write_points · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
 POST /club-admin-dashboard/rankings · undo_points · own  sign-in closed closed done closed done sign-in sign-in closed closed
 POST /club-admin-dashboard/rankings · undo_points · another  sign-in closed closed closed done done sign-in sign-in closed closed
-POST /club-admin-dashboard/rankings · undo_points · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;
+POST /club-admin-dashboard/rankings · undo_points · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · preview_rules · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · preview_rules · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · preview_rules · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · write_rules · own  sign-in closed closed done closed done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · write_rules · another  sign-in closed closed closed done done sign-in sign-in closed closed
+POST /club-admin-dashboard/rankings · write_rules · missing  sign-in closed closed closed closed missing sign-in sign-in closed closed`;

@@ -1,10 +1,11 @@
 import { openedRanking } from "../opened-ranking.ts";
+import { seenRulebook } from "../seen-rulebook.ts";
 import { inClub } from "./form-builders.ts";
 import { NOBODY, type Row } from "./rows.ts";
 
 const RANKINGS = "/club-admin-dashboard/rankings";
 
-/** The forms of initial points, each about a club's own ranking and athlete. */
+/** The forms of initial points, each about a club's own ranking and athlete, and of a file of rules. */
 export const pointsRows: Row[] = [
   ...inClub(RANKINGS, "preview_points", ({ club }, clubId) => ({
     intent: "preview_points",
@@ -22,4 +23,6 @@ export const pointsRows: Row[] = [
     intent: "undo_points",
     ranking_id: clubId === NOBODY ? NOBODY : await openedRanking(app, clubId, club.gil.athleteId),
   })),
+  ...inClub(RANKINGS, "preview_rules", async () => ({ intent: "preview_rules", ...(await seenRulebook()) })),
+  ...inClub(RANKINGS, "write_rules", async () => ({ intent: "write_rules", ...(await seenRulebook()) })),
 ];

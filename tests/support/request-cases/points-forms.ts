@@ -1,10 +1,11 @@
 import { openedRanking } from "../opened-ranking.ts";
+import { seenRulebook } from "../seen-rulebook.ts";
 import { form, inClub } from "./forms.ts";
 import type { RequestCase } from "./measure.ts";
 
 const RANKINGS = "/club-admin-dashboard/rankings";
 
-/** Initial points: looking at a file, writing what was seen, taking a ranking's back. */
+/** Initial points: looking at a file, writing what was seen, taking a ranking's back. A file of rules: looking, and writing. */
 export const pointsForms: RequestCase[] = [true, false].flatMap((json) => {
   const options = { json, query: inClub };
   return [
@@ -45,5 +46,14 @@ export const pointsForms: RequestCase[] = [true, false].flatMap((json) => {
       }),
       { what: "undo points, none there", ...options },
     ),
+    form(RANKINGS, "secretary", async () => ({ intent: "preview_rules", ...(await seenRulebook()) }), {
+      what: "preview rules",
+      ...options,
+    }),
+    form(RANKINGS, "secretary", async () => ({ intent: "write_rules", ...(await seenRulebook()) }), {
+      what: "write rules",
+      ...options,
+      afterAnswer: 1,
+    }),
   ];
 });
