@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { openedRanking } from "../support/opened-ranking.ts";
 import { letSignIn, signIn } from "../support/screens.ts";
 
 // A club leaves with its files, and another one takes them in the order that its screen says.
@@ -20,9 +21,17 @@ beforeAll(async () => {
   await letSignIn(app, club, ["secretary", "otherAdmin"]);
   await forgetLimits(app);
   const from = await signIn(browser, app, "secretary", { viewport: { width: 390, height: 844 } });
+  // A ranking by request, whose only player is let in, with rules of its own.
+  const ranking = await openedRanking(app, club.clubId, club.gil.athleteId);
+  await app.sql(
+    "update rankings set name = 'Feminino B e C', gender = 'female', classes = '{B,C}' where id = $1",
+    [ranking],
+  );
+  await app.sql(`update ranking_rules set rules = rules || '{"win":80}' where ranking_id = $1`, [ranking]);
+  await app.sql("update ranking_enrolments set status = 'accepted' where ranking_id = $1", [ranking]);
   // Somebody who never played has points from before.
   await from.page.goto(`${app.origin}/club-admin-dashboard/rankings?clube=${club.clubId}`);
-  await from.page.getByLabel("Ou cole as linhas aqui").fill("Gil Ferraz;310");
+  await from.page.locator("#pontos-iniciais").getByLabel("Ou cole as linhas aqui").fill("Gil Ferraz;310");
   await from.page
     .getByLabel("Ranking das linhas que não dizem um")
     .selectOption({ label: "Tênis · simples · Geral" });
@@ -30,7 +39,7 @@ beforeAll(async () => {
   await from.page.getByRole("button", { name: "Gravar 1 linha de pontos" }).click();
   await from.page.getByText("1 linha de pontos gravada").waitFor();
   await from.page.goto(`${app.origin}/club-admin-dashboard/importar?clube=${club.clubId}`);
-  for (const name of ["Atletas", "Pontos sem partida"]) {
+  for (const name of ["Atletas", "Regulamento", "Pontos sem partida"]) {
     const href = await from.page.getByRole("link", { name, exact: true }).last().getAttribute("href");
     files[name] = await (await from.page.request.get(new URL(href!, app.origin).href)).body();
   }
@@ -89,6 +98,28 @@ it("says in order what to bring, and the list of people comes first", async () =
     .getByText(/atletas novos no clube/)
     .first()
     .waitFor();
+});
+
+it("then the rules open the rankings that the club had, once they were looked at", async () => {
+  await page.goto(`${app.origin}/club-admin-dashboard/importar`);
+  await page.getByRole("link", { name: "Abrir Regulamento" }).click();
+  await page.locator("#trazer-regulamento").waitFor();
+  await expect
+    .poll(() =>
+      page.locator("#trazer-regulamento").evaluate((card) => card.getBoundingClientRect().top < 844),
+    )
+    .toBe(true);
+  await choose("#trazer-regulamento-arquivo", "Regulamento");
+  await page.getByRole("button", { name: "Ver os rankings" }).click();
+  await page.getByRole("heading", { name: "1 ranking a abrir" }).waitFor();
+  await page.getByText("1 ranking já está assim no clube.").waitFor();
+  await page.getByText("Vitória vale 80 pontos", { exact: false }).waitFor();
+  await page.getByText("1 inscrito aceito.").waitFor();
+  expect(await app.sql("select 1 from rankings where club_id = $1", [club.otherClubId])).toEqual([]);
+  await shown("#regulamento-muda", "rules");
+  await page.getByRole("button", { name: "Gravar o regulamento" }).click();
+  await page.getByText("Regulamento gravado: 1 ranking aberto").waitFor();
+  await page.getByText("Feminino B e C").first().waitFor();
 });
 
 it("then the points without a match find everybody by number", async () => {

@@ -78,7 +78,11 @@ it("shows who is found, who is not, a name that two have, and a number with a co
 it("writes what was seen, once, and says in the ledger why", async () => {
   await page.getByRole("button", { name: "Gravar 2 linhas de pontos" }).click();
   await page.getByText("2 linhas de pontos gravadas").waitFor();
-  await page.getByLabel("Ou cole as linhas aqui").and(page.locator(":text-is('')")).waitFor();
+  await page
+    .locator("#pontos-iniciais")
+    .getByLabel("Ou cole as linhas aqui")
+    .and(page.locator(":text-is('')"))
+    .waitFor();
   const lines = await app.sql<{ name: string; points: number; reason: string }>(
     "select a.name, l.points, l.reason from ledger_lines l join athletes a on a.id = l.athlete_id order by points desc",
   );
@@ -95,7 +99,7 @@ it("the same file again changes nothing, another is a difference", async () => {
   await look("Atleta;Pontos\nAna Souza;1250\n");
   await page.getByText("Nada muda na tabela.").waitFor();
   expect(await page.getByRole("button", { name: /^Gravar/ }).count()).toBe(0);
-  await page.getByLabel("Ou cole as linhas aqui").fill("Ana Souza\t1300");
+  await page.locator("#pontos-iniciais").getByLabel("Ou cole as linhas aqui").fill("Ana Souza\t1300");
   await page.getByRole("button", { name: "Ver o que muda" }).click();
   expect(
     (

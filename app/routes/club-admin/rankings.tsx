@@ -71,11 +71,15 @@ export default function ClubAdminRankings({ loaderData }: Route.ComponentProps) 
         <div className="stack">
           <RankingsList rankings={rankings} hrefOf={hrefOf} timeZone={club.timeZone} />
           <Suspense fallback={null}>
-            <RulebookCard action={action} />
             <PointsCard rankings={namedRankings(rankings, club.sports)} action={action} />
           </Suspense>
         </div>
-        <OpenRankingCard sports={club.sports} action={action} onOpened={() => void navigate(action)} />
+        <div className="stack">
+          <OpenRankingCard sports={club.sports} action={action} onOpened={() => void navigate(action)} />
+          <Suspense fallback={null}>
+            <RulebookCard action={action} />
+          </Suspense>
+        </div>
       </div>
     );
   const ranking = rankings.find(({ id }) => id === rankingId);
