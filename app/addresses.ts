@@ -63,7 +63,7 @@ const ONLY_HERE: { [path in PagePath]?: Omit<Page, "path" | "access" | "isDocume
   },
   "/display/:clubId": {
     caching: {
-      parameters: ["sport", "format", "ranking", "torneio", "chave", "theme"],
+      parameters: ["sport", "format", "ranking", "semana", "torneio", "chave", "theme"],
       tags: clubTags,
       freshness: PAGE,
     },
@@ -221,7 +221,7 @@ function listCalls(): Call[] {
       access: "public",
       limit: null,
       caching: {
-        parameters: ["board", "sport", "format", "ranking", "torneio", "chave"],
+        parameters: ["board", "sport", "format", "ranking", "semana", "torneio", "chave"],
         tags: clubTags,
         freshness: PAGE,
       },

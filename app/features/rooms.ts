@@ -71,7 +71,7 @@ export const ROOMS = {
   /** Approving, disputing, deciding, silence. */
   decisions: ["scores", "notifications", "matches"],
   /** The TV. */
-  display: ["plans", "people", "sponsors", "ledger", "tables"],
+  display: ["plans", "people", "sponsors", "ledger", "matches", "tables"],
   /** Second factors. */
   factors: ["account-changes", "people", "codes", "sessions"],
   /** City to country. */

@@ -14,6 +14,11 @@ export function drawKey(eventId: string): string {
   return `chave/${eventId}`;
 }
 
+/** The key of the highlights of a ranking's week among a display's boards. */
+export function weekKey(rankingId: string): string {
+  return `semana/${rankingId}`;
+}
+
 /** The key of a ranking among a display's boards: the main one of a sport and format is named by them, another by its id. */
 export function rankingKey(ranking: { id: string; sport: string; format: string; isMain: boolean }): string {
   return ranking.isMain ? `${ranking.sport}/${ranking.format}` : `ranking/${ranking.id}`;
@@ -39,7 +44,7 @@ export interface DisplayData {
   now: string;
   /** `logo` is an address; an answer of an older build has none. */
   club: { id: string; name: string; timeZone: string; logo?: string | null };
-  /** The club's rankings that have matches, in the order in which they are shown, then its tournaments of today and their draws. */
+  /** The club's rankings that have matches, in the order in which they are shown, the weeks of those that were played in, then its tournaments of today and their draws. */
   boards: DisplayTurn[];
   /** The one of `boards` that was asked for, or the first ranking; null when it has no rows. */
   board: DisplayBoard | null;
@@ -50,7 +55,10 @@ export interface DisplayData {
   tv: string;
 }
 
-/** `key` is "sport/format", "ranking/id", "torneio/id", or "chave/id" of an event, as the query asks for it. `version` changes with every change of what it shows. */
+/**
+ * `key` is "sport/format", "ranking/id", "semana/id" of a ranking, "torneio/id", or "chave/id" of an event, as the query asks for it. `version` changes
+ * with every change of what it shows; that of a week never does: a result is seen in its table, so nothing calls a screen to the week.
+ */
 export interface DisplayTurn {
   key: string;
   version: number;
@@ -58,8 +66,8 @@ export interface DisplayTurn {
 
 export interface DisplayBoard {
   key: string;
-  /** "matches": now and next of a tournament; "draw", "groups": of an event the bracket, or its groups' tables; left out, a table. */
-  kind?: "matches" | "draw" | "groups";
+  /** "matches": now and next of a tournament; "draw", "groups": of an event the bracket, or its groups' tables; "week": a ranking's highlights; left out, a table. */
+  kind?: "matches" | "draw" | "groups" | "week";
   /** How many rows a page has; left out, as many as fit. */
   perPage?: number;
   /** "Tênis · Simples", "Tênis · Duplas · Feminino B". */
@@ -84,9 +92,10 @@ export interface DisplayTableRow {
   losses: number;
   /** A table has no places of its own. */
   area?: undefined;
+  picture?: undefined;
 }
 
-/** A match of a tournament that is played, or comes next; or what stands in the picture of a draw: a match, a line of a group's table. */
+/** A match of a tournament that is played, or comes next; or what stands in the picture of a draw: a match, a line of a group's table; or a highlight of the week. */
 export interface DisplayMatchRow {
   id: string;
   /** Who plays, a line for each side. */
@@ -101,6 +110,8 @@ export interface DisplayMatchRow {
   score: string;
   /** Its place in a draw's picture, as CSS says it: "line / column / span". */
   area?: string;
+  /** The address of the picture of whom it is about. */
+  picture?: string | null;
   /** Words for the style sheet: how lines come to it, how large its names are, who won; "head" of a group, "gap" where nothing is. */
   look?: string;
 }

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { rowLabel } from "../browser/display/labels.ts";
 import { displayScript } from "../display-script.ts";
-import { drawKey, PODIUM_SIZE, tournamentKey } from "../lib/display-data.ts";
+import { drawKey, PODIUM_SIZE, tournamentKey, weekKey } from "../lib/display-data.ts";
 import { displayCopy } from "../copy/display.ts";
 import { errorScreenCopy } from "../copy/error-screens.ts";
 import { lapsedCopy } from "../copy/plan-limits.ts";
@@ -37,13 +37,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throwNotFoundPage,
   );
   if (!display) throw data(null, 404);
-  const { sport, format, ranking, torneio, chave } = query.data;
+  const { sport, format, ranking, semana, torneio, chave } = query.data;
   const main = sport || format ? (display.board?.key ?? `${sport ?? ""}/${format ?? "singles"}`) : null;
-  const byId = ranking ? `ranking/${ranking}` : main;
+  const byId = semana ? weekKey(semana) : ranking ? `ranking/${ranking}` : main;
   const fixed = torneio ? tournamentKey(torneio) : chave ? drawKey(chave) : byId;
   const { origin } = services;
   const isOfTournament = torneio !== undefined && display.boards.some(({ key }) => key === fixed);
-  const table = `/public-ranking/${display.club.id}${ranking ? `?ranking=${ranking}` : ""}`;
+  const named = semana ?? ranking;
+  const table = `/public-ranking/${display.club.id}${named ? `?ranking=${named}` : ""}`;
   const path = isOfTournament ? `/tournaments/${torneio}` : table;
   const address = origin + path;
   const text = isOfTournament ? displayCopy.scanTournament : displayCopy.scan;

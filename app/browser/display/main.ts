@@ -9,7 +9,7 @@ import { freshQuery, isOvertaken, type Newest } from "./newest.ts";
 import { pageCount } from "./paging.ts";
 import { followOffice, isPaired } from "./paired.ts";
 import { calmMatches, nextSponsors, showAges, showMatches, showSponsors } from "./side.ts";
-import { mark, place, showPicture, write } from "./stage.ts";
+import { mark, place, places, showPicture, write } from "./stage.ts";
 import { calm, dress, measureRows, showTable } from "./table.ts";
 import { staleLabel } from "./labels.ts";
 
@@ -117,7 +117,7 @@ function receive(answer: DisplayData): void {
     if (!data.boards.some((board) => board.key === known)) boards.delete(known);
   }
   write(place("club"), answer.club.name);
-  showPicture(place("logo"), answer.club.logo ?? null);
+  for (const image of places("logo")) showPicture(image, answer.club.logo);
   mark(stage, "blank", answer.board ? null : "");
   const isRoomier = !before.board !== !answer.board || !before.sponsors[0] !== !answer.sponsors[0];
   const newMatches = answer.matches.some((match) => before.matches.every((old) => old.id !== match.id));

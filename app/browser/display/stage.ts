@@ -21,8 +21,9 @@ export function mark(element: HTMLElement, name: string, value: string | null): 
   else if (element.dataset[name] !== value) element.dataset[name] = value;
 }
 
-/** A picture, loaded anew only where it changed. */
-export function showPicture(image: HTMLElement, src: string | null): void {
-  image.hidden = src === null;
-  if (src !== null && image.getAttribute("src") !== src) image.setAttribute("src", src);
+/** A picture, loaded anew only where it changed; hidden where there is none. */
+export function showPicture(image: HTMLElement | null, src: string | null | undefined): void {
+  if (!image) return;
+  image.hidden = !src;
+  if (src && image.getAttribute("src") !== src) image.setAttribute("src", src);
 }

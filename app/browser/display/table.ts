@@ -1,7 +1,7 @@
 import type { DisplayBoard, DisplayRow } from "../../lib/display-data.ts";
 import { changedIds, standingOf } from "./changes.ts";
 import { pageCount, pageRows, pageLabel } from "./paging.ts";
-import { mark, place, places, write } from "./stage.ts";
+import { mark, place, places, showPicture, write } from "./stage.ts";
 import { rowLabel } from "./labels.ts";
 
 const MOVE_MS = 1_400;
@@ -15,10 +15,8 @@ interface Slot {
   id: string | null;
   points: number | string;
   animation: Animation | null;
-  /** Its position in pixels, which only a change of the screen's size changes. */
-  left: number;
-  top: number;
-  height: number;
+  /** Where it stands in pixels, which only a change of the screen's size or look changes. */
+  box: DOMRect;
 }
 
 const podium = places("podium").map(toSlot);
@@ -40,9 +38,7 @@ function toSlot(element: HTMLElement): Slot {
     id: null,
     points: 0,
     animation: null,
-    left: 0,
-    top: 0,
-    height: 0,
+    box: element.getBoundingClientRect(),
   };
 }
 
@@ -50,10 +46,9 @@ function toSlot(element: HTMLElement): Slot {
 export function measureRows(board: DisplayBoard | null): number {
   for (const slot of all) {
     slot.animation?.cancel();
-    const { left, top, height } = slot.element.getBoundingClientRect();
-    Object.assign(slot, { left, top, height });
+    slot.box = slot.element.getBoundingClientRect();
   }
-  const height = slots[0]!.height || 1;
+  const height = slots[0]!.box.height || 1;
   return board?.perPage ?? Math.max(1, Math.min(slots.length, Math.floor((list.clientHeight + 1) / height)));
 }
 
@@ -100,8 +95,7 @@ export function showTable(
 
 /** Takes the marks of changed rows away. */
 export function calm(): void {
-  for (const slot of podium) mark(slot.element, "changed", null);
-  for (const slot of slots) mark(slot.element, "changed", null);
+  for (const slot of all) mark(slot.element, "changed", null);
 }
 
 function fill(slot: Slot, row: DisplayRow | undefined): void {
@@ -112,14 +106,15 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   slot.element.style.gridArea = row.area ?? "";
   const words = rowLabel(row);
   for (const name of WORDS) write(slot.parts[name], words[name]);
+  showPicture(slot.element.querySelector("img"), row.picture);
   mark(slot.element, "dir", words.dir);
   mark(slot.element, "fit", words.fit);
 }
 
 /** First, last, invert, play: the row starts where it stood and glides home; from another page it comes from below. */
 function move(slot: Slot, from: Slot | undefined): void {
-  const x = from ? from.left - slot.left : 0;
-  const y = from ? from.top - slot.top : 2 * slot.height;
+  const x = from ? from.box.left - slot.box.left : 0;
+  const y = from ? from.box.top - slot.box.top : 2 * slot.box.height;
   if (from === slot) return;
   slot.animation = slot.element.animate(
     [

@@ -6,11 +6,12 @@ import { SPORT_UNKNOWN } from "../../copy/fields.ts";
 /** A club's id in an address. */
 export const clubIdSchema = z.guid();
 
-/** What a display may be fixed to: a sport, a format, one ranking of several, a tournament of today, or the draw of one of its events. None: it shows what the club has in turn. */
+/** What a display may be fixed to: a sport, a format, one ranking of several, the week of one, a tournament of today, or the draw of one of its events. None: it shows what the club has in turn. */
 export const displayQuerySchema = z.object({
   sport: z.string().refine(isSportId, SPORT_UNKNOWN).optional(),
   format: z.enum(MATCH_FORMATS).optional(),
   ranking: z.guid().toLowerCase().optional(),
+  semana: z.guid().toLowerCase().optional(),
   torneio: z.guid().toLowerCase().optional(),
   chave: z.guid().toLowerCase().optional(),
 });

@@ -1,4 +1,5 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
@@ -11,6 +12,8 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 
 /** So many of a day's tournaments take turns on a screen. */
 const MOST_TOURNAMENTS = 3;
+/** So many of a week's matches, the newest, are looked at and counted. */
+const MOST_OF_WEEK = 300;
 const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan", "logoId"]);
 
 const displayRow = rowSchema(() =>
@@ -29,6 +32,8 @@ const displayRow = rowSchema(() =>
         format: z.enum(MATCH_FORMATS),
         isMain: z.boolean(),
         version: z.number(),
+        /** Whether `weekStatement` has a match of it. */
+        hasWeek: z.boolean(),
       }),
     ),
     /** The tournaments of today; `isOpen` where something of them is still to be played. */
@@ -47,13 +52,21 @@ const displayRow = rowSchema(() =>
   }),
 );
 
+const m = alias(matches, "m");
+
 const PLAYERS = jsonRows({
+  athleteId: matchPlayers.athleteId,
   side: matchPlayers.side,
   name: athletes.name,
   isPrivate: athletes.isPrivate,
   birthDate: athletes.birthDate,
   userId: athletes.userId,
 });
+
+/** Whether a confirmed match `m` was played on one of the last seven days, `today` of the zone included. Confirmed before them, it was played before them: that an index knows. */
+function isOfWeekSql(today: SQL, timeZone: SQL): SQL {
+  return sql`(m.status = 'confirmed' and m.confirmed_at >= (${today} - 6)::timestamp at time zone ${timeZone} and m.played_on > ${today} - 7)`;
+}
 
 /**
  * A club, its rankings that somebody stands in, in the order of its sports (singles first, the main one before those by category, none
@@ -76,6 +89,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
           order by l.at desc limit 1) as counted_at
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
+    weekly as materialized (select distinct m.ranking_id from club join matches m on m.club_id = club.id and ${isOfWeekSql(sql`club.today`, sql`club.time_zone`)}),
     of_today as (select t.id, t.name, t.starts_on from tournaments t join club on t.club_id = club.id
       where t.status in ('draws_published', 'running') and club.today between t.starts_on and t.ends_on),
     unplayed as materialized (select tournament_id, draw_id from tournament_matches
@@ -101,7 +115,8 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
         (select jsonb_agg(to_jsonb(running) order by id) from running),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
           order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sport', sport, 'format', format, 'isMain', is_main, 'version', version)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'sport', sport, 'format', format, 'isMain', is_main, 'version', version,
+          'hasWeek', is_main and id in (select ranking_id from weekly))
         order by position nulls last, sport, format desc, is_main desc, opened_at, id), '[]') from boards) as boards,
       (select coalesce(jsonb_agg(to_jsonb(running) order by starts_on, id), '[]') from running) as tournaments
     from club`,
@@ -109,30 +124,49 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
   );
 }
 
+/** A confirmed match with its players. */
+const CONFIRMED = {
+  id: m.id,
+  sport: m.sport,
+  format: m.format,
+  scoreFormat: m.scoreFormat,
+  sets: m.sets,
+  end: m.end,
+  losingSide: m.losingSide,
+  winnerSide: m.winnerSide,
+  playedOn: m.playedOn,
+  confirmedAt: sql`${m.confirmedAt}`.mapWith(matches.confirmedAt),
+  players:
+    sql`(select coalesce(jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot), '[]')
+    from match_players join athletes on athletes.id = match_players.athlete_id
+    where match_players.match_id = m.id)`.mapWith(PLAYERS.read),
+};
+
 /** A club's last confirmed matches with their players, newest first. */
 export function confirmedStatement(db: Database, clubId: string, limit: number) {
   return db
-    .select({
-      id: matches.id,
-      sport: matches.sport,
-      format: matches.format,
-      scoreFormat: matches.scoreFormat,
-      sets: matches.sets,
-      end: matches.end,
-      winnerSide: matches.winnerSide,
-      confirmedAt: sql`${matches.confirmedAt}`.mapWith(matches.confirmedAt),
-      players:
-        sql`(select coalesce(jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot), '[]')
-        from match_players join athletes on athletes.id = match_players.athlete_id
-        where match_players.match_id = matches.id)`.mapWith(PLAYERS.read),
-    })
-    .from(matches)
-    .where(sql`${matches.clubId} = ${clubId}::uuid and ${matches.status} = 'confirmed'`)
-    .orderBy(desc(matches.confirmedAt), desc(matches.id))
+    .select(CONFIRMED)
+    .from(m)
+    .where(sql`${m.clubId} = ${clubId}::uuid and ${m.status} = 'confirmed'`)
+    .orderBy(desc(m.confirmedAt), desc(m.id))
     .limit(limit);
 }
 
-/** A match of `confirmedStatement`. */
+/** A ranking's matches of the last seven days with their players, newest first. */
+export function weekStatement(db: Database, clubId: string, rankingId: string, at: Date) {
+  const club = (column: SQL) => sql`(select ${column} from clubs where id = ${clubId}::uuid)`;
+  const today = club(sql`(${at.toISOString()}::timestamptz at time zone time_zone)::date`);
+  return db
+    .select(CONFIRMED)
+    .from(m)
+    .where(
+      sql`${m.clubId} = ${clubId}::uuid and ${m.rankingId} = ${rankingId}::uuid and ${isOfWeekSql(today, club(sql`time_zone`))}`,
+    )
+    .orderBy(desc(m.confirmedAt), desc(m.id))
+    .limit(MOST_OF_WEEK);
+}
+
+/** A match of these statements. */
 export type ConfirmedRow = Awaited<ReturnType<typeof confirmedStatement>>[number];
 
 /** Sport and format of the club's first ranking that somebody stands in, as scalar queries for `tableStatement`. */

@@ -31,6 +31,7 @@ export function PodiumCard({ row, place }: { row: DisplayRow | undefined; place:
         </b>
         <span className="tv-unit">{displayCopy.pointsUnit}</span>
       </span>
+      <img className="tv-card-picture" src={row?.picture ?? undefined} hidden={!row?.picture} alt="" />
       <div className="tv-card-name" data-at="name">
         {words.name}
       </div>

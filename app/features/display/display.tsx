@@ -14,6 +14,7 @@ import { BoardRow, MatchCard, PodiumCard, QrTile, SponsorPlace } from "./display
 import "./display-table.css";
 import "./display-matches.css";
 import "./display-draw.css";
+import "./display-week.css";
 import "./display-side.css";
 import "./display.css";
 
@@ -55,7 +56,7 @@ export function Display({
       >
         <header className="tv-head">
           <LogoMark size={36} />
-          <img className="tv-logo" data-at="logo" src={club.logo ?? undefined} hidden={!club.logo} alt="" />
+          <ClubLogo src={club.logo} />
           <h1 data-at="club">{club.name}</h1>
           <p className="tv-title" data-at="title">
             {board?.title ?? " "}
@@ -88,7 +89,7 @@ export function Display({
             <output className="tv-offline" data-at="offline" />
           </div>
         </section>
-        <Blank>
+        <Blank logo={club.logo}>
           <h2>{isOfTournament ? displayCopy.noMatchTitle : displayCopy.emptyTitle}</h2>
           <p>{isOfTournament ? displayCopy.noMatchText : displayCopy.emptyText}</p>
         </Blank>
@@ -123,10 +124,15 @@ function asJson(data: DisplayData): string {
   return JSON.stringify({ ...data, board }).replaceAll("<", "\\u003c");
 }
 
-function Blank({ children }: { children: ReactNode }) {
+function ClubLogo({ src }: { src: string | null | undefined }) {
+  return <img className="tv-logo" data-at="logo" src={src ?? undefined} hidden={!src} alt="" />;
+}
+
+function Blank({ children, logo }: { children: ReactNode; logo?: string | null }) {
   return (
     <section className="tv-blank">
       <LogoMark size={36} />
+      <ClubLogo src={logo} />
       {children}
     </section>
   );

@@ -8,6 +8,7 @@ import {
   drawKey,
   rankingKey,
   tournamentKey,
+  weekKey,
 } from "../../lib/display-data.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicName } from "../people/public-name.ts";
@@ -22,7 +23,9 @@ import {
   displayStatement,
   firstBoardSql,
   type ConfirmedRow,
+  weekStatement,
 } from "./display-repository.server.ts";
+import { weekBoard } from "./week.ts";
 import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../tables/read-ledger.server.ts";
 import { toTable } from "../tables/read-table.server.ts";
@@ -45,7 +48,7 @@ type ReadTournamentScene = (
 
 /**
  * Everything that a club's TV shows: what is played now and next of the tournament asked for, or the draw of the event (`chave`), while
- * it is of today; else one
+ * it is of today; the highlights of the week of a ranking (`semana`), while it has a match of the last seven days; else one
  * ranking, the one asked for (one by category by its id, also of a closed season; a sport alone means its singles, a format alone that of
  * the club's first sport), or the first that somebody stands in. Public; one round trip, one clock. Null when there is no such club; throws `not_found` where its public pages are down. `app` is the build that answers.
  */
@@ -60,19 +63,21 @@ export async function readDisplay(
   const { db } = services;
   const now = services.now();
   const at = new Date(now.getTime() + LOOK_AHEAD_MS);
-  const isFixed = [input.sport, input.format, input.ranking].some((named) => named !== undefined);
-  const asked = { sport: input.sport, format: input.format ?? "singles", ranking: input.ranking };
+  const { torneio, chave, semana } = input;
+  const ranking = semana ?? input.ranking;
+  const isFixed = [input.sport, input.format, ranking].some((named) => named !== undefined);
+  const asked = { sport: input.sport, format: input.format ?? "singles", ranking };
   const wanted = isFixed ? asked : firstBoardSql(input.clubId);
   const page = { limit: ROW_LIMIT, cursor: 0 };
-  const { torneio, chave } = input;
   const scene = torneio ? { tournamentId: torneio } : chave ? { eventId: chave } : null;
-  const [[display], [table], confirmed, sponsors, toBoardOf] = await Promise.all([
+  const [[display], [table], confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
     services.read(displayStatement(db, input.clubId, at)),
     services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, at)),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
     readSponsors({ services }, { clubId: input.clubId }),
     scene && readTournamentScene({ services }, scene),
+    semana ? services.read(weekStatement(db, input.clubId, semana, at)) : [],
   ]);
   if (!display || !table) return null;
   refuseOfflineClub(display);
@@ -82,6 +87,9 @@ export async function readDisplay(
   const tournament = torneio
     ? open.find((one) => one.id === torneio)
     : display.tournaments.find(({ draws }) => draws.some(({ id }) => id === chave));
+  const shown = toTable(table, { ...page, format });
+  const isWeek = display.boards.some((one) => one.id === semana && one.hasWeek);
+  const board = (isWeek ? weekBoard(shown, ofWeek, display.today, formatScore) : null) ?? toBoard(shown);
   return {
     app: input.app,
     version,
@@ -93,12 +101,13 @@ export async function readDisplay(
         key: rankingKey(board),
         version: board.version,
       })),
+      ...display.boards.flatMap((one) => (one.hasWeek ? [{ key: weekKey(one.id), version: 0 }] : [])),
       ...open.map((one) => ({ key: tournamentKey(one.id), version: one.version })),
       ...display.tournaments.flatMap(({ draws }) =>
         draws.map((one) => ({ key: drawKey(one.id), version: one.version })),
       ),
     ],
-    board: (tournament && toBoardOf?.(tournament)) ?? toBoard(toTable(table, { ...page, format })),
+    board: (tournament && toBoardOf?.(tournament)) ?? board,
     tv: await tvTicket(services, { clubId: id, plan: display.plan, day: display.today }),
     matches: confirmed.map((match) => toMatch(match, display.today, formatScore)),
     sponsors: allSponsors(sponsors).map((sponsor) => ({

@@ -3,11 +3,12 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { SPORTS } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { plainText } from "../clubs/schemas.ts";
-import { DRAW_SCENE, readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE } from "./tvs.ts";
+import { DRAW_SCENE, readCode, TOURNAMENT_SCENE, UNKNOWN_SCENE, WEEK_SCENE } from "./tvs.ts";
 
 const CODE = "O código tem seis letras e números, como aparece na TV.";
 const SCENES = new Set<string>([
   ...SPORTS.flatMap(({ id }) => MATCH_FORMATS.map((format) => `${id}/${format}`)),
+  WEEK_SCENE,
   TOURNAMENT_SCENE,
   DRAW_SCENE,
 ]);

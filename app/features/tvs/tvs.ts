@@ -56,6 +56,9 @@ export const TOURNAMENT_SCENE = "torneio";
 /** The scene of the draws of every tournament of today: brackets, tables of groups. */
 export const DRAW_SCENE = "chave";
 
+/** The scene of the highlights of the week, of every ranking that was played in. */
+export const WEEK_SCENE = "semana";
+
 /** A ranking by category of a club, as a scene of its screens. */
 export interface SceneRanking {
   id: string;
@@ -66,7 +69,7 @@ export interface SceneRanking {
 
 /**
  * Every scene that a club's screens may show: its sports in its order, singles first, each followed by the rankings by category that
- * are open in it; then its tournaments.
+ * are open in it; then the week, and its tournaments.
  */
 export function sceneOptions(
   sports: readonly SportId[],
@@ -85,6 +88,7 @@ export function sceneOptions(
   );
   return [
     ...rankings,
+    { key: WEEK_SCENE, label: "Destaques da semana" },
     { key: TOURNAMENT_SCENE, label: "Torneio de hoje · Agora e a seguir" },
     { key: DRAW_SCENE, label: "Torneio de hoje · Chaves e grupos" },
   ];

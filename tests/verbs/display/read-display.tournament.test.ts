@@ -46,9 +46,9 @@ async function look(asked: { torneio?: string } = { torneio: tournamentId }) {
   ))!;
 }
 
-/** All that takes turns but draws, which have their own test. */
+/** All that takes turns but draws and weeks, which have their own tests. */
 const scenes = async () =>
-  (await look()).boards.map(({ key }) => key).filter((key) => !key.startsWith("chave/"));
+  (await look()).boards.map(({ key }) => key).filter((key) => !/^(chave|semana)\//.test(key));
 
 const ready = () =>
   verbs.database.sql<DrawnPlace>(

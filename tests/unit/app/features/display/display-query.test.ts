@@ -8,6 +8,7 @@ it.each([
   ["tennis/doubles", { sport: "tennis", format: "doubles" }],
   ["/doubles", { format: "doubles" }],
   [`ranking/${ID}`, { ranking: ID }],
+  [`semana/${ID}`, { semana: ID }],
   [`torneio/${ID}`, { torneio: ID }],
   [`chave/${ID}`, { chave: ID }],
   [`nada/${ID}`, {}],

@@ -43,6 +43,7 @@ describe("what a screen shows", () => {
       "Padel · Duplas · Feminino B",
       "Tênis · Simples",
       "Tênis · Duplas",
+      "Destaques da semana",
       "Torneio de hoje · Agora e a seguir",
       "Torneio de hoje · Chaves e grupos",
     ]);
