@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
 import type { Route } from "./+types/member-widgets";
 import { limitApi } from "../features/access/limit-attempts.server.ts";
 import { isExpiryDismissed } from "../features/expiry/expiry-dismissal.ts";
 import { MemberWidgetParts } from "../features/shell/member-widget-parts.tsx";
 import { readMemberWidgets } from "../features/shell/read-member-widgets.server.ts";
 import { ownNavigation } from "../features/shell/shell-navigation.ts";
+import { readOwnPlace } from "../features/tables/read-own-place.server.ts";
+import { type AskedTable, askedTable } from "../features/tables/schemas.ts";
 import { readRequiredTerms } from "../features/terms/read-required-terms.server.ts";
 import { signedOutCookies } from "../guards/session-middleware.server.ts";
 import { actorUserId } from "../lib/actor.ts";
@@ -30,9 +33,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
       headers: { "retry-after": String(retryAfterSeconds) },
     });
   }
-  const [{ widgets, person, hasEnded }, terms] = await Promise.all([
+  const ranking = rankingAsked(url);
+  const [{ widgets, person, hasEnded }, terms, place] = await Promise.all([
     readMemberWidgets({ services, actor }),
     readRequiredTerms({ services, actor }),
+    ranking ? readOwnPlace({ services, actor }, ranking) : undefined,
   ]);
   const headers = new Headers();
   if (hasEnded) for (const cookie of signedOutCookies(services)) headers.append("set-cookie", cookie);
@@ -46,6 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
       widgets={shown}
       terms={terms}
       navigation={ownNavigation(person)}
+      place={place}
       isTv={url.searchParams.get("tela") === "tv"}
     />,
     {
@@ -53,4 +59,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
     },
   );
   return new Response(html, { headers });
+}
+
+/** The club's ranking that the page shows (`clube`, and the filters of its own address); null on other pages. */
+function rankingAsked({ searchParams }: URL): ({ clubId: string } & AskedTable) | null {
+  const clubId = z.uuid().safeParse(searchParams.get("clube")).data;
+  const asked = clubId ? askedTable(searchParams) : null;
+  return clubId && asked ? { clubId, ...asked } : null;
 }

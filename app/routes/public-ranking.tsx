@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { rowLinks, tableHref, tableQueryFrom } from "../features/tables/ranking-address.ts";
+import { rowLinks, tableHref } from "../features/tables/ranking-address.ts";
 import { RankingFilters } from "../features/tables/ranking-filters.tsx";
 import { TableAndRest } from "../features/tables/table-and-rest.tsx";
 import { isRanked } from "../features/ledger/table-row.ts";
 import { readLedger } from "../features/tables/read-ledger.server.ts";
 import { readTable } from "../features/tables/read-table.server.ts";
-import { tableQuerySchema } from "../features/tables/schemas.ts";
+import { askedTable } from "../features/tables/schemas.ts";
 import { FORMAT_LABELS } from "../features/tables/ranking-labels.ts";
 import { rankingText } from "../lib/share-texts.ts";
 import { sportLabel } from "../lib/sports.ts";
@@ -40,11 +40,9 @@ const LINES_A_PAGE = 20;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const clubId = z.uuid().safeParse(params.clubId).data;
   if (!clubId) throw data("Clube não encontrado.", { status: 404 });
-  const parsed = tableQuerySchema.safeParse(tableQueryFrom(url.searchParams));
-  if (!parsed.success)
-    throw data("Este filtro não existe. Confira o endereço ou limpe os filtros.", { status: 400 });
-  const query = parsed.data;
-  const opensFirst = !["sport", "format", "ranking"].some((name) => url.searchParams.get(name)?.trim());
+  const asked = askedTable(url.searchParams);
+  if (!asked) throw data("Este filtro não existe. Confira o endereço ou limpe os filtros.", { status: 400 });
+  const { query, opensFirst } = asked;
   const athleteId = z.uuid().safeParse(url.searchParams.get("athlete")).data;
   const shownLines = z.coerce
     .number()

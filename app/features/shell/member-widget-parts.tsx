@@ -4,11 +4,14 @@ import { ToastRegions, ToastView } from "../../ui/toast.tsx";
 import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
 import { NotificationsLink } from "../notifications/notifications-button.tsx";
 import { SponsorStrip } from "../sponsors/sponsor-banner.tsx";
+import type { OwnPlace } from "../tables/my-ranking.ts";
+import { OwnPlaceStrip } from "../tables/own-place.tsx";
 import { TermsExit } from "../terms/terms-exit.tsx";
 import { nextTermsFlow, startTermsFlow } from "../terms/terms-flow.ts";
 import { TermsModal } from "../terms/terms-modal.tsx";
 import type { TermsText } from "../terms/terms-text.ts";
 import monitorStyles from "../performance/performance-monitor.css?url";
+import placeStyles from "../tables/own-place.css?url";
 import styles from "./member-widgets.css?url";
 import type { MemberWidgets } from "./member-widgets.ts";
 import type { ownNavigation } from "./shell-navigation.ts";
@@ -26,12 +29,15 @@ export function MemberWidgetParts({
   widgets,
   terms,
   navigation,
+  place,
   isTv = false,
 }: {
   widgets: MemberWidgets;
   terms: TermsText | null;
   /** Takes the place of the visitors' navigation; empty where that stays. */
   navigation: ReturnType<typeof ownNavigation>;
+  /** Where they stand in the ranking that the page shows, null for nowhere; none on other pages. */
+  place?: OwnPlace | null;
   /** A club's TV shows neither navigation, notifications nor the banner: it has its own sponsors. */
   isTv?: boolean;
 }) {
@@ -40,6 +46,7 @@ export function MemberWidgetParts({
     <>
       <link rel="stylesheet" href={styles} />
       {widgets.terms_required ? <link rel="stylesheet" href={termsStyles} /> : null}
+      {place ? <link rel="stylesheet" href={placeStyles} /> : null}
       {isTv || navigation.length === 0 ? null : (
         <ul data-widget="navigation" className="nav-list">
           {navigation.map(({ to, icon, label }) => (
@@ -66,6 +73,9 @@ export function MemberWidgetParts({
         <div data-widget="sponsors" className="dock">
           {sponsors ? <SponsorStrip sponsors={sponsors} /> : null}
         </div>
+      )}
+      {place === undefined ? null : (
+        <div data-widget="place">{place ? <OwnPlaceStrip place={place} /> : null}</div>
       )}
       <div data-widget="terms" data-version={terms?.version}>
         {widgets.terms_required ? <RequiredTerms terms={terms} /> : null}

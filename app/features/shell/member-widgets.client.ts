@@ -1,4 +1,5 @@
 import { loadScript } from "../../browser/load-script.ts";
+import { keepOwnPlace } from "../../browser/own-place.ts";
 import { onSessionEnd } from "../../browser/session-end.ts";
 import { PROFILE_TIMEOUT_MS } from "../access/auth-state.ts";
 import { dismiss } from "../expiry/expiry-dismissal.client.ts";
@@ -18,20 +19,31 @@ import { listenForErrors, type Say, toastIn } from "./member-toast.client.ts";
 const ADDRESS = "/member-widgets";
 /** A club's TV, which has sponsors of its own and no bar. */
 const TV = ".tv";
+/** A club's ranking: its id is in the address. */
+const RANKING = /^\/public-ranking\/([\w-]{36})/;
 /** Where each stands; the others lie over the page. */
 const PLACES: Record<string, string> = {
   notifications: ".bar-actions",
   expiry: ".shell-public",
   sponsors: ".shell-public",
+  place: ".ranking-page",
 };
 
 const shown = new Map<string, { html: string; widget: HTMLElement }>();
 let say: Say = () => undefined;
+let leavePlace = () => {};
+
+/** What to ask for: on a club's ranking also where the reader stands in the table that the page's own filters show. */
+function address(): string {
+  if (document.querySelector(TV)) return `${ADDRESS}?tela=tv`;
+  const [, clubId] = RANKING.exec(location.pathname) ?? [];
+  return clubId ? `${ADDRESS}?clube=${clubId}&${location.search.slice(1)}` : ADDRESS;
+}
 
 /** What the address answers, given up after 5 s (spec §9); null when nobody is signed in after all, undefined when it could not be asked. */
 async function readWidgets(): Promise<string | null | undefined> {
   try {
-    const answer = await fetch(document.querySelector(TV) ? `${ADDRESS}?tela=tv` : ADDRESS, {
+    const answer = await fetch(address(), {
       signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS),
     });
     if (answer.status === 204) return null;
@@ -47,6 +59,26 @@ async function show(html: string): Promise<void> {
   template.innerHTML = html;
   await Promise.all([...template.content.querySelectorAll("link")].map(addStyles));
   for (const widget of template.content.querySelectorAll<HTMLElement>("[data-widget]")) place(widget);
+  watchPlace();
+}
+
+/** Once the bars stand whose height it asks for, and again when its row is another element. */
+function watchPlace(): void {
+  leavePlace();
+  const strip = shown.get("place")?.widget.querySelector("a");
+  leavePlace = strip ? keepOwnPlace(strip) : () => {};
+}
+
+/** The table of an open ranking is put in anew when something changed in it, which may be the reader's place (live-table.ts). */
+function followTable(): void {
+  const table = document.querySelector(PLACES.place!);
+  if (!table) return;
+  new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => (node as Element).id === "ao-vivo")))
+      return;
+    watchPlace();
+    refresh();
+  }).observe(table, { childList: true });
 }
 
 function addStyles(link: HTMLLinkElement): Promise<unknown> | void {
@@ -146,6 +178,7 @@ async function start(): Promise<void> {
   if (first === null) document.documentElement.removeAttribute("data-member");
   if (!first || !document.querySelector(`.shell-public, ${TV}`)) return;
   await show(first);
+  followTable();
   listenForErrors((toast) => say(toast));
   setInterval(() => document.visibilityState === "visible" && refresh(), SPONSOR_REFETCH_MS);
 }

@@ -84,3 +84,11 @@ export function myRankingSql(
   const athlete = sql`(select athlete_id from ${user} me)`;
   return { club: sql`(select club_id from ${user} me)`, athlete, sport, format, ranking, statement };
 }
+
+/** `club`: the club asked about, where it is that of this user, and `athlete`: their profile; scalar queries for `tableStatement`. */
+export function ownPlaceSql(userId: string, clubId: string, isLive: SQL): { club: SQL; athlete: SQL } {
+  return {
+    club: sql`(select u.club_id from users u where u.id = ${userId}::uuid and u.club_id = ${clubId}::uuid and ${isLive})`,
+    athlete: sql`(select a.id from athletes a where a.user_id = ${userId}::uuid)`,
+  };
+}

@@ -4,6 +4,7 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { CLASSES, GENDERS } from "../../lib/categories.ts";
 import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 import { SPORT_UNKNOWN } from "../../copy/fields.ts";
+import { tableQueryFrom } from "./ranking-address.ts";
 
 const day = z
   .string()
@@ -15,6 +16,9 @@ function isDay(value: string): boolean {
   const at = Date.parse(`${value}T00:00:00Z`);
   return at >= Date.parse("0001-01-01T00:00:00Z") && new Date(at).toISOString().startsWith(value);
 }
+
+/** Rows of a page of a table, unless its address says another number. */
+export const ROWS_A_PAGE = 100;
 
 /** Filters of a ranking's table, as they stand in an address. */
 export const tableQuerySchema = z.object({
@@ -29,11 +33,25 @@ export const tableQuerySchema = z.object({
   /** One of several rankings of the club by its id; sport and format are its own then. */
   ranking: z.uuid("Este ranking não existe.").optional(),
   search: z.string().trim().max(SEARCH_LETTERS).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  limit: z.coerce.number().int().min(1).max(500).default(ROWS_A_PAGE),
   cursor: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 
 export type TableQuery = z.infer<typeof tableQuerySchema>;
+
+/** The table that an address of a public ranking asks for. */
+export interface AskedTable {
+  query: TableQuery;
+  /** The address names no table: that with which the club opens. */
+  opensFirst: boolean;
+}
+
+/** Reads the filters of such an address; null where one of them does not exist. */
+export function askedTable(params: URLSearchParams): AskedTable | null {
+  const parsed = tableQuerySchema.safeParse(tableQueryFrom(params));
+  const opensFirst = !["sport", "format", "ranking"].some((name) => params.get(name)?.trim());
+  return parsed.success ? { query: parsed.data, opensFirst } : null;
+}
 
 /** Filters of an athlete's ledger. */
 export const ledgerQuerySchema = tableQuerySchema.pick({
