@@ -44,10 +44,9 @@ export function ClubEntry({
         backHref={clubPath(club.id)}
         doneHref={({ id }, { sport }) => nextPath(club.id, sport, id)}
         matchHref={(matchId) => clubMatchPath(club.id, matchId)}
+        // In no boundary of its own, which would be drawn anew, and lose what was typed, where the form changes before the line's scripts came.
         renderLine={(draft, dispatch) => (
-          <Suspense fallback={null}>
-            <DeskLine draft={draft} dispatch={dispatch} searchPath={searchPath} />
-          </Suspense>
+          <DeskLine draft={draft} dispatch={dispatch} searchPath={searchPath} />
         )}
       />
       <Suspense fallback={null}>
