@@ -81,10 +81,10 @@ async function change(
     case "write_rules": {
       const { opened, changed } = await writeRulebook(context, { file: form.file, seen: form.seen, club_id });
       const parts = [
-        opened === 1 ? "1 ranking aberto" : `${opened} rankings abertos`,
-        changed === 1 ? "1 com novas regras" : `${changed} com novas regras`,
+        opened === 1 ? "1 ranking aberto" : opened > 1 && `${opened} rankings abertos`,
+        changed === 1 ? "1 ranking com novas regras" : changed > 1 && `${changed} rankings com novas regras`,
       ];
-      return `Regulamento gravado: ${parts.join(", ")}.`;
+      return `Regulamento gravado: ${parts.filter(Boolean).join(" e ") || "já estava assim"}.`;
     }
     case "close_ranking": {
       const { champions } = await closeRanking(context, { club_id, ranking_id: form.ranking_id });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeClubToken } from "../../support/api-tokens.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { makeMatchClub, type MatchClub } from "../../support/match-club.ts";
+import { openedRanking } from "../../support/opened-ranking.ts";
 import { PLAIN_JPEG } from "../../support/pictures.ts";
 
 interface Answered {
@@ -188,9 +189,10 @@ describe("exports by token", () => {
     return seen;
   }
 
-  it.each(["members", "matches", "table", "ledger"])(
+  it.each(["members", "rules", "matches", "table", "ledger"])(
     "%s: pages of JSON and the CSV are the same lines",
     async (file) => {
+      await openedRanking(app, club.clubId, club.gil.athleteId);
       for (let i = 0; i < 3; i++) expect((await enter()).status).toBe(201);
       const rows = await paged(file);
       expect(rows.length).toBeGreaterThan(1);
