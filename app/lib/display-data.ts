@@ -93,6 +93,7 @@ export interface DisplayTableRow {
   /** A table has no places of its own. */
   area?: undefined;
   picture?: undefined;
+  sport?: undefined;
 }
 
 /** A match of a tournament that is played, or comes next; or what stands in the picture of a draw: a match, a line of a group's table; or a highlight of the week. */
@@ -112,6 +113,8 @@ export interface DisplayMatchRow {
   area?: string;
   /** The address of the picture of whom it is about. */
   picture?: string | null;
+  /** The sport on whose court it stands. */
+  sport?: string;
   /** Words for the style sheet: how lines come to it, how large its names are, who won; "head" of a group, "gap" where nothing is. */
   look?: string;
 }

@@ -61,7 +61,7 @@ export function showSponsors(sponsors: readonly DisplaySponsor[], start: number)
   sponsorSlots.forEach((slot, index) => {
     const sponsor = index < sponsors.length ? sponsors[(start + index) % sponsors.length] : undefined;
     mark(slot.element, "empty", sponsor ? null : "");
-    mark(slot.element, "id", sponsor?.id ?? null);
+    mark(slot.element, "id", sponsor?.id);
     if (!sponsor) return;
     write(slot.name, sponsor.name);
     if (slot.image.getAttribute("src") === sponsor.logo) return;

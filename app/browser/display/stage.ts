@@ -15,9 +15,9 @@ export function write(element: HTMLElement, text: string): void {
   else if (node.nodeValue !== text) node.nodeValue = text;
 }
 
-/** Sets a `data-` attribute; null takes it away. */
-export function mark(element: HTMLElement, name: string, value: string | null): void {
-  if (value === null) delete element.dataset[name];
+/** Sets a `data-` attribute; null, or nothing, takes it away. */
+export function mark(element: HTMLElement, name: string, value: string | null | undefined): void {
+  if (value === null || value === undefined) delete element.dataset[name];
   else if (element.dataset[name] !== value) element.dataset[name] = value;
 }
 

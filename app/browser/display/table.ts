@@ -13,8 +13,9 @@ interface Slot {
   element: HTMLElement;
   parts: Record<(typeof WORDS)[number], HTMLElement>;
   id: string | null;
-  points: number | string;
-  animation: Animation | null;
+  /** Those of whom it shows. */
+  points?: number | string;
+  animation?: Animation;
   /** Where it stands in pixels, which only a change of the screen's size or look changes. */
   box: DOMRect;
 }
@@ -36,8 +37,6 @@ function toSlot(element: HTMLElement): Slot {
     element,
     parts,
     id: null,
-    points: 0,
-    animation: null,
     box: element.getBoundingClientRect(),
   };
 }
@@ -55,7 +54,7 @@ export function measureRows(board: DisplayBoard | null): number {
 /** Gives the stage the look of a board's kind; whether it had another, so that rows stand elsewhere. */
 export function dress(stage: HTMLElement, { kind }: DisplayBoard): boolean {
   const isOther = stage.dataset.kind !== kind;
-  mark(stage, "kind", kind ?? null);
+  mark(stage, "kind", kind);
   return isOther;
 }
 
@@ -82,7 +81,6 @@ export function showTable(
 
   for (const slot of all) {
     slot.animation?.cancel();
-    slot.animation = null;
     const isChanged = slot.id !== null && changed.includes(slot.id);
     const hasScored =
       isChanged && !before!.some((row) => row.id === slot.id && standingOf(row).points === slot.points);
@@ -107,6 +105,7 @@ function fill(slot: Slot, row: DisplayRow | undefined): void {
   const words = rowLabel(row);
   for (const name of WORDS) write(slot.parts[name], words[name]);
   showPicture(slot.element.querySelector("img"), row.picture);
+  mark(slot.element, "sport", row.sport);
   mark(slot.element, "dir", words.dir);
   mark(slot.element, "fit", words.fit);
 }

@@ -11,6 +11,7 @@ function attributes(row: DisplayRow | undefined) {
     words,
     marks: {
       "data-empty": row ? undefined : "",
+      "data-sport": row?.sport,
       "data-dir": words.dir,
       "data-fit": words.fit,
     },

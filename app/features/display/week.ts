@@ -115,7 +115,8 @@ function matchRow(match: WeekMatch, today: string, scoreOf: ScoreOf): DisplayMat
     name: `${line(side)}\n${line(3 - side)}`,
     title: formatWeekday(`${match.playedOn}T12:00:00Z`, "UTC"),
     score,
-    look: `match ${match.sport}${score.length > LARGE_SCORE_LETTERS ? " long" : ""}`,
+    sport: match.sport,
+    look: score.length > LARGE_SCORE_LETTERS ? "match long" : "match",
   };
 }
 

@@ -202,14 +202,14 @@ describe("what is public is said here once more, by hand: an address more is a l
     expect(kept).toEqual([
       "/ [painel clube cursor] typed [clube] tags [home] 5+10 s",
       "/public-ranking/:clubId [sport format ranking category class as_of search limit cursor athlete lines] typed [search] tags [club-c] 5+10 s",
-      "/display/:clubId [sport format ranking torneio chave theme] typed [] tags [club-c] 5+10 s",
+      "/display/:clubId [sport format ranking semana torneio chave theme] typed [] tags [club-c] 5+10 s",
       "/tournaments [] typed [] tags [tournaments] 5+10 s",
       "/tournaments-list [search state sport status cursor] typed [search] tags [tournaments] 5+10 s",
       "/tournaments/:tournamentId [] typed [] tags [tournament-t tournaments] 5+10 s",
       "/geographical-rankings [sport city radiusKm state region category class ageGroup limit cursor cityName] typed [cityName] tags [regional] 5+10 s",
       "/api/storage/v1/object/public/:bucket/:path [] typed [] tags [file-F] 300+0 s",
       "/api/v1/clubs/:clubId/display/version [message] typed [] tags [club-c] 2+0 s",
-      "/api/v1/clubs/:clubId/display/:version [board sport format ranking torneio chave] typed [] tags [club-c] 5+10 s",
+      "/api/v1/clubs/:clubId/display/:version [board sport format ranking semana torneio chave] typed [] tags [club-c] 5+10 s",
     ]);
   });
 

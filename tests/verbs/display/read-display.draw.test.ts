@@ -101,7 +101,11 @@ describe("the bracket of an event", () => {
     expect(semis[2]!.name).not.toContain("A definir");
     await play((await ready(eventId))[0]!);
     // Nothing is to be played: the scene of now and next is over, the bracket stays for this day.
-    expect((await look()).boards.map(({ key }) => key)).toEqual(["beach_tennis/singles", `chave/${eventId}`]);
+    const left = (await look()).boards.map(({ key }) => key);
+    expect(left.filter((key) => !key.startsWith("semana/"))).toEqual([
+      "beach_tennis/singles",
+      `chave/${eventId}`,
+    ]);
     expect((await shown(eventId))[2]!.look).toBe("pairs wide first");
   });
 
