@@ -5,11 +5,11 @@ const FAR_PX = 1_000_000;
 
 /**
  * Shows a strip that names the reader's own row (`data-row`) while that is out of sight or on another page of the table; a tap
- * brings the row, where this page has it, into the middle of the screen and the keyboard to it. Call it anew when the table was redrawn. Gives
- * the function that ends it.
+ * brings the row, where this page has it, into the middle of the screen and the keyboard to it. Gives the function
+ * that ends it.
  */
 export function keepOwnPlace(strip: HTMLAnchorElement): () => void {
-  const row = document.getElementById(strip.dataset.row!);
+  let row: HTMLElement | null = null;
   const out = { above: false, below: false };
   let observers: IntersectionObserver[] = [];
 
@@ -26,7 +26,9 @@ export function keepOwnPlace(strip: HTMLAnchorElement): () => void {
   /** Two, since a row that goes from above the screen to below it at once is seen by neither edge as having come in. */
   function watch(): void {
     leave();
-    if (!row) return show();
+    const found = document.getElementById(strip.dataset.row!);
+    row = found;
+    if (!found) return show();
     const top = document.querySelector<HTMLElement>(".bar")?.offsetHeight ?? 0;
     // The strip and what is fixed below it; its distance from the bottom is the style's, in pixels.
     const bottom = Math.round(Number.parseFloat(getComputedStyle(strip).bottom)) + strip.offsetHeight;
@@ -36,11 +38,13 @@ export function keepOwnPlace(strip: HTMLAnchorElement): () => void {
     };
     observers = (["above", "below"] as const).map((side) => {
       const take = (entries: IntersectionObserverEntry[]) => {
+        // A table that was redrawn has another row for the same person; one of the two edges sees the old one go.
+        if (!found.isConnected) return watch();
         out[side] = !entries.at(-1)!.isIntersecting;
         show();
       };
       const observer = new IntersectionObserver(take, { rootMargin: margins[side], threshold: IN_SIGHT });
-      observer.observe(row);
+      observer.observe(found);
       return observer;
     });
   }

@@ -216,7 +216,7 @@ export const ROOMS = {
   /** Screens of plans, for athletes and clubs. */
   "plan-pages": ["plans", "expiry", "receipts", "subscriptions", "checkout"],
   /** Frame, menus, banners around pages. */
-  shell: ["notifications", "sponsors", "expiry", "terms", "sessions", "performance"],
+  shell: ["notifications", "sponsors", "expiry", "terms", "sessions", "performance", "tables"],
   /** Reporting, entering, editing, withdrawing. */
   reports: [
     "drawn",

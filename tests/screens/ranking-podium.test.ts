@@ -47,11 +47,30 @@ it.each([
   const lefts = await Promise.all([1, 0, 2].map(async (index) => (await steps.nth(index).boundingBox())!.x));
   expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   expect(await page.getByRole("list", { name: "O que conta" }).innerText()).toContain("nível ainda incerto");
+  const table = (await page.locator("tbody.rank td:last-child").allInnerTexts()).map(Number);
+  // The bar below the points: whole for the leader, shorter for who has less, within the cell.
+  const bars = await page.locator("tbody.rank td:last-child").evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { width, backgroundColor, height } = getComputedStyle(cell, "::after");
+      return { px: Number.parseFloat(width), height, isSeen: backgroundColor !== "rgba(0, 0, 0, 0)" };
+    }),
+  );
+  const points = table.map((value) => value / table[0]!);
+  for (const [index, bar] of bars.entries()) {
+    expect(bar).toMatchObject({ height: "4px", isSeen: true });
+    expect(Math.abs(bar.px / bars[0]!.px - points[index]!)).toBeLessThanOrEqual(0.051);
+  }
+  expect(bars[0]!.px).toBeGreaterThan(20);
   const row = page.locator("tbody.rank tr").first();
   await row.scrollIntoViewIfNeeded();
   const box = (await row.boundingBox())!;
   await page.mouse.click(box.x + box.width - 12, box.y + box.height / 2);
   await page.locator(".ledger").waitFor();
   expect(await page.locator(".ledger-lines > li").count()).toBe(2);
+  // The points of eight weeks as a line, and in words.
+  const weeks = page.locator(".ledger p", { hasText: /^Em 8 semanas: de 0 a \d+ pontos$/ });
+  expect(await weeks.locator("svg path").getAttribute("d")).toMatch(/^M0,32(L[\d.]+,32){6}L160,0$/);
+  const chart = (await weeks.locator("svg").boundingBox())!;
+  expect(chart.width).toBeLessThanOrEqual(viewport.width);
   await context.close();
 });

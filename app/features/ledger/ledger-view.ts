@@ -36,6 +36,8 @@ export interface AthleteLedger {
   format: MatchFormat;
   /** The number shown: what all lines (of every page) add up to. */
   points: number;
+  /** The same at the end of each of the last eight weeks, the running one last; none where the lines are not shown. */
+  weeks: number[];
   level: number;
   levelMatches: number;
   lines: LedgerEntry[];

@@ -78,6 +78,8 @@ export interface RankingTable {
   total: number;
   /** Of them those with a match in the window. */
   rankedTotal: number;
+  /** Of who stands first in it, on whatever page; 0 where nobody has a position. */
+  leaderPoints: number;
   /** Give it back to read on; null at the end. */
   nextCursor: string | null;
 }

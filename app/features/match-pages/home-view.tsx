@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { late } from "../../ui/late.tsx";
+import { ReadOnlyNotice } from "../clubs/read-only-notice.tsx";
 import type { AthleteStart, AthleteStepId, Step } from "../first-steps/steps.ts";
 import { MyRankingCard } from "../tables/my-ranking-card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
@@ -21,7 +22,6 @@ import "../tables/ranking-table.css";
 
 /** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
 const Beginning = late(async () => (await import("../first-steps/beginning.tsx")).Beginning);
-const ReadOnlyNotice = late(async () => (await import("../clubs/read-only-notice.tsx")).ReadOnlyNotice);
 /** Below what the reader has to do. */
 const AroundMeCard = late(async () => (await import("../tables/around-me-card.tsx")).AroundMeCard);
 

@@ -74,10 +74,8 @@ function followTable(): void {
   const table = document.querySelector(PLACES.place!);
   if (!table) return;
   new MutationObserver((changes) => {
-    if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => (node as Element).id === "ao-vivo")))
-      return;
-    watchPlace();
-    refresh();
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => (node as Element).id === "ao-vivo")))
+      refresh();
   }).observe(table, { childList: true });
 }
 

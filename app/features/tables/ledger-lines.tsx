@@ -2,6 +2,7 @@ import { challengePath } from "../../lib/athlete-paths.ts";
 import { removeNamePath } from "../../lib/paths.ts";
 import { formatDate } from "../../lib/dates.ts";
 import { Delta, formatPoints } from "../../ui/points.tsx";
+import { sparklinePoints } from "../../ui/sparkline-points.ts";
 import type { AthleteLedger, LedgerEntry } from "../ledger/ledger-view.ts";
 import "./ledger-lines.css";
 
@@ -23,6 +24,7 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
         <strong className="num">{formatPoints(ledger.level)}</strong> em {ledger.levelMatches}{" "}
         {ledger.levelMatches === 1 ? "partida" : "partidas"}, somados todos os clubes.
       </p>
+      <Weeks points={ledger.weeks} />
       <Challenge ledger={ledger} />
       <ol className="ledger-lines">
         {ledger.lines.map((line) => (
@@ -34,6 +36,38 @@ export function LedgerLines({ ledger, moreHref }: { ledger: AthleteLedger; moreH
       {moreHref ? <a href={moreHref}>Linhas mais antigas</a> : null}
       <RemoveName ledger={ledger} />
     </div>
+  );
+}
+
+const CHART = { width: 160, height: 32, margin: 3 };
+
+/** The points over the last weeks as a line, which brings its looks along: only an opened row has one. */
+function Weeks({ points }: { points: readonly number[] }) {
+  const [first = 0] = points;
+  const last = points.at(-1) ?? 0;
+  if (points.every((value) => value === 0)) return null;
+  const { width, height, margin } = CHART;
+  const at = sparklinePoints(points, width, height);
+  const end = at.at(-1)!;
+  return (
+    <p className="row small muted">
+      <svg
+        width={width + 2 * margin}
+        height={height + 2 * margin}
+        viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+        aria-hidden
+        fill="none"
+        stroke="var(--brand)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      >
+        <path d={`M${at.map(({ x, y }) => `${x},${y}`).join("L")}`} />
+        <circle cx={end.x} cy={end.y} r={2} fill="var(--brand)" />
+      </svg>
+      <span>
+        Em {points.length} semanas: de {formatPoints(first)} a {formatPoints(last)} pontos
+      </span>
+    </p>
   );
 }
 

@@ -16,6 +16,9 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
 
+/** How many weeks the line of points over time goes back. */
+const WEEKS = 8;
+
 const LINE = tableRow(ledgerLines, ["matchId", "ruleVersion"]);
 const MATCH = tableRow(matches, ["scoreFormat", "playedOn"]);
 const PLAYER = tableRow(matchPlayers, ["side"]);
@@ -53,6 +56,7 @@ const ledgerRow = rowSchema(() =>
     isOfClub: z.boolean(),
     format: z.enum(MATCH_FORMATS).nullable(),
     points: z.number(),
+    weeks: z.array(z.number()),
     level: z.number(),
     levelMatches: z.number(),
     lines: z.array(entrySchema()),
@@ -88,6 +92,9 @@ export function ledgerStatement(
       exists (select 1 from athletes me join memberships m on m.athlete_id = me.id and m.club_id = ${input.clubId}::uuid and m.status = 'active'
         where me.user_id = ${input.readerId}::uuid) as "isOfClub",
       (select coalesce(sum(points), 0)::int from shown) as points,
+      (select coalesce(jsonb_agg(points order by ago desc), '[]') from (
+        select ago, (select coalesce(sum(points), 0)::int from shown where at < t.monday + make_interval(weeks => 1 - ago)) as points
+        from t cross join generate_series(0, ${sql.raw(String(WEEKS - 1))}) ago) ended) as weeks,
       (select coalesce((select level from ratings where athlete_id = ${athlete}
           and sport = (select sport from chosen)), ${literal(STARTING_LEVEL)})
         - coalesce((select sum(level_change) from ledger_lines, t where athlete_id = ${athlete}

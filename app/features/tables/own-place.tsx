@@ -9,7 +9,7 @@ import type { OwnPlace } from "./my-ranking.ts";
  */
 export function OwnPlaceStrip({ place }: { place: OwnPlace }) {
   const strip = useRef<HTMLAnchorElement>(null);
-  useEffect(() => (strip.current ? keepOwnPlace(strip.current) : undefined), [place]);
+  useEffect(() => (strip.current ? keepOwnPlace(strip.current) : undefined), []);
   return (
     <a ref={strip} className="own-place" href={place.href} data-row={`atleta-${place.athleteId}`}>
       <b>{place.position}º</b>

@@ -14,6 +14,9 @@ export interface RowLinks {
   close: string;
 }
 
+/** Of how many parts a bar of points is. */
+const TENTHS = 10;
+
 /**
  * The rows of a ranking as HTML, every text escaped. Written by hand because a hundred rows of elements cost the worker
  * more than all the rest of the page (`npm run bench -- requests`); and short, for phones on a bad connection.
@@ -25,13 +28,37 @@ export function rankingRows(
     openId = null,
     me = null,
     shared = sharedPositions(rows),
-  }: { openId?: string | null; me?: string | null; shared?: ReadonlySet<number> } = {},
+    leaderPoints = 0,
+  }: {
+    openId?: string | null;
+    me?: string | null;
+    shared?: ReadonlySet<number>;
+    leaderPoints?: number;
+  } = {},
 ): string {
+  const bars = barClasses(rows, leaderPoints);
   const open = escapeHtml(links.open);
   const close = escapeHtml(links.close);
   return rows
-    .map((row) => rowHtml(row, open, row.athlete.id === openId ? close : null, row.athlete.id === me, shared))
+    .map((row, index) => {
+      const names = [row.athlete.id === me ? "me" : "", bars[index]].filter(Boolean).join(" ");
+      return rowHtml(row, open, row.athlete.id === openId ? close : null, names, shared);
+    })
     .join("");
+}
+
+/**
+ * How long the bar of each row's points is, in tenths of the leader's: a class where it is shorter than that of the row above, which
+ * holds for the rows that follow (ranking-table.css), so that a page needs ten at most; "" elsewhere.
+ */
+export function barClasses(rows: readonly Pick<TableRow, "points">[], leaderPoints: number): string[] {
+  let shown = TENTHS;
+  return rows.map(({ points }) => {
+    const tenths = Math.round((TENTHS * Math.max(points, 0)) / Math.max(leaderPoints, 1));
+    if (tenths >= shown) return "";
+    shown = tenths;
+    return `p${tenths}`;
+  });
 }
 
 /** The positions that several share: who is equal on all tie-breaks stands level, and the next one counts on (1, 2, 2, 4). */
@@ -50,7 +77,7 @@ function rowHtml(
   row: TableRow,
   open: string,
   close: string | null,
-  isMe: boolean,
+  names: string,
   shared: ReadonlySet<number>,
 ): string {
   const { position, athlete, wins, losses } = row;
@@ -62,7 +89,7 @@ function rowHtml(
       : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}${shared.has(position) ? TIED : ""}</b>${movementHtml(position, row)}`;
   // Cells and rows end where the next begins.
   return (
-    `<tr id="${anchor}"${isMe ? ' class="me"' : ""}>${place}` +
+    `<tr id="${anchor}"${names ? ` class="${names}"` : ""}>${place}` +
     `<th scope="row">${pictureHtml(athlete)}<a href="${href}" aria-expanded="${close !== null}">${escapeHtml(athlete.name)}</a>` +
     `<p>${formHtml(row)}<span>${wins}–${losses}</span></p><td>${levelHtml(row)}<td>${formatPoints(row.points)}`
   );

@@ -28,7 +28,7 @@ export function RankingTable({
 }) {
   const openId = opened?.athlete.id ?? null;
   const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
-  const shared = sharedPositions(table.rows);
+  const look = { me, shared: sharedPositions(table.rows), leaderPoints: table.leaderPoints };
   const upper = openAt > 0 ? table.rows.slice(0, openAt) : table.rows;
   const lower = openAt > 0 ? table.rows.slice(openAt) : [];
   return (
@@ -47,7 +47,7 @@ export function RankingTable({
       </thead>
       <tbody
         className="rank"
-        dangerouslySetInnerHTML={{ __html: rankingRows(upper, links, { openId, me, shared }) }}
+        dangerouslySetInnerHTML={{ __html: rankingRows(upper, links, { openId, ...look }) }}
       />
       {openAt > 0 && opened ? (
         <tbody>
@@ -59,10 +59,7 @@ export function RankingTable({
         </tbody>
       ) : null}
       {lower.length > 0 ? (
-        <tbody
-          className="rank"
-          dangerouslySetInnerHTML={{ __html: rankingRows(lower, links, { me, shared }) }}
-        />
+        <tbody className="rank" dangerouslySetInnerHTML={{ __html: rankingRows(lower, links, look) }} />
       ) : null}
     </Table>
   );

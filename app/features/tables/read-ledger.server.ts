@@ -46,6 +46,7 @@ export async function readLedger(
     sport: raw.sport ?? "",
     format: raw.format ?? input.format,
     points: raw.points,
+    weeks: isOpen ? raw.weeks : [],
     level: raw.level / 1000,
     levelMatches: raw.levelMatches,
     lines: isOpen

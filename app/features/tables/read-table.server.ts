@@ -82,6 +82,7 @@ export function toTable(
     asOfDay: raw.today,
     total: raw.total,
     rankedTotal: raw.rankedTotal,
+    leaderPoints: raw.leaderPoints,
     nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
     rows: shown.map(({ row, position }) => ({
       position,

@@ -171,6 +171,7 @@ const clubTableRow = rowSchema(() =>
     total: z.number(),
     /** Of them those with a match in the window. */
     rankedTotal: z.number(),
+    leaderPoints: z.number(),
     rows: z.unknown().transform(TABLE_ROWS.read),
     /** Wins among the tied; `before` counts only matches confirmed before last Monday. */
     mutual: z.array(
@@ -230,6 +231,7 @@ export function tableStatement(db: Database, clubId: string | SQL, wanted: Table
         l.opened_at, l.id), '[]') from rankings l where l.club_id = c.id) as rankings,
       (select at from t) as "asOf", (select today::text from t) as today,
       (select count(*)::int from found) as total, (select count(*)::int from found where is_ranked) as "rankedTotal",
+      (select coalesce(max(points), 0)::int from ranked where is_ranked) as "leaderPoints",
       (${ROWS}) as rows,
       (select coalesce(jsonb_agg(jsonb_build_object('athleteId', athlete_id, 'opponentId', opponent_id, 'wins', wins,
         'before', before)), '[]') from mutual) as mutual

@@ -1,6 +1,6 @@
-import { Suspense } from "react";
 import { createContext, redirect } from "react-router";
 import { z } from "zod";
+import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { isReadOnly } from "../../features/plans/billing-state.ts";
@@ -20,9 +20,6 @@ import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
 
 /** What few who report see. */
-const ReadOnlyNotice = late(
-  async () => (await import("../../features/clubs/read-only-notice.tsx")).ReadOnlyNotice,
-);
 const DrawnMatchCard = late(
   async () => (await import("../../features/reports/drawn-match-card.tsx")).DrawnMatchCard,
 );
@@ -129,12 +126,7 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () => [{ title: "Lançar resultado · Quadra" }];
 
 export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.isClubReadOnly)
-    return (
-      <Suspense fallback={null}>
-        <ReadOnlyNotice />
-      </Suspense>
-    );
+  if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
   const { club, drawn, start, latest, suggestions } = loaderData;
   return (
     <ReportView

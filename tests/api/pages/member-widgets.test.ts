@@ -147,6 +147,23 @@ describe("GET /member-widgets, which the public pages of a signed-in person show
       ]);
   });
 
+  it("says on a club's ranking, and there alone, where the person stands, in the same round trip", async () => {
+    const { cookie } = await signIn("ana@teste.test");
+    const asked = (search: string) =>
+      app.fetch(`/member-widgets${search}`, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+    await asked(`?clube=${clubId}`);
+    app.proxy.resetStats();
+    const html = await (await asked(`?clube=${clubId}`)).text();
+    expect(app.proxy.stats().http_requests).toBe(1);
+    // She has not played: the page has the room for it, and nothing stands there.
+    expect(html).toContain('<div data-widget="place"></div>');
+    for (const search of ["", "?clube=x", `?clube=${clubId}&sport=nada`, "?tela=tv"])
+      expect([search, (await (await asked(search)).text()).includes('data-widget="place"')]).toEqual([
+        search,
+        false,
+      ]);
+  });
+
   it("gives each person the navigation of their own area, and none of its own to who has no area yet", async () => {
     await makePerson(app, { email: "nova@teste.test", role: "club_admin" });
     const found: Record<string, string[]> = {};

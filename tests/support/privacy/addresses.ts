@@ -85,7 +85,10 @@ export function pageAddresses(subjects: Subjects): Record<string, string[]> {
     ...athleteAddresses(subjects),
     ...clubAddresses(subjects),
     ...platformAddresses(subjects),
-    "/member-widgets": ["/member-widgets"],
+    "/member-widgets": [
+      "/member-widgets",
+      ...subjects.clubs.map((clubId) => `/member-widgets?clube=${clubId}`),
+    ],
     "*": ["/nowhere", "/athlete-profile/x.css"],
   };
 }

@@ -131,6 +131,10 @@ export const accountPages: RequestCase[] = [
   page("/club-registration", "ana"),
   ...(["visitor", "ana", "secretary"] as const).map((who) => page("/club-registration/success", who)),
   ...(["ana", "nova", "secretary"] as const).map((who) => page("/member-widgets", who)),
+  // On a club's ranking they say where the person stands in it.
+  ...(["ana", "secretary", "outsider"] as const).map((who) =>
+    page("/member-widgets", who, (w) => `?clube=${w.club.clubId}`, { what: "?clube" }),
+  ),
   page("/member-widgets", "visitor", "", { status: 204 }),
   page("/profile-setup", "visitor", "", { status: 302 }),
   ...(["ana", "nova", "secretary", "superAdmin"] as const).map((who) => page("/profile-setup", who)),

@@ -125,6 +125,33 @@ describe("product §5: the table", () => {
     }
   }, 120_000);
 
+  it("a ledger says the points at the end of each of eight weeks, as the table of that Sunday had them", async () => {
+    const board = boards()[0]!;
+    const monday = mondayOf(dayIn(verbs.clock.at, LEAGUE_ZONE));
+    const tables: RankingTable[] = [];
+    for (let ago = 7; ago > 0; ago -= 1) {
+      const sunday = new Date(Date.parse(`${monday}T12:00:00Z`) - (7 * (ago - 1) + 1) * DAY_MS);
+      tables.push(await table(board, { asOf: sunday.toISOString().slice(0, 10) }));
+    }
+    tables.push(await table(board));
+    const moved = new Set<number>();
+    for (const { athlete } of tables.at(-1)!.rows) {
+      const input = {
+        clubId: board.clubId,
+        athleteId: athlete.id,
+        format: board.format,
+        limit: 1,
+        cursor: 0,
+      };
+      const { weeks, isOpen } = (await readLedger(verbs.context, input, () => ""))!;
+      expect(isOpen).toBe(true);
+      const then = tables.map(({ rows }) => rows.find((row) => row.athlete.id === athlete.id)?.points ?? 0);
+      expect(weeks).toEqual(then);
+      moved.add(new Set(weeks).size);
+    }
+    expect(Math.max(...moved)).toBeGreaterThan(4);
+  });
+
   it("movement is against the table of last Monday 00:00 in the club's zone; newcomers are new", async () => {
     const board = boards()[0]!;
     const now = await table(board);
@@ -148,6 +175,10 @@ describe("product §5: the table", () => {
       cursor = page.nextCursor;
     }
     expect(paged).toEqual(whole.rows);
+    // The bars of every page are shares of the same points.
+    const leader = Math.max(...whole.rows.map((row) => row.points));
+    expect(whole.leaderPoints).toBe(leader);
+    expect((await table(board, { limit: 3, cursor: 6 })).leaderPoints).toBe(leader);
     const last = whole.rows.at(-1)!;
     const found = await table(board, { search: last.athlete.name.toUpperCase() });
     expect(found.rows.find((row) => row.athlete.id === last.athlete.id)?.position).toBe(last.position);

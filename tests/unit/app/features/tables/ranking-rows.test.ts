@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rowLinks } from "../../../../../app/features/tables/ranking-address.ts";
-import { rankingRows } from "../../../../../app/features/tables/ranking-rows.tsx";
+import { barClasses, rankingRows } from "../../../../../app/features/tables/ranking-rows.tsx";
 import type { TableRow } from "../../../../../app/features/ledger/table-row.ts";
 
 const links = { open: "?sport=tennis&athlete=", close: "?sport=tennis" };
@@ -80,5 +80,33 @@ describe("the rows of a ranking as HTML", () => {
         .match(/<b[^>]*>.*?<\/b>/g)!
         .map((cell) => cell.replace(/<[^>]+>/g, "")),
     ).toEqual(expect.arrayContaining(["1", "2=", "2=", "4"]));
+  });
+});
+
+describe("the bars of points", () => {
+  it.each<[string, number[], number, string[]]>([
+    [
+      "one class for each tenth, at the first row of it",
+      [600, 571, 560, 540, 305, 30, 29],
+      600,
+      ["", "", "p9", "", "p5", "p1", "p0"],
+    ],
+    ["a page that begins below the leader", [300, 299], 600, ["p5", ""]],
+    ["no class twice, and none for less than nothing", [10, 0, -5], 10, ["", "p0", ""]],
+    ["nobody with points", [0, 0], 0, ["p0", ""]],
+    ["no longer bar below a shorter one", [50, 80], 100, ["p5", ""]],
+  ])("have %s", (_what, points, leader, classes) => {
+    expect(
+      barClasses(
+        points.map((one) => ({ points: one })),
+        leader,
+      ),
+    ).toEqual(classes);
+  });
+
+  it("stand beside the mark of the reader's own row", () => {
+    const id = row().athlete.id;
+    const html = rankingRows([row({ points: 50 })], links, { me: id, leaderPoints: 100 });
+    expect(html).toContain(`<tr id="atleta-${id}" class="me p5">`);
   });
 });
