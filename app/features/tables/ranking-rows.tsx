@@ -24,8 +24,8 @@ export function rankingRows(
   {
     openId = null,
     me = null,
-    shared = sharedPositions(rows),
-  }: { openId?: string | null; me?: string | null; shared?: ReadonlySet<number> } = {},
+    shared = [],
+  }: { openId?: string | null; me?: string | null; shared?: readonly number[] } = {},
 ): string {
   const open = escapeHtml(links.open);
   const close = escapeHtml(links.close);
@@ -34,24 +34,12 @@ export function rankingRows(
     .join("");
 }
 
-/** The positions that several share: who is equal on all tie-breaks stands level, and the next one counts on (1, 2, 2, 4). */
-export function sharedPositions(rows: readonly TableRow[]): ReadonlySet<number> {
-  const seen = new Set<number>();
-  const shared = new Set<number>();
-  for (const { position } of rows) {
-    if (position === null) continue;
-    if (seen.has(position)) shared.add(position);
-    seen.add(position);
-  }
-  return shared;
-}
-
 function rowHtml(
   row: TableRow,
   open: string,
   close: string | null,
   isMe: boolean,
-  shared: ReadonlySet<number>,
+  shared: readonly number[],
 ): string {
   const { position, athlete, wins, losses } = row;
   const anchor = `atleta-${athlete.id}`;
@@ -59,7 +47,7 @@ function rowHtml(
   const place =
     position === null
       ? "<td>"
-      : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}${shared.has(position) ? TIED : ""}</b>${movementHtml(position, row)}`;
+      : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}${shared.includes(position) ? TIED : ""}</b>${movementHtml(position, row)}`;
   // Cells and rows end where the next begins.
   return (
     `<tr id="${anchor}"${isMe ? ' class="me"' : ""}>${place}` +
