@@ -48,23 +48,13 @@ it("says that a place is shared on each page that shows one of those who share i
   expect(found.sharedPositions).toContain(1);
 });
 
-it("lets nobody stand on a podium's third step while another has the same place", () => {
-  const row = (position: number) => ({
-    position,
-    previousPosition: position,
-    athlete: { id: crypto.randomUUID(), name: "Zoé Ávila", isHidden: false },
-    points: 10,
-    level: 1500,
-    levelMatches: 12,
-    matches: 1,
-    wins: 1,
-    losses: 0,
-    form: [],
-  });
+it("lets nobody stand on a podium's third step while another has the same place", async () => {
+  const whole = await table();
+  const rows = whole.rows.slice(0, 3).map((row, index) => ({ ...row, position: index + 1 }));
   const podiumOf = (sharedPositions: number[]) =>
     renderToStaticMarkup(
       createElement(Podium, {
-        table: { rows: [1, 2, 3].map(row), sharedPositions } as unknown as RankingTable,
+        table: { ...whole, rows, sharedPositions },
         links: { open: "?athlete=", close: "?" },
       }),
     );
