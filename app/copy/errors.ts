@@ -15,10 +15,24 @@ interface ErrorFacts {
 const DENIED = "Acesso negado";
 const ERROR = "Erro";
 
-/** What spec §8 says of a code, and a sentence of ours where the spec is silent. */
-const TEXTS: Record<ErrorCode, ErrorText> = {
-  invalid_input: { title: ERROR, description: "Confira os dados e tente novamente." },
+/** What only programs are told, which no script of a page carries. */
+type CallCode = "invalid_json" | "https_required" | "method_not_allowed" | "idempotency_conflict";
+const CALL_TEXTS: Record<CallCode, ErrorText> = {
   invalid_json: { title: ERROR, description: "O corpo do pedido não é um JSON válido." },
+  https_required: {
+    title: DENIED,
+    description: "Este endereço só atende por HTTPS. Se você enviou uma senha ou um token, troque-os.",
+  },
+  method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },
+  idempotency_conflict: {
+    title: ERROR,
+    description: "Esta Idempotency-Key já foi usada com outros dados.",
+  },
+};
+
+/** What spec §8 says of a code, and a sentence of ours where the spec is silent. */
+const TEXTS: Record<Exclude<ErrorCode, CallCode>, ErrorText> = {
+  invalid_input: { title: ERROR, description: "Confira os dados e tente novamente." },
   unauthenticated: textOf("unauthenticated"),
   session_expired: textOf("session_expired"),
   invalid_credentials: { title: ERROR, description: "E-mail ou senha incorretos." },
@@ -39,17 +53,12 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
     description: "Sua conta aguarda o aceite do responsável. Peça que ele abra o link enviado por e-mail.",
   },
   forbidden: textOf("forbidden"),
-  https_required: {
-    title: DENIED,
-    description: "Este endereço só atende por HTTPS. Se você enviou uma senha ou um token, troque-os.",
-  },
   proof_required: {
     title: "Confirme que é você",
     description: "Para isso, confirme antes que é você: digite a sua senha ou o código do aplicativo.",
   },
   terms_required: { title: DENIED, description: "Para continuar, leia e aceite os termos de uso." },
   not_found: { title: ERROR, description: "Não encontramos o que você procura." },
-  method_not_allowed: { title: ERROR, description: "Este endereço não aceita esse tipo de pedido." },
   conflict: {
     title: ERROR,
     description: "Alguém mudou isto antes de você. Atualize a página e tente novamente.",
@@ -57,7 +66,6 @@ const TEXTS: Record<ErrorCode, ErrorText> = {
   already_answered: { title: ERROR, description: "Este resultado já foi respondido." },
   same_match: { title: "Partida já registrada", description: "Esta partida já foi registrada." },
   deadline_passed: { title: ERROR, description: "O prazo para responder já passou." },
-  idempotency_conflict: { title: ERROR, description: "Esta Idempotency-Key já foi usada com outros dados." },
   impossible_score: { title: ERROR, description: "Este placar não é possível." },
   not_your_match: { title: DENIED, description: "Você não participa desta partida." },
   reporter_cannot_answer: { title: DENIED, description: "Quem lançou o resultado não pode aprová-lo." },
@@ -108,7 +116,10 @@ function textOf(key: keyof typeof CATALOGUE): ErrorText {
 
 /** The title and the sentence of an error, as a toast shows them (spec §8); pt-BR. */
 export function errorText(code: ErrorCode, facts: ErrorFacts = {}): ErrorText {
-  const text = TEXTS[code];
+  const texts: Partial<Record<ErrorCode, ErrorText>> = import.meta.env.SSR
+    ? { ...TEXTS, ...CALL_TEXTS }
+    : TEXTS;
+  const text = texts[code] ?? TEXTS.unexpected;
   if (code === "rate_limited" && facts.retryAfterSeconds) {
     const minutes = Math.max(1, Math.ceil(facts.retryAfterSeconds / 60));
     const unit = minutes === 1 ? "minuto" : "minutos";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { rowLinks, tableHref } from "../features/tables/ranking-address.ts";
+import { rowLinks, tableHref, unfilteredHref } from "../features/tables/ranking-address.ts";
 import { RankingFilters } from "../features/tables/ranking-filters.tsx";
 import { TableAndRest } from "../features/tables/table-and-rest.tsx";
 import { isRanked } from "../features/ledger/table-row.ts";
 import { readLedger } from "../features/tables/read-ledger.server.ts";
 import { readTable } from "../features/tables/read-table.server.ts";
 import { askedTable } from "../features/tables/schemas.ts";
-import { FORMAT_LABELS } from "../features/tables/ranking-labels.ts";
+import { CATEGORY_LABELS, CLASS_LABELS, FORMAT_LABELS } from "../features/tables/ranking-labels.ts";
 import { rankingText } from "../lib/share-texts.ts";
 import { sportLabel } from "../lib/sports.ts";
 import { throwNotFoundPage } from "../platform/route-answers.server.ts";
@@ -19,6 +19,7 @@ import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FilteredOut } from "../ui/filtered-out.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageLinks } from "../ui/page-links.tsx";
 import { ClubTitle } from "../ui/club-logo.tsx";
@@ -143,7 +144,7 @@ export default function PublicRanking({ loaderData }: Route.ComponentProps) {
         <RankingFacts table={table} />
         <div id="ao-vivo" className="ranking-live" data-version={table.version}>
           {table.rows.length === 0 ? (
-            <NoRows isSearch={Boolean(query.search)} />
+            <NoRows table={table} query={query} />
           ) : (
             <>
               {query.cursor > 0 || query.search ? null : <Podium table={table} links={rowLinks(kept)} />}
@@ -189,16 +190,31 @@ function TableRules({ table }: { table: Table }) {
   );
 }
 
-function NoRows({ isSearch }: { isSearch: boolean }) {
+/** Nobody has played yet, or nobody is left by what the address narrows the table to. */
+function NoRows({ table, query }: Pick<Route.ComponentProps["loaderData"], "table" | "query">) {
+  const { search, category, class: level, asOf } = query;
+  if (!search && !category && !level && !asOf)
+    return (
+      <EmptyState headingLevel={2} icon="ranking" title="Ainda não há partidas neste ranking">
+        O primeiro resultado confirmado abre a tabela.
+      </EmptyState>
+    );
   return (
-    <EmptyState
+    <FilteredOut
       headingLevel={2}
-      icon="ranking"
-      title={isSearch ? "Ninguém com esse nome" : "Ainda não há partidas neste ranking"}
+      title={
+        asOf && !search && !category && !level ? "Ainda não havia partidas" : "Ninguém com estes filtros"
+      }
+      filters={[
+        search && `“${search}”`,
+        category && CATEGORY_LABELS[category],
+        level && CLASS_LABELS[level],
+        asOf && `como estava em ${formatDate(table.asOf, table.club.timeZone)}`,
+      ]}
+      clearHref={unfilteredHref(table, query)}
+      isDocument
     >
-      {isSearch
-        ? "Confira a grafia ou limpe os filtros. Perfis privados não aparecem em buscas."
-        : "O primeiro resultado confirmado abre a tabela."}
-    </EmptyState>
+      {search ? "Confira a grafia. Perfis privados não aparecem em buscas." : null}
+    </FilteredOut>
   );
 }

@@ -3,11 +3,14 @@ import { listTournaments } from "../features/tournaments/list-tournaments.server
 import { tournamentListSchema } from "../features/tournaments/schemas.ts";
 import { TournamentCards } from "../features/tournament-pages/tournament-card-view.tsx";
 import { TournamentFilters, tournamentListHref } from "../features/tournament-pages/tournament-filters.tsx";
+import { STATES } from "../features/geography/regions.ts";
+import { TOURNAMENT_GROUPS } from "../features/tournaments/tournament.ts";
+import { sportLabel } from "../lib/sports.ts";
 import { servicesContext } from "../platform/context.ts";
 import { viewOnly } from "../platform/view-only.server.ts";
-import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FilteredOut } from "../ui/filtered-out.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageLinks } from "../ui/page-links.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -54,22 +57,24 @@ export default function TournamentsList({ loaderData }: Route.ComponentProps) {
         <TournamentCards rows={rows} />
       ) : (
         <Card>
-          <EmptyState
-            headingLevel={2}
-            icon="trophy"
-            title={isNarrowed ? "Nenhum torneio passa por estes filtros" : "Ainda não há torneios"}
-            action={
-              isNarrowed ? (
-                <LinkButton variant="secondary" href="/tournaments-list">
-                  Ver todos
-                </LinkButton>
-              ) : undefined
-            }
-          >
-            {isNarrowed
-              ? "Tire um filtro ou procure por outra cidade."
-              : "O primeiro clube a criar um aparece aqui."}
-          </EmptyState>
+          {isNarrowed ? (
+            <FilteredOut
+              headingLevel={2}
+              title="Nenhum torneio passa por estes filtros"
+              filters={[
+                query.search && `“${query.search}”`,
+                TOURNAMENT_GROUPS.find(({ id }) => id === query.status)?.label,
+                query.sport && sportLabel(query.sport),
+                STATES.find(({ uf }) => uf === query.state)?.name,
+              ]}
+              clearHref="/tournaments-list"
+              isDocument
+            />
+          ) : (
+            <EmptyState headingLevel={2} icon="trophy" title="Ainda não há torneios">
+              O primeiro clube a criar um aparece aqui.
+            </EmptyState>
+          )}
         </Card>
       )}
       <PageLinks

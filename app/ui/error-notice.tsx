@@ -7,28 +7,33 @@ import type { ActionError } from "../lib/action-error.ts";
 import { Notice } from "./notice.tsx";
 import { useToast } from "./toast.tsx";
 
-/** Beside what `announceRefusal` has said: that the session is over. */
-const TOASTED = new Set<ActionError["code"]>(["rate_limited", "unexpected"]);
-
-/** What an action refused, in words above its form; those that spec §8 wants as a toast are one, too. */
+/**
+ * What an action refused, in words above its form; those that spec §8 wants as a toast are one, too. What a field says below itself is
+ * not shown twice (field-more.css).
+ */
 export function ErrorNotice({ error }: { error: ActionError | null | undefined }) {
   const toast = useToast();
-  useEffect(() => announceRefusal(error), [error]);
+  const isOfField = Boolean(error?.field || error?.fields);
   useEffect(() => {
-    if (!error || !TOASTED.has(error.code)) return;
-    const durationMs = error.code === "unexpected" ? CATALOGUE.unexpected.durationMs : undefined;
-    toast({ ...errorText(error.code, error), variant: "destructive", durationMs });
-  }, [error, toast]);
-  useEffect(() => {
-    if (error?.field || error?.fields) focusRefused();
-  }, [error]);
+    announceRefusal(error);
+    if (isOfField) focusRefused();
+    // Beside what `announceRefusal` has said: that the session is over.
+    if (error?.code === "rate_limited" || error?.code === "unexpected")
+      toast({
+        ...errorText(error.code, error),
+        variant: "destructive",
+        durationMs: error.code === "unexpected" ? CATALOGUE.unexpected.durationMs : undefined,
+      });
+  }, [error, isOfField, toast]);
   if (!error) return null;
   const { title, description } = errorText(error.code, error);
   return (
-    <Notice tone="danger" role="alert">
-      {error.code === "rate_limited" ? <strong>{title}. </strong> : null}
-      {description}
-    </Notice>
+    <div className={isOfField ? "notice-of-field" : undefined}>
+      <Notice tone="danger" role="alert">
+        {error.code === "rate_limited" ? <strong>{title}. </strong> : null}
+        {description}
+      </Notice>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { focusRefused } from "../browser/focus-refused.ts";
 import { tellListens } from "../browser/sent-early.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";
@@ -13,8 +14,8 @@ export interface FormDone {
 }
 
 /**
- * A form of an action of ours: it sends once however often and however early it is tapped, says in a toast what happened, and leaves what
- * was typed where it is when it was refused. Without scripts it is a plain form. `onDone` goes elsewhere; without it
+ * A form of an action of ours: it sends once however often and however early it is tapped, says in a toast what happened unless the page
+ * says it, and leaves what was typed where it is when it was refused. Without scripts it is a plain form. `onDone` goes elsewhere; without it
  * the page's data is read again.
  */
 export function SendForm<Done extends FormDone>({
@@ -45,6 +46,15 @@ export function SendForm<Done extends FormDone>({
   const toast = useToast();
   const [error, setError] = useState<SendError | null>(null);
 
+  useEffect(() => {
+    if (!error) return;
+    const text = sendErrorText(error);
+    focusRefused();
+    // What a field or a notice says is not said again over it.
+    if (!document.querySelector("main")?.innerText.includes(text.description))
+      toast({ ...text, variant: "destructive" });
+  }, [error, toast]);
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const answer = await send(action, new FormData(event.currentTarget));
@@ -52,7 +62,6 @@ export function SendForm<Done extends FormDone>({
     if (!answer.ok) {
       setError(answer.error);
       onRefused?.(answer.error);
-      toast({ ...sendErrorText(answer.error), variant: "destructive" });
       // Somebody else was faster: what the page shows is old.
       if (answer.error.code === "already_answered" || answer.error.code === "conflict") void revalidate();
       return;

@@ -68,7 +68,7 @@ it("shows the place, the week, the best win and whom to challenge next", async (
   await context.close();
 });
 
-it("remembers one sport over the dashboard and the statistics", async () => {
+it("remembers one sport over dashboard, statistics, report and the own regional ranking", async () => {
   const { page, context } = await signIn(browser, app, "ana");
   await page
     .getByRole("navigation", { name: "Meus rankings" })
@@ -79,9 +79,18 @@ it("remembers one sport over the dashboard and the statistics", async () => {
   await page.getByRole("region", { name: "Minha semana Beach tennis, simples" }).waitFor();
   await page.goto(`${app.origin}/athlete-dashboard/estatisticas`);
   await page.getByRole("heading", { name: "Beach tennis · simples" }).waitFor();
+  await page.goto(`${app.origin}/athlete-dashboard/registrar`);
+  expect(await page.getByLabel("Esporte").inputValue()).toBe("beach_tennis");
+  await page.goto(`${app.origin}/athlete/regional-rankings`);
+  await page.getByRole("heading", { name: "Beach tennis · Brasil" }).waitFor();
   await page.goto(`${app.origin}/athlete-dashboard/estatisticas?esporte=tennis&formato=singles`);
   await page.goto(`${app.origin}/athlete-dashboard`);
   await page.getByRole("region", { name: "Minha semana Tênis, simples" }).waitFor();
+  await page.goto(`${app.origin}/athlete-dashboard/registrar`);
+  expect(await page.getByLabel("Esporte").inputValue()).toBe("tennis");
+  // What an address names comes first.
+  await page.goto(`${app.origin}/athlete-dashboard/registrar?sport=beach_tennis`);
+  expect(await page.getByLabel("Esporte").inputValue()).toBe("beach_tennis");
   await context.close();
 });
 

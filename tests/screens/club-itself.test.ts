@@ -38,6 +38,14 @@ it("writes the club's facts, and refuses a telephone that is none beside its fie
   await facts.getByLabel("Telefone com DDD").fill("123");
   await facts.getByRole("button", { name: "Salvar dados" }).click();
   await facts.locator(".field .error", { hasText: "telefone com DDD" }).waitFor();
+  // Once, and nothing lies over it: the cursor stands in it.
+  expect(await secretary.getByText("telefone com DDD").count()).toBe(
+    1 + (await facts.locator("label", { hasText: "Telefone com DDD" }).count()),
+  );
+  expect(await secretary.locator(".toast").count()).toBe(0);
+  expect(
+    await facts.getByLabel("Telefone com DDD").evaluate((field) => field === document.activeElement),
+  ).toBe(true);
   // What was typed stays.
   expect(await facts.getByLabel("Nome do clube").inputValue()).toBe("Clube da Praia Nova");
   await facts.getByLabel("Telefone com DDD").fill("(48) 3266-0142");

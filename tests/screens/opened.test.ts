@@ -9,7 +9,7 @@ import {
   windowOf,
   withOtherElements,
 } from "../support/every-page.ts";
-import { LOOKED_AT, triggersOf, use, whatOpened } from "../support/opened.ts";
+import { LOOKED_AT, refusalFaults, triggersOf, use, whatOpened } from "../support/opened.ts";
 import type { Asker, Crowd } from "../support/privacy/people.ts";
 import { PHONE } from "../support/screens.ts";
 
@@ -42,7 +42,9 @@ async function lookAt(context: BrowserContext, address: string): Promise<string[
       () => true,
       () => false,
     );
-    const opened = isUsed && page.url() === app.origin + address ? await whatOpened(page) : null;
+    const isThere = isUsed && page.url() === app.origin + address;
+    if (isThere) faults.push(...(await refusalFaults(page)).map((fault) => `${address}, ${name}: ${fault}`));
+    const opened = isThere ? await whatOpened(page) : null;
     if (opened !== null && !seen.has(opened)) {
       seen.add(opened);
       faults.push(...(await faultsOf(page)).map((fault) => `${address}, ${name}: ${fault}`));
@@ -86,8 +88,32 @@ it("axe finds what breaks them in a part that is looked at", async () => {
   await context.close();
 });
 
+it("a sentence said twice and a toast over a wrong field are found", async () => {
+  const context = await windowOf(browser, app, crowd.visitor, PHONE);
+  const page = await openWithAxe(context, app, "/auth");
+  expect(await refusalFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    const parts = [
+      ["p", "error"],
+      ["div", "toast"],
+    ].map(([tag, name]) => Object.assign(document.createElement(tag!), { className: name }));
+    parts[0]!.textContent = "Este CPF não existe.";
+    parts[1]!.insertAdjacentHTML(
+      "beforeend",
+      "<div class=toast-text><strong>Erro</strong>Este CPF não existe.</div>",
+    );
+    for (const part of parts) document.querySelector("main")!.insertAdjacentElement("afterbegin", part);
+    parts[1]!.style.cssText = "position: fixed; inset: 0";
+  });
+  expect(await refusalFaults(page)).toEqual([
+    "says twice: Este CPF não existe.",
+    expect.stringMatching(/^toast over P/),
+  ]);
+  await context.close();
+});
+
 it(
-  "axe finds nothing in what opens, pops up or is refused, in either theme",
+  "axe finds nothing in what opens, pops up or is refused, in either theme; what is refused is said once, under no toast",
   { timeout: 1_200_000 },
   async () => {
     const faults: string[] = [];

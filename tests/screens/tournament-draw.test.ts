@@ -73,6 +73,8 @@ it("puts seeds in order by hand and announces the draw", async () => {
 it("says in words that the number is not out yet, and draws once it is", async () => {
   await desk.getByRole("button", { name: "Sortear", exact: true }).click();
   await desk.locator(".notice").getByText("O número que decide ainda não saiu.").waitFor();
+  // Once: the page has said it.
+  expect(await desk.getByText("O número que decide ainda não saiu.").count()).toBe(1);
   await pictures("draw-waiting");
   await numberComesOut();
   await desk.reload();

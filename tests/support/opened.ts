@@ -92,3 +92,47 @@ export function whatOpened(page: Page): Promise<string | null> {
     return made.length > 0 ? [...new Set(made)].sort().join() : null;
   }, OPENED);
 }
+
+/**
+ * What is wrong with how a page says what was refused: a sentence that stands twice on it, in fields, notices and toasts, and a toast
+ * over a field that is wrong or over the button that was tapped. What is only heard is not seen twice.
+ */
+export function refusalFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isSeen = (one: Element) => {
+      for (let at: Element | null = one; at; at = at.parentElement)
+        if (getComputedStyle(at).clipPath !== "none") return false;
+      return one.checkVisibility();
+    };
+    const said = [
+      ...document.querySelectorAll<HTMLElement>("main .error, main [role=alert]:not(.error), .toast-text"),
+    ].filter(isSeen);
+    const sentenceOf = (one: HTMLElement) =>
+      (one.querySelector("strong") && one.matches(".toast-text")
+        ? one.innerText.slice(one.querySelector("strong")!.innerText.length)
+        : one.innerText
+      ).trim();
+    const faults: string[] = [];
+    for (const [at, one] of said.entries()) {
+      const sentence = sentenceOf(one);
+      const again = said
+        .slice(at + 1)
+        .find((other) => !one.contains(other) && sentence !== "" && sentenceOf(other) === sentence);
+      if (again) faults.push(`says twice: ${sentence}`);
+    }
+    const toast = document.querySelector(".toast")?.getBoundingClientRect();
+    const tapped = document.activeElement;
+    const kept = [...document.querySelectorAll("main .error, main [aria-invalid=true]")];
+    if (tapped?.closest("main") && tapped.matches("button")) kept.push(tapped);
+    for (const one of toast ? kept : []) {
+      const box = one.getBoundingClientRect();
+      const isFree =
+        box.bottom <= toast!.top ||
+        box.top >= toast!.bottom ||
+        box.right <= toast!.left ||
+        box.left >= toast!.right;
+      if (!isFree && one.checkVisibility()) faults.push(`toast over ${one.tagName} ${one.textContent}`);
+    }
+    return faults;
+  });
+}

@@ -74,6 +74,11 @@ export interface RankingTable {
   /** The day of that instant in the club's zone, YYYY-MM-DD; asking for it gives the same table (today's while it lasts). */
   asOfDay: string;
   rows: TableRow[];
+  /**
+   * The positions that several share, of these rows or of one of them and somebody on the page before or after: who is equal on
+   * all tie-breaks stands level, and the next one counts on (1, 2, 2, 4).
+   */
+  sharedPositions: readonly number[];
   /** Rows in the whole (filtered) table. */
   total: number;
   /** Of them those with a match in the window. */

@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -41,9 +41,12 @@ export function PeopleCard({
     <Card isFlush id="todos" title="Todos do clube" subtitle={people}>
       <PeopleFilters query={query} club={club} />
       {rows.length === 0 ? (
-        <EmptyState icon="users" title="Ninguém com estes filtros">
-          Confira o nome, ou tire um filtro.
-        </EmptyState>
+        <FilteredOut
+          icon="users"
+          title="Ninguém com estes filtros"
+          filters={filtersInWords(query)}
+          clearHref={hrefOf({})}
+        />
       ) : (
         <Table caption="Pessoas do clube" className="people">
           <thead>
@@ -107,6 +110,22 @@ function classText({ classes }: PersonRow, sport: string | null): string {
   return classes.map((one) => `${sportLabel(one.sport)} ${one.class}`).join(" · ") || "–";
 }
 
+/** "“ana” · Tênis · Classe B": what narrows the table. */
+function filtersInWords({ search, sport, class: level, account, role, status }: PeopleTable["query"]) {
+  return [
+    search && `“${search}”`,
+    sport && sportLabel(sport),
+    level && `Classe ${level}`,
+    account && ACCOUNTS[account === "with" ? "com" : "sem"],
+    role && ROLES[role === "admin" ? "admin" : "secretaria"],
+    status === "left" && LEFT.saiu,
+  ];
+}
+
+const ACCOUNTS = { com: "Com conta", sem: "Sem conta" } as const;
+const ROLES = { admin: "Administra", secretaria: "Secretaria" } as const;
+const LEFT = { saiu: "Saiu" } as const;
+
 function PeopleFilters({
   query,
   club,
@@ -136,21 +155,21 @@ function PeopleFilters({
         label="Conta"
         name="conta"
         all="Com e sem"
-        options={{ com: "Com conta", sem: "Sem conta" }}
+        options={ACCOUNTS}
         chosen={query.account && (query.account === "with" ? "com" : "sem")}
       />
       <FilterSelect
         label="Função"
         name="papel"
         all="Todas"
-        options={{ admin: "Administra", secretaria: "Secretaria" }}
+        options={ROLES}
         chosen={query.role && (query.role === "admin" ? "admin" : "secretaria")}
       />
       <FilterSelect
         label="Situação"
         name="situacao"
         all="No clube"
-        options={{ saiu: "Saiu" }}
+        options={LEFT}
         chosen={query.status === "left" ? "saiu" : null}
       />
       <Button type="submit" variant="secondary">

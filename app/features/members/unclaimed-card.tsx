@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -56,9 +57,18 @@ export function UnclaimedCard({
         </Button>
       </Form>
       {unclaimed.length === 0 ? (
-        <EmptyState icon="users" title={search ? "Ninguém com este nome" : "Todos já têm conta"}>
-          {search ? "Confira o nome, ou veja a lista inteira." : "Quem vier de uma importação aparece aqui."}
-        </EmptyState>
+        search ? (
+          <FilteredOut
+            icon="users"
+            title="Ninguém com este nome"
+            filters={[`“${search}”`]}
+            clearHref={hrefOf({})}
+          />
+        ) : (
+          <EmptyState icon="users" title="Todos já têm conta">
+            Quem vier de uma importação aparece aqui.
+          </EmptyState>
+        )
       ) : (
         <ul className="list">
           {unclaimed.map((row) => (

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { Claim } from "./claims.ts";
-import { matchesLabel } from "./twin-question-card.tsx";
+import { matchesLabel } from "./twins.ts";
 import "../clubs/club-panels.css";
 
 /** Newcomers who say to be somebody of the club: both people side by side, and the club's answer. Nothing where nobody asks. */

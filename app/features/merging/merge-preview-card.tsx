@@ -9,7 +9,7 @@ import { SendForm } from "../../ui/send-form.tsx";
 import { NumberHead, Table } from "../../ui/table.tsx";
 import { accountLabel } from "./merge-panel.tsx";
 import type { MergePreview, MergeProfile, MovedPoints } from "./merges.ts";
-import { matchesLabel } from "./twin-question-card.tsx";
+import { matchesLabel } from "./twins.ts";
 import "../clubs/club-panels.css";
 
 /**

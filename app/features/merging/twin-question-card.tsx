@@ -6,7 +6,7 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Person } from "../../ui/person.tsx";
 import { mergingCopy } from "./copy.ts";
-import { NO_TWIN, type TwinQuestion } from "./twins.ts";
+import { matchesLabel, NO_TWIN, type TwinQuestion } from "./twins.ts";
 import "../clubs/club-panels.css";
 
 /**
@@ -78,9 +78,4 @@ export function TwinQuestionCard({
       </Form>
     </Card>
   );
-}
-
-/** "12 partidas". */
-export function matchesLabel(matches: number): string {
-  return matches === 1 ? "1 partida" : `${matches} partidas`;
 }

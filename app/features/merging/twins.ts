@@ -54,3 +54,8 @@ export function findTwins(
 export function shownQuestion({ clubId, clubName, twins, waitingFor }: TwinQuestion): TwinQuestion {
   return { clubId, clubName, twins, waitingFor };
 }
+
+/** "12 partidas". */
+export function matchesLabel(matches: number): string {
+  return matches === 1 ? "1 partida" : `${matches} partidas`;
+}

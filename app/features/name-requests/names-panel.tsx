@@ -3,7 +3,9 @@ import { Form } from "react-router";
 import { formatDate } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { clubPath } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -84,9 +86,18 @@ export function NamesPanel({
           </Button>
         </Form>
         {names.length === 0 ? (
-          <EmptyState icon="users" title={search ? "Ninguém com este nome" : "Nenhum perfil protegido"}>
-            {search ? "Confira o nome." : "Procure um nome para protegê-lo."}
-          </EmptyState>
+          search ? (
+            <FilteredOut
+              icon="users"
+              title="Ninguém com este nome"
+              filters={[`“${search}”`]}
+              clearHref={clubPath(clubId, "nomes")}
+            />
+          ) : (
+            <EmptyState icon="users" title="Nenhum perfil protegido">
+              Procure um nome para protegê-lo.
+            </EmptyState>
+          )
         ) : (
           <ul className="list">
             {names.map((name) => (

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { formatDate, formatDateTime } from "../../lib/dates.ts";
+import { formatDate, formatDateTime, formatDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { platformPath } from "../../lib/paths.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -57,10 +58,7 @@ export function MoneyPanel({ page, query }: { page: MoneyPage; query: MoneyQuery
       >
         <MoneyFilters query={query} key={JSON.stringify(moneyParameters(query))} />
         {isEmpty ? (
-          <EmptyState
-            icon="search"
-            title={list === "avisos" ? "Nenhum aviso parado" : "Nada com estes filtros"}
-          />
+          <NothingListed query={query} />
         ) : (
           <ul className="list">
             {page.subscriptions.map((one) => (
@@ -88,11 +86,30 @@ export function MoneyPanel({ page, query }: { page: MoneyPage; query: MoneyQuery
   );
 }
 
+/** Nothing there is, or nothing that the filters leave. */
+function NothingListed({ query: { list, state, who, since, until } }: { query: MoneyQuery }) {
+  if (!state && !who && !since && !until)
+    return (
+      <EmptyState icon="check" title={list === "avisos" ? "Nenhum aviso parado" : "Nada por aqui ainda"} />
+    );
+  return (
+    <FilteredOut
+      title="Nada com estes filtros"
+      filters={[
+        who && `“${who}”`,
+        state && ((STATES[list] as Readonly<Record<string, string>>)[state] ?? state),
+        since && `desde ${formatDay(since)}`,
+        until && `até ${formatDay(until)}`,
+      ]}
+      clearHref={platformPath("pagamentos", { lista: list })}
+    />
+  );
+}
+
+const STATES = { assinaturas: SUBSCRIPTION_FILTERS, pagamentos: PAYMENT_FILTERS, avisos: EVENT_FILTERS };
+
 function MoneyFilters({ query }: { query: MoneyQuery }) {
   const { list, state, who, since, until } = query;
-  const states = { assinaturas: SUBSCRIPTION_FILTERS, pagamentos: PAYMENT_FILTERS, avisos: EVENT_FILTERS }[
-    list
-  ];
   return (
     <Form method="get" className="office-filters">
       <input type="hidden" name="lista" value={list} />
@@ -103,7 +120,7 @@ function MoneyFilters({ query }: { query: MoneyQuery }) {
         maxLength={80}
         defaultValue={who}
       />
-      <FilterSelect label="Situação" name="situacao" all="Todas" options={states} chosen={state} />
+      <FilterSelect label="Situação" name="situacao" all="Todas" options={STATES[list]} chosen={state} />
       {list === "pagamentos" ? (
         <>
           <TextField label="De" name="de" type="date" defaultValue={since ?? ""} />

@@ -5,7 +5,7 @@ import { SEARCH_LETTERS } from "../../lib/text-limits.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -46,9 +46,11 @@ export function PeoplePanel({
         <Button type="submit">Procurar</Button>
       </Form>
       {people.length === 0 ? (
-        <EmptyState icon="search" title="Nenhuma conta encontrada">
-          Confira a grafia, ou procure pelo e-mail inteiro.
-        </EmptyState>
+        <FilteredOut
+          title="Nenhuma conta encontrada"
+          filters={[query.search && `“${query.search}”`, query.kind && PEOPLE_KINDS[query.kind]]}
+          clearHref={platformPath("pessoas")}
+        />
       ) : (
         <PeopleTable people={people} />
       )}

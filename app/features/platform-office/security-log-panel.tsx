@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
-import { formatDateTime } from "../../lib/dates.ts";
+import { formatDateTime, formatDay } from "../../lib/dates.ts";
 import { deviceLabel } from "../../lib/device-labels.ts";
 import { platformPath } from "../../lib/paths.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import type { Proof } from "../../ui/proof-field.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
@@ -49,9 +49,16 @@ export function SecurityLogPanel({
       <Card isFlush title="Eventos" subtitle="Ficam seis meses guardados. Os mais novos primeiro.">
         <EventFilters query={query} key={JSON.stringify(parameters)} />
         {events.length === 0 ? (
-          <EmptyState icon="search" title="Nenhum evento com estes filtros">
-            Aumente o período, ou tire um filtro.
-          </EmptyState>
+          <FilteredOut
+            title="Nenhum evento com estes filtros"
+            filters={[
+              query.person && `“${query.person}”`,
+              query.action && (ACTIONS[query.action] ?? query.action),
+              query.risk && RISK_LABELS[query.risk],
+              `de ${formatDay(query.from)} a ${formatDay(query.to)}`,
+            ]}
+            clearHref={platformPath("seguranca")}
+          />
         ) : (
           <ul className="list">
             {events.map((event) => (
@@ -116,6 +123,8 @@ function EventLine({ event }: { event: ListedEvent }) {
   );
 }
 
+const ACTIONS: Readonly<Record<string, string>> = { client: "Relatos de programas", ...EVENT_LABELS };
+
 function EventFilters({ query }: { query: EventsQuery }) {
   const risk = Object.keys(RISK_WORDS).find(
     (word) => RISK_WORDS[word] === (query.risk && RISK_LABELS[query.risk]),
@@ -129,13 +138,7 @@ function EventFilters({ query }: { query: EventsQuery }) {
         defaultValue={query.person}
         maxLength={254}
       />
-      <FilterSelect
-        label="Tipo"
-        name="tipo"
-        all="Todos"
-        options={{ client: "Relatos de programas", ...EVENT_LABELS }}
-        chosen={query.action}
-      />
+      <FilterSelect label="Tipo" name="tipo" all="Todos" options={ACTIONS} chosen={query.action} />
       <FilterSelect label="Risco" name="risco" all="Todos" options={RISK_WORDS} chosen={risk} />
       <TextField label="De" name="de" type="date" defaultValue={query.from} />
       <TextField label="Até" name="ate" type="date" defaultValue={query.to} />

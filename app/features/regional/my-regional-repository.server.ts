@@ -73,12 +73,18 @@ const NEAR = sql`near as materialized (
       )})
     )`;
 
+/** The sport asked for, and the one that the athlete looks at where none is. */
+export interface AskedSport {
+  sport: string | null;
+  usualSport?: string | null;
+}
+
 /** Who asks, `me`: their sport, their rating and their place. */
 function personSql(
   actor: { userId: string; sessionId: string },
-  { now, today, sport }: { now: Date; today: string; sport: string | null },
+  { now, today, ...asked }: AskedSport & { now: Date; today: string },
 ): SQL {
-  return sql`person as (${askingAthleteSql(actor, { sport, now })}),
+  return sql`person as (${askingAthleteSql(actor, { ...asked, now })}),
     me as materialized (
       select p.*, ${isHiddenSql(sql`p`, sql`${today}::date`)} as is_hidden, r.level, coalesce(r.matches, 0) as matches,
         coalesce(r.opponents, 0) as opponents, coalesce(r.answered, 0) as answered,
@@ -111,7 +117,7 @@ function countsSql(today: string): SQL {
 export function myRegionalStatement(
   db: Database,
   actor: { userId: string; sessionId: string },
-  { now, today, sport }: { now: Date; today: string; sport: string | null },
+  { now, today, ...asked }: AskedSport & { now: Date; today: string },
 ) {
   const hidden = (person: SQL) => isHiddenSql(person, sql`${today}::date`);
   const place = (
@@ -121,7 +127,7 @@ export function myRegionalStatement(
   return query(
     db,
     sql`
-    with ${personSql(actor, { now, today, sport })},
+    with ${personSql(actor, { now, today, ...asked })},
     ${countsSql(today)},
     ${NEAR},
     -- Those of the same level who come first in the list share a position.

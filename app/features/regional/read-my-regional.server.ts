@@ -6,22 +6,19 @@ import { cityName } from "../geography/city-name.ts";
 import { readEntitled } from "../access/read-entitled.server.ts";
 import { listingGap } from "./listing.ts";
 import type { MyPlace, MyRegional } from "./my-regional.ts";
-import { myRegionalStatement, type RawMyRegional } from "./my-regional-repository.server.ts";
+import { type AskedSport, myRegionalStatement, type RawMyRegional } from "./my-regional-repository.server.ts";
 
 /**
  * Where the signed-in athlete stands by nível in city, state, region and country, and who is near (product §5).
- * Without a sport: the one with most matches, else the club's first. Throws `plan_required` below the plan Plus,
+ * Without a sport: the one that they look at, else the one with most matches, else the club's first. Throws `plan_required` below the plan Plus,
  * `forbidden` without an athlete profile, `session_expired`. One round trip.
  */
-export async function readMyRegional(
-  context: VerbContext,
-  { sport }: { sport: string | null },
-): Promise<MyRegional> {
+export async function readMyRegional(context: VerbContext, asked: AskedSport): Promise<MyRegional> {
   const { services } = context;
   const now = services.now();
   const today = dayIn(now, DEFAULT_TIME_ZONE);
   const { row: raw } = await readEntitled(context, "regionalRankings", (asker) =>
-    myRegionalStatement(services.db, asker, { now, today, sport }),
+    myRegionalStatement(services.db, asker, { now, today, ...asked }),
   );
   if (!raw) throw new AppError("forbidden");
   const missing = listingGap(raw);

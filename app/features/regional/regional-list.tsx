@@ -3,7 +3,10 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { CATEGORY_LABELS, CLASS_LABELS } from "../tables/ranking-labels.ts";
+import { AGE_GROUPS } from "./age-groups.ts";
 import { regionalHref } from "./regional-href.ts";
 import { LISTING_RULE, NOT_LISTED_BECAUSE } from "./listing.ts";
 import { isNarrowed } from "./regional-filters.tsx";
@@ -78,19 +81,7 @@ export function RegionalList({
             me={me}
           />
         ) : (
-          <EmptyState
-            icon="map"
-            title="Ninguém nesta lista ainda"
-            action={
-              isNarrowed(query) ? (
-                <LinkButton variant="secondary" href={regionalHref(base, { sport: query.sport })}>
-                  Ver o Brasil inteiro
-                </LinkButton>
-              ) : undefined
-            }
-          >
-            {LISTING_RULE}
-          </EmptyState>
+          <NobodyListed base={base} query={query} place={place} />
         )}
       </Card>
       <ListingRule isRuleSaid={rows.length === 0} />
@@ -122,4 +113,30 @@ function ListingRule({ isRuleSaid }: { isRuleSaid: boolean }) {
 export function placeLabel({ place }: Pick<RegionalRanking, "place">): string {
   if (place === null) return "cidade desconhecida";
   return place.radiusKm === null ? place.label : `${place.radiusKm} km em volta de ${place.label}`;
+}
+
+function NobodyListed({ base, query, place }: { base: string; query: RegionalQuery; place: string }) {
+  if (!isNarrowed(query))
+    return (
+      <EmptyState icon="map" title="Ninguém nesta lista ainda">
+        {LISTING_RULE}
+      </EmptyState>
+    );
+  const { city, state, region, category, class: level, ageGroup, sport } = query;
+  return (
+    <FilteredOut
+      icon="map"
+      title="Ninguém com estes filtros"
+      filters={[
+        city !== undefined || state || region ? place : null,
+        category && CATEGORY_LABELS[category],
+        level && CLASS_LABELS[level],
+        AGE_GROUPS.find(({ id }) => id === ageGroup)?.label,
+      ]}
+      clearHref={regionalHref(base, { sport })}
+      isDocument
+    >
+      {LISTING_RULE}
+    </FilteredOut>
+  );
 }

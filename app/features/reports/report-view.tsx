@@ -142,7 +142,6 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
       <PageHeader title={"Lançar resultado"} back={{ to: backHref, label: "Voltar" }} />
       {onDiscard ? (
         <Notice
-          tone="info"
           action={
             <Button variant="quiet" size="sm" onClick={onDiscard}>
               Começar de novo
@@ -227,8 +226,9 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               </Suspense>
             ) : errors.rest ? (
               <Notice tone="danger" role="alert">
-                {sendErrorText(errors.rest).description}
-                {errors.rest.code === "offline" ? ". O que você digitou está guardado neste aparelho." : ""}
+                {errors.rest.code === "offline"
+                  ? "O que você digitou está guardado neste aparelho."
+                  : sendErrorText(errors.rest).description}
               </Notice>
             ) : null}
             <div className="report-send" data-docked={isDocked || undefined}>

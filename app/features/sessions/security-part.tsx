@@ -87,10 +87,7 @@ export function SecurityForm({
   useFocusRefusal(form, error, isNamed || error?.code === "proof_required" ? null : refusedField);
   return (
     <Form method="post" className="security-form" ref={form} preventScrollReset>
-      {/* What a field says below itself is not said twice, but still announced. */}
-      <div className={isNamed ? "visually-hidden" : undefined} hidden={!error}>
-        <ErrorNotice error={error} />
-      </div>
+      <ErrorNotice error={error} />
       {of ? <input type="hidden" name="of" value={of} /> : null}
       {children}
       <BusyRetry error={error} intent={intent} />

@@ -13,6 +13,7 @@ const STEPS = 3;
 export function Podium({ table, links }: { table: RankingTable; links: RowLinks }) {
   const first = table.rows.filter(isRanked).slice(0, STEPS);
   if (first.length < STEPS || first.some(({ position }, index) => position !== index + 1)) return null;
+  if (table.sharedPositions.includes(STEPS)) return null;
   return (
     <ol className="podium" aria-label="Pódio">
       {first.map(({ position, athlete, points }) => (

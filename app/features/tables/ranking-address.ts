@@ -35,6 +35,14 @@ export function tableHref(clubId: string, query: Partial<TableQuery>, change: Ta
   return `/public-ranking/${clubId}${text ? `?${text}` : ""}`;
 }
 
+/** The address of the same ranking with everybody in it, as it stands now. */
+export function unfilteredHref(
+  { club, sport, format }: { club: { id: string }; sport: string; format: string },
+  { ranking }: Partial<TableQuery>,
+): string {
+  return tableHref(club.id, {}, { sport, format: format === "doubles" ? format : undefined, ranking });
+}
+
 /** What the links of a table's rows begin with, relative to the page: filters and place kept, no row open. */
 export function rowLinks(query: Partial<TableQuery>): { open: string; close: string } {
   const text = paramsOf(query, { cursor: query.cursor ? String(query.cursor) : undefined }).toString();

@@ -3,7 +3,7 @@ import { SportTabs } from "../../ui/sport-tabs.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { LevelFilters } from "./level-filters.tsx";
-import { tableHref } from "./ranking-address.ts";
+import { tableHref, unfilteredHref } from "./ranking-address.ts";
 import { RankingChoice } from "./ranking-choice.tsx";
 import type { TableQuery } from "./schemas.ts";
 import type { RankingTable } from "../ledger/table-row.ts";
@@ -62,18 +62,7 @@ export function RankingFilters({ table, query }: { table: RankingTable; query: T
                 Ver
               </Button>
               {isNarrowed ? (
-                <a
-                  className={buttonClass({ variant: "quiet" })}
-                  href={tableHref(
-                    clubId,
-                    {},
-                    {
-                      sport: table.sport,
-                      format: table.format === "doubles" ? "doubles" : undefined,
-                      ranking: query.ranking,
-                    },
-                  )}
-                >
+                <a className={buttonClass({ variant: "quiet" })} href={unfilteredHref(table, query)}>
                   Limpar
                 </a>
               ) : null}

@@ -27,12 +27,12 @@ export function rankingRows(
   {
     openId = null,
     me = null,
-    shared = sharedPositions(rows),
+    shared = [],
     leaderPoints = 0,
   }: {
     openId?: string | null;
     me?: string | null;
-    shared?: ReadonlySet<number>;
+    shared?: readonly number[];
     leaderPoints?: number;
   } = {},
 ): string {
@@ -61,24 +61,12 @@ export function barClasses(rows: readonly Pick<TableRow, "points">[], leaderPoin
   });
 }
 
-/** The positions that several share: who is equal on all tie-breaks stands level, and the next one counts on (1, 2, 2, 4). */
-export function sharedPositions(rows: readonly TableRow[]): ReadonlySet<number> {
-  const seen = new Set<number>();
-  const shared = new Set<number>();
-  for (const { position } of rows) {
-    if (position === null) continue;
-    if (seen.has(position)) shared.add(position);
-    seen.add(position);
-  }
-  return shared;
-}
-
 function rowHtml(
   row: TableRow,
   open: string,
   close: string | null,
   names: string,
-  shared: ReadonlySet<number>,
+  shared: readonly number[],
 ): string {
   const { position, athlete, wins, losses } = row;
   const anchor = `atleta-${athlete.id}`;
@@ -86,7 +74,7 @@ function rowHtml(
   const place =
     position === null
       ? "<td>"
-      : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}${shared.has(position) ? TIED : ""}</b>${movementHtml(position, row)}`;
+      : `<td><b${position <= 3 ? ` class="pos-${position}"` : ""}>${position}${shared.includes(position) ? TIED : ""}</b>${movementHtml(position, row)}`;
   // Cells and rows end where the next begins.
   return (
     `<tr id="${anchor}"${names ? ` class="${names}"` : ""}>${place}` +

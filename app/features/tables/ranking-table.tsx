@@ -1,7 +1,7 @@
 import { Table } from "../../ui/table.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
-import { rankingRows, type RowLinks, sharedPositions } from "./ranking-rows.tsx";
+import { rankingRows, type RowLinks } from "./ranking-rows.tsx";
 import type { RankingTable as RankingTableData } from "../ledger/table-row.ts";
 import "./ranking-table.css";
 
@@ -28,7 +28,7 @@ export function RankingTable({
 }) {
   const openId = opened?.athlete.id ?? null;
   const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
-  const look = { me, shared: sharedPositions(table.rows), leaderPoints: table.leaderPoints };
+  const look = { me, shared: table.sharedPositions, leaderPoints: table.leaderPoints };
   const upper = openAt > 0 ? table.rows.slice(0, openAt) : table.rows;
   const lower = openAt > 0 ? table.rows.slice(openAt) : [];
   return (

@@ -50,12 +50,12 @@ export function toTable(
     rules.tieBreaks,
     raw.mutual.map((m) => ({ ...m, wins: m.before })),
   );
-  const page = rows
-    .filter((row) => row.isOnPage)
-    .map((row) => ({
-      row,
-      position: finalPosition(ranking, query, row) ?? current.get(row.athleteId) ?? null,
-    }))
+  const placed = rows.map((row) => ({
+    row,
+    position: finalPosition(ranking, query, row) ?? current.get(row.athleteId) ?? null,
+  }));
+  const page = placed
+    .filter(({ row }) => row.isOnPage)
     .sort(
       (a, b) =>
         (a.position ?? a.row.pointsRank) - (b.position ?? b.row.pointsRank) ||
@@ -83,6 +83,8 @@ export function toTable(
     total: raw.total,
     rankedTotal: raw.rankedTotal,
     leaderPoints: raw.leaderPoints,
+    // Who has the same points is read with a page, also where they stand on the one before or after it.
+    sharedPositions: [...repeated(placed.map(({ position }) => position))],
     nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
     rows: shown.map(({ row, position }) => ({
       position,
@@ -102,6 +104,18 @@ export function toTable(
       form: formResults(row.form),
     })),
   };
+}
+
+/** The positions that several have. */
+function repeated(positions: readonly (number | null)[]): Set<number> {
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (const position of positions) {
+    if (position === null) continue;
+    if (seen.has(position)) shared.add(position);
+    seen.add(position);
+  }
+  return shared;
 }
 
 /** The position in a closed season's whole table: what happens to people later moves nobody in it. */

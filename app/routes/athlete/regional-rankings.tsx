@@ -7,6 +7,7 @@ import { regionalHref } from "../../features/regional/regional-href.ts";
 import { isNarrowed, RegionalFilters } from "../../features/regional/regional-filters.tsx";
 import { CityChoices, RegionalList } from "../../features/regional/regional-list.tsx";
 import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
+import { usualSport } from "../../guards/usual-sport.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { orPlanRequired } from "../../features/access/read-entitled.server.ts";
 import { PlanRequired } from "../../features/plan-pages/plan-required.tsx";
@@ -37,10 +38,12 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
-  const address = readRegionalAddress(args.url.searchParams);
-  const sport = address.hasSport ? address.query.sport : null;
+  const asked = readRegionalAddress(args.url.searchParams);
+  const sport = asked.hasSport ? asked.query.sport : null;
+  const usual = usualSport(args);
+  const address = { ...asked, query: { ...asked.query, sport: sport ?? usual ?? asked.query.sport } };
   const reading = Promise.all([
-    readMyRegional({ services, actor }, { sport }),
+    readMyRegional({ services, actor }, { sport, usualSport: usual }),
     readRegionalPage({ services }, address),
   ]);
   const [viewer, read] = await guarded(requireAthlete(args), orPlanRequired(reading));

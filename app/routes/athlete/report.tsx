@@ -11,6 +11,7 @@ import { readDrawnMatch } from "../../features/reports/read-drawn-match.server.t
 import { ReportView } from "../../features/reports/report-view.tsx";
 import { type PlayedKind, searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { requireAthlete } from "../../guards/guard.server.ts";
+import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import { late } from "../../ui/late.tsx";
@@ -59,17 +60,27 @@ export async function loader(args: Route.LoaderArgs) {
       me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
       suggestions: found.rows,
       asked: args.context.get(typedContext) ?? {
-        ...kindOf(found.played, club.sports),
+        ...kindOf(found.played, club.sports, usualSport(args)),
         ...Object.fromEntries(asked),
       },
     }),
   };
 }
 
-/** Sport and format that the reader reported last, where the club still plays the sport. */
-function kindOf(played: readonly PlayedKind[], sports: readonly string[]): Record<string, string> {
-  const last = played.find(({ sport }) => sports.includes(sport));
-  return last ? { sport: last.sport, format: last.format } : {};
+/**
+ * The sport that the reader looks at, in the format of it that they reported last; where the club does not play it, sport and
+ * format of their last report.
+ */
+function kindOf(
+  played: readonly PlayedKind[],
+  sports: readonly string[],
+  usual: string | null,
+): Record<string, string> {
+  const sport = sports.includes(usual ?? "")
+    ? usual
+    : played.find((one) => sports.includes(one.sport))?.sport;
+  const last = played.find((one) => one.sport === sport);
+  return sport ? { sport, ...(last ? { format: last.format } : {}) } : {};
 }
 
 /** The score formats that the reader reported last, by `sport/format`: before those that are usual in the club. */

@@ -13,6 +13,7 @@ import { servicesContext } from "../../platform/context.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilteredOut } from "../../ui/filtered-out.tsx";
 import { PageLinks } from "../../ui/page-links.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -103,19 +104,11 @@ function ClubSearch({ clubs, search }: { clubs: ClubRows; search: string }) {
       </Form>
       {clubs.length > 0 ? (
         <ClubsTable clubs={clubs} />
+      ) : search ? (
+        <FilteredOut title="Nenhum clube encontrado" filters={[`“${search}”`]} clearHref={PLATFORM_PATH} />
       ) : (
-        <EmptyState
-          icon="search"
-          title={search ? "Nenhum clube encontrado" : "Ainda não há clubes"}
-          action={
-            search ? (
-              <LinkButton variant="secondary" to={PLATFORM_PATH}>
-                Ver todos
-              </LinkButton>
-            ) : undefined
-          }
-        >
-          {search ? "Confira a grafia ou procure pela cidade." : "O primeiro cadastro de clube aparece aqui."}
+        <EmptyState icon="search" title="Ainda não há clubes">
+          O primeiro cadastro de clube aparece aqui.
         </EmptyState>
       )}
     </Card>

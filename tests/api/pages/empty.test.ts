@@ -31,7 +31,10 @@ test.each([
   ["/?clube=rio", ["Nenhum clube com “rio”", "Cadastrar o clube"]],
   ["/tournaments", ["Nenhuma inscrição aberta", "Nada em andamento hoje", "Ainda não houve torneios"]],
   ["/tournaments-list", ["Ainda não há torneios"]],
-  ["/tournaments-list?state=RJ", ["Nenhum torneio passa por estes filtros", "Ver todos"]],
+  [
+    "/tournaments-list?state=RJ&sport=padel&search=copa",
+    ["Nenhum torneio passa por estes filtros", "“copa” · Padel · Rio de Janeiro", "Limpar filtros"],
+  ],
   [
     "/geographical-rankings",
     [
@@ -40,7 +43,10 @@ test.each([
       "pelo menos 3 delas respondidas por um adversário com conta",
     ],
   ],
-  ["/geographical-rankings?state=RJ", ["Ninguém nesta lista ainda", "Ver o Brasil inteiro"]],
+  [
+    "/geographical-rankings?state=RJ&category=female&class=B",
+    ["Ninguém com estes filtros", "Rio de Janeiro · Feminino · Classe B", "Limpar filtros"],
+  ],
   ["/mobile-preview", ["Início", "Torneios"]],
 ])("%s says that there is nothing yet", async (path, words) => {
   const page = await see(nobody, path);

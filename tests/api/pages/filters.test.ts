@@ -164,6 +164,65 @@ test("a super admin finds clubs and opens one, which leaves a line", async () =>
   expect((await see(admin, "/super-admin-dashboard?busca=zzzz")).text).toContain("Nenhum clube encontrado");
 });
 
+test("a list that its filters leave empty names them, and offers to clear them", async () => {
+  const [club] = await app.sql<{ id: string }>(
+    "select club_id as id from matches where status = 'confirmed' group by 1 order by count(*) desc limit 1",
+  );
+  const admin = await demoVisitor(app, "admin");
+  const clubAdmin = await demoVisitor(app, "clube");
+  const cases: [Visitor, string, string, string][] = [
+    [nobody, `/public-ranking/${club!.id}?search=zzzz`, "Ninguém com estes filtros", "“zzzz”"],
+    [
+      nobody,
+      `/public-ranking/${club!.id}?category=female&class=Iniciante&search=zzzz`,
+      "Ninguém com estes filtros",
+      "“zzzz” · Feminino · Iniciante",
+    ],
+    [
+      nobody,
+      `/public-ranking/${club!.id}?as_of=2001-02-03`,
+      "Ainda não havia partidas",
+      "como estava em 03/02/2001",
+    ],
+    [
+      clubAdmin,
+      "/club-admin-dashboard/atletas?quem=zzzz&classe=A&conta=sem&papel=admin&situacao=saiu",
+      "Ninguém com estes filtros",
+      "“zzzz” · Classe A · Sem conta · Administra · Saiu",
+    ],
+    [clubAdmin, "/club-admin-dashboard/atletas?nome=zzzz", "Ninguém com este nome", "“zzzz”"],
+    [clubAdmin, "/club-admin-dashboard/nomes?nome=zzzz", "Ninguém com este nome", "“zzzz”"],
+    [
+      admin,
+      "/super-admin-dashboard/pessoas?busca=zzzz&quem=suspensas",
+      "Nenhuma conta encontrada",
+      "“zzzz” · Contas suspensas",
+    ],
+    [
+      admin,
+      "/super-admin-dashboard/pagamentos?lista=pagamentos&quem=zzzz&de=2001-02-03&ate=2001-02-04",
+      "Nada com estes filtros",
+      "“zzzz” · desde 03/02/2001 · até 04/02/2001",
+    ],
+    [
+      admin,
+      "/super-admin-dashboard/seguranca?pessoa=zzzz&de=2026-01-02&ate=2026-01-03",
+      "Nenhum evento com estes filtros",
+      "“zzzz” · de 02/01/2026 a 03/01/2026",
+    ],
+    [admin, "/super-admin-dashboard?busca=zzzz", "Nenhum clube encontrado", "“zzzz”"],
+  ];
+  for (const [visitor, path, title, filters] of cases) {
+    const { text } = await see(visitor, path);
+    expect([path, text.includes(title), text.includes(filters), text.includes("Limpar filtros")]).toEqual([
+      path,
+      true,
+      true,
+      true,
+    ]);
+  }
+});
+
 /** The hidden fields of the sandbox's draw. */
 function fieldsOf(html: string): [string, string][] {
   return [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [

@@ -76,7 +76,7 @@ describe("the rows of a ranking as HTML", () => {
       row({ position, athlete: { ...row().athlete, id: `${position}` } }),
     );
     expect(
-      rankingRows(rows, links)
+      rankingRows(rows, links, { shared: [2] })
         .match(/<b[^>]*>.*?<\/b>/g)!
         .map((cell) => cell.replace(/<[^>]+>/g, "")),
     ).toEqual(expect.arrayContaining(["1", "2=", "2=", "4"]));

@@ -1,29 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { contrast, tokensOf } from "../../../../support/colours.ts";
 
 const css = readFileSync(new URL("../../../../../app/ui/styles/tokens.css", import.meta.url), "utf8");
 
-function tokensOf(block: string): Map<string, string> {
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6});/g)].map((m) => [m[1]!, m[2]!]));
-}
-
-const light = tokensOf(css.slice(0, css.indexOf("@media")));
-const systemDark = tokensOf(css.slice(css.indexOf("@media"), css.indexOf(':root[data-theme="dark"]')));
-const chosenDark = tokensOf(css.slice(css.indexOf(':root[data-theme="dark"]')));
-
-function luminance(hex: string): number {
-  const full = hex.length === 4 ? hex.slice(1).replace(/./g, "$&$&") : hex.slice(1);
-  const [r, g, b] = [0, 2, 4].map((at) => {
-    const value = Number.parseInt(full.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-}
-
-function ratio(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (high! + 0.05) / (low! + 0.05);
-}
+const themes = tokensOf(css);
 
 /** Foreground, background, least ratio: 7 for what is read in the sun, 4.5 for the rest, 3 for edges. */
 const pairs: [string, string, number][] = [
@@ -55,16 +36,13 @@ const pairs: [string, string, number][] = [
 
 describe("contrast of the tokens", () => {
   it("says the same in both dark blocks", () => {
-    expect([...chosenDark]).toEqual([...systemDark]);
-    expect(light.size).toBeGreaterThan(20);
+    expect([...themes.get("chosen dark")!]).toEqual([...themes.get("system's dark")!]);
+    expect(themes.get("light")!.size).toBeGreaterThan(20);
   });
 
-  describe.each([
-    ["light", light],
-    ["dark", new Map([...light, ...systemDark])],
-  ])("%s", (_, tokens) => {
+  describe.each([...themes])("%s", (_, tokens) => {
     it.each(pairs)("%s on %s is at least %d", (front, back, least) => {
-      expect(ratio(tokens.get(front)!, tokens.get(back)!)).toBeGreaterThanOrEqual(least);
+      expect(contrast(tokens.get(front)!, tokens.get(back)!)).toBeGreaterThanOrEqual(least);
     });
   });
 });
