@@ -118,7 +118,7 @@ it("then the rules open the rankings that the club had, once they were looked at
   expect(await app.sql("select 1 from rankings where club_id = $1", [club.otherClubId])).toEqual([]);
   await shown("#regulamento-muda", "rules");
   await page.getByRole("button", { name: "Gravar o regulamento" }).click();
-  await page.getByText("Regulamento gravado: 1 ranking aberto.").waitFor();
+  await page.getByText("Regulamento gravado: 1 ranking aberto").waitFor();
   await page.getByText("Feminino B e C").first().waitFor();
 });
 
