@@ -28,8 +28,15 @@ afterAll(async () => {
 });
 
 /** Whether the picture in an element was drawn. */
+/** Whether there is such a picture, and each of them is there whole. */
 const isDrawn = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  page
+    .locator(selector)
+    .evaluateAll(
+      (images) =>
+        images.length > 0 &&
+        (images as HTMLImageElement[]).every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+    );
 
 it("a secretary uploads the club's logo and sees it on the panel, in the public ranking and on the TV; a PDF and 11 MB are refused", async () => {
   const { page, errors } = await signIn(browser, app, "secretary", {
