@@ -17,6 +17,8 @@ const PEOPLE = SOCKETS / PAGES_EACH;
 const RECONNECTING = 500;
 const ATTEMPTS = 10;
 const AT_ONCE = 40;
+/** A page does not wait longer for its list, and asks anew. */
+const ANSWER_MS = 20_000;
 
 /** A page that somebody has open: it reads the list when its socket opens again and at each message, as the product's does. */
 interface OpenPage {
@@ -124,16 +126,30 @@ let asking = 0;
 const lined: (() => void)[] = [];
 
 async function ask(page: OpenPage, attempt: number): Promise<unknown> {
-  if (asking >= AT_ONCE) await new Promise<void>((resolve) => lined.push(resolve));
-  asking += 1;
-  const answer = await fetch(`${app.workerOrigin}/api/v1/me/notifications`, { headers: page.headers });
-  const text = await answer.text();
-  asking -= 1;
-  lined.shift()?.();
-  if (answer.ok) return JSON.parse(text);
-  if (attempt === ATTEMPTS) throw new Error(`the list was answered ${answer.status}`);
+  const text = await askOnce(page);
+  if (text !== null) return JSON.parse(text);
+  if (attempt === ATTEMPTS) throw new Error("the list was not answered");
   await sleep(1_000);
   return await ask(page, attempt + 1);
+}
+
+/** The list as text; null where it was refused, or not answered in time, after which a page asks again. */
+async function askOnce({ headers }: OpenPage): Promise<string | null> {
+  if (asking >= AT_ONCE) await new Promise<void>((resolve) => lined.push(resolve));
+  asking += 1;
+  try {
+    const answer = await fetch(`${app.workerOrigin}/api/v1/me/notifications`, {
+      headers,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const text = await answer.text();
+    return answer.ok ? text : null;
+  } catch {
+    return null;
+  } finally {
+    asking -= 1;
+    lined.shift()?.();
+  }
 }
 
 async function each(all: readonly OpenPage[], work: (page: OpenPage) => Promise<void>): Promise<void> {
