@@ -7,7 +7,7 @@ import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 
-// "Você · 60º": a member's own place at the foot of the screen, on the public ranking that is the same for everybody, and on their dashboard.
+// "Você · 60º": a member's own place at the foot of the screen, on the public ranking that is the same for everybody.
 
 const DESK = { width: 1440, height: 900 };
 /** How far the navigation's box may reach into the strip's; heights are not whole pixels. */
@@ -127,19 +127,6 @@ it("follows the table when that changes, and has no faults for axe in either the
   // No message came: the page asks once more by itself.
   await strip(page).filter({ hasText: "59º" }).waitFor({ timeout: 25_000 });
   expect(await strip(page).getAttribute("data-at")).toBe("below");
-  await page.context().close();
-});
-
-it("shows it on the dashboard beside the card of the ranking alone", async () => {
-  const { page } = await signIn(browser, app, "ana", { path: "/athlete-dashboard" });
-  const row = page.locator(`[id="${rowId}"]`);
-  await row.waitFor();
-  await row.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - innerHeight));
-  await page.locator(".own-place[data-at=below]").waitFor();
-  await saveScreenshot(page, "own-place-dashboard");
-  await strip(page).click();
-  await strip(page).waitFor({ state: "hidden" });
-  expect(await isInSight(row)).toBe(true);
   await page.context().close();
 });
 

@@ -16,7 +16,6 @@ import "./home-view.css";
 import "../first-steps/steps-card.css";
 import "../tables/ledger-lines.css";
 import "../tables/my-week-card.css";
-import "../tables/own-place.css";
 import "../../ui/styles/court-colours.css";
 import "../tables/ranking-table.css";
 

@@ -1,7 +1,6 @@
 import { Card } from "../../ui/card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking } from "./my-ranking.ts";
-import { OwnPlaceStrip } from "./own-place.tsx";
 import { tableHref } from "./ranking-address.ts";
 import type { RowLinks } from "./ranking-rows.tsx";
 import { RankingTable } from "./ranking-table.tsx";
@@ -21,25 +20,19 @@ export function AroundMeCard({
   opened: AthleteLedger | null;
   links: RowLinks;
 }) {
-  const { table, athleteId, me } = ranking;
+  const { table, athleteId } = ranking;
   const whole = tableHref(
     table.club.id,
     { sport: table.sport, format: table.format },
     { ranking: extraOf(table) },
   );
-  const { position, points } = me ?? { position: null, points: 0 };
   return (
-    <div className="own-place-room" data-sport={table.sport}>
-      <Card isFlush title="No ranking" actions={<a href={whole}>Ver tudo</a>}>
-        {table.rows.length > 0 ? (
-          <RankingTable table={table} opened={opened} links={links} me={athleteId} />
-        ) : (
-          <p className="muted place-none">Ainda não há partidas neste ranking.</p>
-        )}
-      </Card>
-      {position === null ? null : (
-        <OwnPlaceStrip place={{ athleteId, position, points, href: `#atleta-${athleteId}` }} />
+    <Card isFlush title="No ranking" actions={<a href={whole}>Ver tudo</a>}>
+      {table.rows.length > 0 ? (
+        <RankingTable table={table} opened={opened} links={links} me={athleteId} />
+      ) : (
+        <p className="muted place-none">Ainda não há partidas neste ranking.</p>
       )}
-    </div>
+    </Card>
   );
 }

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-import { keepOwnPlace } from "../../browser/own-place.ts";
 import { formatPoints } from "../../ui/points.tsx";
 import type { OwnPlace } from "./my-ranking.ts";
 
@@ -8,10 +6,8 @@ import type { OwnPlace } from "./my-ranking.ts";
  * leads to the row.
  */
 export function OwnPlaceStrip({ place }: { place: OwnPlace }) {
-  const strip = useRef<HTMLAnchorElement>(null);
-  useEffect(() => (strip.current ? keepOwnPlace(strip.current) : undefined), []);
   return (
-    <a ref={strip} className="own-place" href={place.href} data-row={`atleta-${place.athleteId}`}>
+    <a className="own-place" href={place.href} data-row={`atleta-${place.athleteId}`}>
       <b>{place.position}º</b>
       <span>Você</span>
       <b>
