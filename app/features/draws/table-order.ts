@@ -61,8 +61,7 @@ export const SWISS_ORDER: TableOrder = {
 
 /** What decided a place, for the words beside it, where a draw counts games or points. */
 export function criterionLabel(criterion: Criterion, { scoring }: Pick<DrawRules, "scoring">): string {
-  const label = CRITERION_LABELS[criterion];
-  return scoring ? label.replace("games vencidos", "pontos ganhos").replace("games", "pontos") : label;
+  return (scoring ? { ...CRITERION_LABELS, ...POINTS_LABELS } : CRITERION_LABELS)[criterion];
 }
 
 const CRITERION_LABELS: Record<Criterion, string> = {
@@ -74,6 +73,9 @@ const CRITERION_LABELS: Record<Criterion, string> = {
   buchholz: "vitórias dos adversários",
   lot: "sorteio",
 };
+
+/** The same where points are played, which only people who change partners do. */
+const POINTS_LABELS = { games: "pontos ganhos", balance: "saldo de pontos" };
 
 /** Somebody of a table as an order sees them; `against` is whom they beat, counted. */
 export interface Ranked {

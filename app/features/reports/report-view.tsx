@@ -67,7 +67,7 @@ interface ReportProps {
 }
 
 /**
- * MatchReport a result, by one who played (`report`) or by the secretary (`enter`): one flow without steps, in the order
+ * Reports a result, by one who played (`report`) or by the secretary (`enter`): one flow without steps, in the order
  * of speech. What was typed survives refusals, a lost network and a reload of the tab.
  */
 export function ReportView(props: ReportProps) {

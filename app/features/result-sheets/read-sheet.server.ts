@@ -60,6 +60,7 @@ export async function readResultSheet(
     format: match.format,
     score: view.score,
     has_won: match.winnerSide === null ? null : match.winnerSide === mine,
+    is_even: match.winnerSide === null && match.end === "completed",
     mine: view.sides[mine - 1]!.map(({ name, is_me: isMe }) => (isMe ? "Você" : name)),
     theirs: view.sides[otherSide(mine) - 1]!.map(({ name }) => name),
     stage,

@@ -69,9 +69,9 @@ function rematchPath(athleteId: string, { sport, format }: NonNullable<Sheet["ag
   return challengePath(athleteId, { esporte: sport ?? "", formato: format ?? "" });
 }
 
-function titleOf({ has_won: hasWon, mine, theirs, score }: Sheet): string {
+function titleOf({ has_won: hasWon, is_even: isEven, mine, theirs }: Sheet): string {
   const verb = mine.length > 1 ? ["Vocês venceram", "Vocês perderam de"] : ["Você venceu", "Você perdeu de"];
-  if (hasWon === null) return `${/\d/.test(score) ? "Empate" : "W.O. duplo"} com ${joinNames(theirs)}`;
+  if (hasWon === null) return `${isEven ? "Empate" : "W.O. duplo"} com ${joinNames(theirs)}`;
   return `${hasWon ? verb[0] : verb[1]} ${joinNames(theirs)}`;
 }
 

@@ -15,6 +15,8 @@ export interface ResultSheet {
   score: string;
   /** Null where neither side won. */
   has_won: boolean | null;
+  /** Whether it was played to its end and nobody won. */
+  is_even: boolean;
   mine: string[];
   theirs: string[];
   stage: SheetStage;

@@ -5,15 +5,16 @@ const NO_AD_GAME_MINUTES = 3.5;
 const POINT_MINUTES = 0.6;
 /** Warming up, and leaving the court to the next. */
 const AROUND_MINUTES = 10;
-/** Between two matches by the clock: the court is left and taken, without warming up. */
-const CHANGE_MINUTES = 0;
 const UNKNOWN_MINUTES = 60;
 
-/** How long a match of a score format is expected to take, warming up included, in steps of five minutes; an unknown one takes an hour. */
+/**
+ * How long a match of a score format is expected to take, warming up included, in steps of five minutes; an unknown one takes an hour. By the
+ * clock it takes what the clock says: the next four enter as these leave.
+ */
 export function expectedMinutes(code: string): number {
   const format = findScoreFormat(code);
   if (!format) return UNKNOWN_MINUTES;
-  if (format.set.kind === "clock") return Math.ceil((CHANGE_MINUTES + format.set.minutes) / 5) * 5;
+  if (format.set.kind === "clock") return Math.ceil(format.set.minutes / 5) * 5;
   // A deciding set is played in about half of all matches.
   const sets = (format.bestOf + 1) / 2;
   const played = format.bestOf === 1 ? setMinutes(format.set) : sets * setMinutes(format.set);

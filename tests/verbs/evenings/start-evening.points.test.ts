@@ -7,6 +7,7 @@ import { readStatistics } from "../../../app/features/history/read-statistics.se
 import { checkTables } from "../../../app/features/ledger/check-tables.server.ts";
 import { readMatchLines } from "../../../app/features/ledger/read-match-lines.server.ts";
 import { rebuildSport } from "../../../app/features/ledger/rebuild-sport.server.ts";
+import { readResultSheet } from "../../../app/features/result-sheets/read-sheet.server.ts";
 import { readEventDraws } from "../../../app/features/running/read-event-draws.server.ts";
 import { makeDraw } from "../../../app/features/running/make-draw.server.ts";
 import { drawEvent, makeDrawEvent } from "../../support/drawn-event.ts";
@@ -131,7 +132,7 @@ it("is in the ledger what a rebuild and the independent computation say", async 
   expect(await contentOf(verbs, club.clubId)).toEqual(before);
 });
 
-it("says Empate in the lines of the match, in history, in statistics and in the club's extract", async () => {
+it("says Empate in the lines of the match, on its sheet, in history, in statistics and in the club's extract", async () => {
   const [even] = await verbs.database.sql<{ id: string; athlete: string }>(
     `select m.id, a.name as athlete from matches m join match_players p on p.match_id = m.id join athletes a on a.id = p.athlete_id
      where m.winner_side is null and a.user_id is not null order by m.id, a.name`,
@@ -150,6 +151,10 @@ it("says Empate in the lines of the match, in history, in statistics and in the 
   await givePlan(verbs.database.sql, club[who].userId, "pro");
   const { rows } = await readHistory(as(who), { from: 0 });
   expect(rows.find(({ id }) => id === even!.id)).toMatchObject({ outcome: "even", score: "12/12" });
+  expect(await readResultSheet(as(who), { match_id: even!.id })).toMatchObject({
+    has_won: null,
+    is_even: true,
+  });
   const { shown } = await readStatistics(as(who), { sport: SPORT, format: "doubles" });
   const evens = rows.filter(({ outcome }) => outcome === "even").length;
   expect(shown!.matches - shown!.wins - shown!.losses).toBe(evens);
