@@ -34,7 +34,7 @@ export function isTournamentKey(key: string): boolean {
  * it, the page's script shows it. Instants are ISO 8601 in UTC; names are already those that strangers may read.
  */
 export interface DisplayData {
-  /** Which build of the product answered; a page of another build reloads itself. */
+  /** Which build of the product answered, and in which colour of the club; a page of another build or colour reloads itself. */
   app: string;
   /** Changes with everything that this answer shows, except which board it shows. */
   version: string;
@@ -42,8 +42,8 @@ export interface DisplayData {
   readAt: number;
   /** The server's clock: TVs are often wrong. */
   now: string;
-  /** `logo` is an address; an answer of an older build has none. */
-  club: { id: string; name: string; timeZone: string; logo?: string | null };
+  /** `logo` is an address, `colour` one of `CLUB_COLOURS`; an answer of an older build has none. */
+  club: { id: string; name: string; timeZone: string; logo?: string | null; colour?: string | null };
   /** The club's rankings that have matches, in the order in which they are shown, the weeks of those that were played in, then its tournaments of today and their draws. */
   boards: DisplayTurn[];
   /** The one of `boards` that was asked for, or the first ranking; null when it has no rows. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { CLUB_COLOUR_IDS } from "../../app/lib/club-colours.ts";
 import { DEFAULT_SILENCE_HOURS, MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../app/lib/silence-hours.ts";
-import { at, literal } from "./columns.ts";
+import { at, literal, literals } from "./columns.ts";
 import { files } from "./files.ts";
 import { municipalities } from "./geography.ts";
 import { NAME_LETTERS } from "../../app/lib/text-limits.ts";
@@ -33,6 +34,8 @@ export const clubs = pgTable(
     /** The club's choice: its admins administer it only in a session that has shown a second factor. */
     adminsNeedFactor: boolean("admins_need_factor").notNull().default(false),
     logoId: uuid("logo_id").references(() => files.id, { onDelete: "set null" }),
+    /** The colour of its TV, one of a list; null for none. */
+    colour: text("colour"),
   },
   (t) => [
     index("clubs_logo_idx")
@@ -42,6 +45,7 @@ export const clubs = pgTable(
       "clubs_silence_hours",
       sql`${t.silenceHours} between ${literal(MIN_SILENCE_HOURS)} and ${literal(MAX_SILENCE_HOURS)}`,
     ),
+    check("clubs_colour", sql`${t.colour} in ${literals(CLUB_COLOUR_IDS)}`),
     check("clubs_name", sql`char_length(${t.name}) between 2 and ${literal(NAME_LETTERS)}`),
     index("clubs_city_idx").on(t.cityCode),
     index("clubs_name_order").on(t.searchName, t.id),

@@ -65,7 +65,7 @@ const mutations = [forms, more, calls]
 /** What a person changes of a club, by the start of the request case's name. */
 const OF_A_CLUB = [
   /^POST \/athlete-dashboard\S* (report|edit|withdraw|approve|dispute)/,
-  /^POST \/club-admin-dashboard\/\S+ (enter|decide|correct|annul|cancel|approve member|refuse member|settings|logo|remove logo|open ranking|change rules|replay ranking|close ranking|accept enrolment|write points|write rules)/,
+  /^POST \/club-admin-dashboard\/\S+ (enter|decide|correct|annul|cancel|approve member|refuse member|settings|logo|remove logo|club colour|open ranking|change rules|replay ranking|close ranking|accept enrolment|write points|write rules)/,
   /^POST \/club-admin-dashboard\/\S+ (make invitation|make claim|revoke invitation|add admin|remove admin|close company|release company)/,
   /^POST \/club-admin-dashboard\/(clube|patrocinadores)\S* (change|save|remove|revoke) /,
   /^POST \/club-admin-dashboard\/\S+ (refuse claim|merge two profiles|undo merge)/,

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { administersSql, type Asker, staffsSql } from "../access/club-access-sql.server.ts";
 
-const CLUB = tableRow(clubs, ["id", "name", "logoId", "timeZone", "silenceHours"]);
+const CLUB = tableRow(clubs, ["id", "name", "logoId", "colour", "timeZone", "silenceHours"]);
 
 const clubRow = rowSchema(() =>
   CLUB.schema().extend({

@@ -7,6 +7,8 @@ export interface ClubFacts {
   name: string;
   /** The address of its logo; null without one. */
   logo: string | null;
+  /** The colour of its TV (`CLUB_COLOURS`); null for none. */
+  colour: string | null;
   timeZone: string;
   /** In the club's own order; the first is the default. */
   sports: SportId[];

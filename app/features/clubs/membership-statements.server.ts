@@ -5,6 +5,7 @@ import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { staffsSql, type Asker } from "../access/club-access-sql.server.ts";
+import type { ClubColour } from "../../lib/club-colours.ts";
 
 const REQUEST = tableRow(memberships, ["id", "requestedAt"]);
 const APPLICANT = tableRow(athletes, {
@@ -101,6 +102,11 @@ export function knownClub(db: Database, club: SQL) {
 /** The logo of a club (a file's id), or none. */
 export function setLogo(db: Database, clubId: string, logoId: string | null): Statement {
   return db.update(clubs).set({ logoId }).where(eq(clubs.id, clubId));
+}
+
+/** Sets the colour of a club, or none; one row where there is such a club. */
+export function colourStatement(db: Database, clubId: string, colour: ClubColour | null) {
+  return db.update(clubs).set({ colour }).where(eq(clubs.id, clubId)).returning({ id: clubs.id });
 }
 
 /** Sets after how many hours silence approves, one row where there is such a club; open results keep their deadline. */

@@ -9,6 +9,7 @@ import {
   phoneSchema,
 } from "../people/schemas.ts";
 import { CLUB_PLAN_IDS } from "../plans/plans.ts";
+import { CLUB_COLOUR_IDS } from "../../lib/club-colours.ts";
 import { isSportId } from "../../lib/sports.ts";
 import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../lib/silence-hours.ts";
 import { CHOOSE_SOME_SPORT, CHOOSE_SPORT, SPORT_REPEATED } from "../../copy/fields.ts";
@@ -75,6 +76,10 @@ export const settingsFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("logo"), logo: z.unknown() }),
   z.object({ intent: z.literal("remove_logo") }),
+  z.object({
+    intent: z.literal("club_colour"),
+    colour: z.enum(["", ...CLUB_COLOUR_IDS], "Escolha uma das cores.").transform((id) => id || null),
+  }),
   z.object({ intent: z.literal("demand_factor") }),
   z.object({ intent: z.literal("release_factor") }),
 ]);

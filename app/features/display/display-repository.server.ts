@@ -14,7 +14,7 @@ import { MATCH_FORMATS } from "../../lib/formats.ts";
 const MOST_TOURNAMENTS = 3;
 /** So many of a week's matches, the newest, are looked at and counted. */
 const MOST_OF_WEEK = 300;
-const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan", "logoId"]);
+const CLUB = tableRow(clubs, ["id", "name", "timeZone", "plan", "logoId", "colour"]);
 
 const displayRow = rowSchema(() =>
   CLUB.schema().extend({
@@ -80,7 +80,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
   return query(
     db,
     sql`
-    with club as (select id, name, time_zone, plan, logo_id, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
+    with club as (select id, name, time_zone, plan, logo_id, colour, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
       from clubs where id = ${clubId}::uuid),
     boards as (select k.id, k.sport, k.format, k.is_main, k.name, k.opened_at, k.version, k.rule_version, s.position,
         (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null

@@ -53,6 +53,7 @@ export function Display({
         data-fixed={fixed ?? undefined}
         data-blank={board ? undefined : ""}
         data-kind={board?.kind}
+        data-colour={club.colour ?? undefined}
       >
         <header className="tv-head">
           <LogoMark size={36} />

@@ -82,7 +82,7 @@ export async function readDisplay(
   if (!display || !table) return null;
   refuseOfflineClub(display);
   const format = isFixed ? (input.format ?? "singles") : (display.boards[0]?.format ?? "singles");
-  const { id, name, timeZone, logoId, version, readAt } = display;
+  const { id, name, timeZone, logoId, colour, version, readAt } = display;
   const open = display.tournaments.filter(({ isOpen }) => isOpen);
   const tournament = torneio
     ? open.find((one) => one.id === torneio)
@@ -91,11 +91,11 @@ export async function readDisplay(
   const isWeek = display.boards.some((one) => one.id === semana && one.hasWeek);
   const board = (isWeek ? weekBoard(shown, ofWeek, display.today, formatScore) : null) ?? toBoard(shown);
   return {
-    app: input.app,
+    app: dressOf(input.app, display),
     version,
     readAt,
     now: now.toISOString(),
-    club: { id, name, timeZone, logo: pictureUrl("logos", logoId) },
+    club: { id, name, timeZone, logo: pictureUrl("logos", logoId), colour },
     boards: [
       ...display.boards.map((board) => ({
         key: rankingKey(board),
@@ -131,7 +131,8 @@ export async function readDisplayVersion(
   const [display] = await services.read(displayStatement(services.db, input.clubId, at));
   if (!display) return null;
   refuseOfflineClub(display);
-  return { app: input.app, version: display.version, readAt: display.readAt, now: now.toISOString() };
+  const { version, readAt } = display;
+  return { app: dressOf(input.app, display), version, readAt, now: now.toISOString() };
 }
 
 function toBoard(table: RankingTable): DisplayData["board"] {
@@ -169,4 +170,9 @@ function toMatch(raw: ConfirmedRow, today: string, formatScore: FormatScore): Di
     score: formatScore({ scoreFormat: raw.scoreFormat, sets: raw.sets, end: raw.end, side }),
     isDraw: raw.winnerSide === null,
   };
+}
+
+/** Which build answers and in which colour its page stands: where either is another, an open page reloads itself. */
+function dressOf(app: string, { colour }: { colour: string | null }): string {
+  return colour ? `${app} ${colour}` : app;
 }

@@ -1,5 +1,5 @@
 import { ClubLinks, ClubSettings } from "../../features/clubs/club-settings.tsx";
-import { ClubLogoCard } from "../../features/clubs/club-logo-card.tsx";
+import { ClubColourCard, ClubLogoCard } from "../../features/clubs/club-look-cards.tsx";
 import { FactorDemandCard } from "../../features/members/factor-demand-card.tsx";
 import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
@@ -25,6 +25,7 @@ export default function ClubAdminSettings({ loaderData }: Route.ComponentProps) 
     <div className="grid">
       <ClubSettings club={club} action={clubPath(clubId, "ajustes")} />
       <ClubLogoCard club={club} action={clubPath(clubId, "ajustes")} />
+      <ClubColourCard club={club} action={clubPath(clubId, "ajustes")} />
       <FactorDemandCard
         isDemanded={club.adminsNeedFactor}
         isRaised={isRaised}

@@ -1,3 +1,4 @@
+import { changeColour } from "../../features/clubs/change-colour.server.ts";
 import { changeLogo } from "../../features/clubs/change-logo.server.ts";
 import { changeSettings } from "../../features/clubs/change-settings.server.ts";
 import { demandFactor } from "../../features/members/demand-factor.server.ts";
@@ -34,6 +35,10 @@ export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {
           ok: true,
           sentence: bytes ? "Logo salvo. As telas do clube já o mostram." : "Logo retirado.",
         };
+      }
+      if (form.intent === "club_colour") {
+        await changeColour(context, { club_id: clubId, colour: form.colour });
+        return { ok: true, sentence: form.colour ? "Cor salva. A TV muda em instantes." : "Cor retirada." };
       }
       const is_demanded = form.intent === "demand_factor";
       await demandFactor(context, { club_id, is_demanded });

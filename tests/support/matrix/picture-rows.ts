@@ -6,6 +6,7 @@ const SETTINGS = "/club-admin-dashboard/ajustes";
 /** A club's logo. */
 export const logoRows: Row[] = [
   ...inClub(SETTINGS, "remove_logo", () => ({ intent: "remove_logo" })),
+  ...inClub(SETTINGS, "club_colour", () => ({ intent: "club_colour", colour: "wine" })),
   ...inClub(SETTINGS, "logo without a file", () => ({ intent: "logo" })),
 ];
 

@@ -26,6 +26,12 @@ export const pictureForms: RequestCase[] = [
     form(
       SETTINGS,
       "secretary",
+      { intent: "club_colour", colour: "wine" },
+      { what: "club colour", json, query: inClub, afterAnswer: 2 },
+    ),
+    form(
+      SETTINGS,
+      "secretary",
       { intent: "remove_logo" },
       {
         what: "remove logo",

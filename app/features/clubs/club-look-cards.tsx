@@ -1,10 +1,13 @@
 import { shrinkChosen } from "../../browser/shrink-picture.ts";
+import { CLUB_COLOURS } from "../../lib/club-colours.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ClubLogo } from "../../ui/club-logo.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { ClubFacts } from "./club-facts.ts";
+import "../../ui/styles/club-colours.css";
+import "./club-panels.css";
 
 const LOGO_PX = 1024;
 
@@ -44,6 +47,33 @@ export function ClubLogoCard({ club, action }: { club: ClubFacts; action: string
           </SendForm>
         ) : null}
       </div>
+    </Card>
+  );
+}
+
+/** The colour of the club's TV: one of a few on which white words read well, or none. */
+export function ClubColourCard({ club, action }: { club: ClubFacts; action: string }) {
+  return (
+    <Card title="Cor do clube" subtitle="É a faixa do alto da TV.">
+      <SendForm action={action} fields={{ intent: "club_colour" }} className="stack">
+        {(isSending) => (
+          <>
+            <fieldset className="club-colours">
+              <legend className="visually-hidden">Cor do clube</legend>
+              {[{ id: "", label: "Sem cor" }, ...CLUB_COLOURS].map(({ id, label }) => (
+                <label key={id}>
+                  <input type="radio" name="colour" value={id} defaultChecked={id === (club.colour ?? "")} />
+                  <i data-colour={id} />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            <Button type="submit" variant="secondary" loading={isSending} loadingText="Salvando…">
+              Salvar cor
+            </Button>
+          </>
+        )}
+      </SendForm>
     </Card>
   );
 }
