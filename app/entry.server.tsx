@@ -27,7 +27,8 @@ interface Handle {
 
 /**
  * Renders a document. A page without scripts is one string, made in half the time of a stream, and may be kept for
- * everybody: its few inline scripts are allowed by hash. The others stream, and their scripts carry a nonce.
+ * everybody: its few inline scripts are allowed by hash. The scripts of the others carry a nonce. No loader leaves anything
+ * for later, so every part of theirs stands in its place: one put there afterwards would push down what is below it.
  */
 export default async function handleRequest(
   request: Request,
@@ -61,6 +62,7 @@ export default async function handleRequest(
     </RequestIdContext>,
     {
       nonce,
+      progressiveChunkSize: Infinity,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error: unknown) {
         status = 500;
@@ -69,6 +71,7 @@ export default async function handleRequest(
       },
     },
   );
+  await body.allReady;
   return new Response(body, { status, headers });
 }
 

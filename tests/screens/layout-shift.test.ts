@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import type { TestApp } from "../support/app.ts";
+import { type EveryPage, openEveryPage } from "../support/every-page.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 
 /** What counts as steady; a page is called good up to 0.1. */
 const MAX_SHIFT = 0.02;
 
+let every: EveryPage;
 let app: TestApp;
 let browser: Browser;
 let club: MatchClub;
 
 beforeAll(async () => {
-  app = await startApp({ seed: "demo" });
-  browser = await launchBrowser();
+  every = await openEveryPage();
+  ({ app, browser } = every);
   club = await makeMatchClub(app.sql);
   await letSignIn(app, club, ["secretary"]);
   await app.sql(
@@ -33,9 +34,12 @@ beforeAll(async () => {
     [randomUUID(), club.secretary.userId],
   );
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+afterAll(() => every?.stop());
+
+it("the server writes every part of every page in its place: none is put there later, above what was read already", () => {
+  expect(every.pages.length).toBeGreaterThan(80);
+  const late = every.pages.filter(({ html }) => /<template id="B:/.test(html));
+  expect(late.map(({ asker, address }) => `${asker.name} ${address}`)).toEqual([]);
 });
 
 describe.each([
