@@ -33,7 +33,8 @@ export function rulebookSceneStatement(db: Database, club: SQL) {
     sql`select (select coalesce(jsonb_agg(s.sport order by s.position), '[]') from club_sports s where s.club_id = c.id) as sports,
         ${stateSql(sql`c.id`)} as state, ${knownPeopleSql(sql`c.id`)} as people,
         (select coalesce(jsonb_agg(jsonb_build_object(${RANKING.pairs("k")}, ${CATEGORY.pairs("k")}, 'rules', v.rules,
-            'isCounted', exists (select 1 from ledger_lines l where l.ranking_id = k.id),
+            -- The first by time, from the index: looking for any one reads the whole ledger where a ranking has none.
+            'isCounted', (select l.at from ledger_lines l where l.ranking_id = k.id order by l.at limit 1) is not null,
             'enrolled', (select coalesce(jsonb_agg(n.athlete_id), '[]') from ranking_enrolments n
               where n.ranking_id = k.id and n.status = 'accepted'))), '[]')
           from rankings k join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
