@@ -101,7 +101,7 @@ export default function ClubRegistration({ loaderData, actionData }: Route.Compo
       <div className="narrow stack">
         <PageHeader
           title="Cadastrar um clube"
-          subtitle="O ranking do clube no telefone, na página pública e na TV."
+          subtitle="O ranking do clube no celular, na página pública e na TV."
           look="court"
         />
         {step ? (

@@ -5,7 +5,6 @@ import { TextField } from "../../ui/text-field.tsx";
 import type { ClubFacts } from "./club-facts.ts";
 import { CopyField } from "./copy-field.tsx";
 import { MAX_SILENCE_HOURS, MIN_SILENCE_HOURS } from "../../lib/silence-hours.ts";
-import "./club-panels.css";
 
 /** The rule of silence, changed by the club's admins. */
 export function ClubSettings({ club, action }: { club: ClubFacts; action: string }) {

@@ -9,7 +9,7 @@ const LIMITS: Record<LimitId, [name: string, shown: (amount: number) => string]>
   database_size: ["Tamanho do banco", megabytes],
   connections: ["Conexões do banco", whole.format],
   transactions: ["Transações desde a última limpeza", whole.format],
-  purges: ["Chamadas de renovação das cópias", whole.format],
+  purges: ["Limpezas de cache", whole.format],
   channel_sockets: ["Conexões do canal mais cheio", whole.format],
   platform_files: ["Arquivos da plataforma", whole.format],
   platform_bytes: ["Espaço dos arquivos da plataforma", megabytes],

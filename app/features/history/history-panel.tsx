@@ -74,7 +74,7 @@ function Row({ row }: { row: HistoryRow }) {
       <td>
         <strong>{resultWord(row) || row.statusLabel}</strong>
         <br />
-        <span className="small nowrap">{row.score}</span>
+        <span className="small">{row.score}</span>
       </td>
       <td className="phone-hide">{row.clubName}</td>
     </tr>

@@ -11,7 +11,6 @@ import { SendForm } from "../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
 import { CopyField } from "../clubs/copy-field.tsx";
 import type { MembersPage } from "./members.ts";
-import "../clubs/club-panels.css";
 import { JOIN_TTL_DAYS } from "../invitations/invitation.ts";
 
 /** The links by which people join without a request. */

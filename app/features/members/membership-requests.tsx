@@ -6,7 +6,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { MembershipRequest, MembershipRequests as Requests } from "../clubs/membership.ts";
-import "../clubs/club-panels.css";
 
 /** Who asks to join: one answer per tap. */
 export function MembershipRequests({

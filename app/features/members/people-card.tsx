@@ -154,7 +154,7 @@ function PeopleFilters({
       <FilterSelect
         label="Conta"
         name="conta"
-        all="Com e sem"
+        all="Todas"
         options={ACCOUNTS}
         chosen={query.account && (query.account === "with" ? "com" : "sem")}
       />

@@ -5,7 +5,6 @@ import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { Claim } from "./claims.ts";
 import { matchesLabel } from "./twins.ts";
-import "../clubs/club-panels.css";
 
 /** Newcomers who say to be somebody of the club: both people side by side, and the club's answer. Nothing where nobody asks. */
 export function ClaimsCard({ claims, action, now }: { claims: readonly Claim[]; action: string; now: Date }) {

@@ -10,7 +10,6 @@ import { SendForm } from "../../ui/send-form.tsx";
 import type { DoneMerge } from "./merges.ts";
 import type { NamedMember, SuggestedTwins } from "./suggest-twins.ts";
 import { matchesLabel } from "./twins.ts";
-import "../clubs/club-panels.css";
 
 /** Whom the names suggest to be one person; `hrefOf` is the comparison of two. */
 export function SuggestedTwinsCard({

@@ -10,7 +10,6 @@ import { NumberHead, Table } from "../../ui/table.tsx";
 import { accountLabel } from "./merge-panel.tsx";
 import type { MergePreview, MergeProfile, MovedPoints } from "./merges.ts";
 import { matchesLabel } from "./twins.ts";
-import "../clubs/club-panels.css";
 
 /**
  * Two profiles side by side and what making them one would move. `swapHref` leaves the other one, null where only one can stay;

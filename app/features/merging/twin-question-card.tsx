@@ -7,7 +7,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Person } from "../../ui/person.tsx";
 import { mergingCopy } from "./copy.ts";
 import { matchesLabel, NO_TWIN, type TwinQuestion } from "./twins.ts";
-import "../clubs/club-panels.css";
 
 /**
  * "Você é um destes?": a newcomer says which of the club's people with a like name they are, or none (product §3); while the club

@@ -33,7 +33,7 @@ export function VenuesCard({ club, action }: { club: OfficeClub; action: string 
           </section>
         ) : null}
         {mayOpen && !first ? (
-          <details className="office-more">
+          <details className="venue-more">
             <summary>Abrir outra sede</summary>
             <VenueForm action={action} venue={null} />
           </details>
@@ -60,7 +60,7 @@ function VenueSection({ venue, action }: { venue: Venue; action: string }) {
         <p className="muted">Nenhuma quadra nesta sede.</p>
       )}
       <NewCourt action={action} venue={venue} />
-      <details className="office-more">
+      <details className="venue-more">
         <summary>Mudar ou fechar {venue.name}</summary>
         <VenueForm action={action} venue={venue} />
         <SendForm action={action} fields={{ intent: "remove_venue", venue_id: venue.id }}>

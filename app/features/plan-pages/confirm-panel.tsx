@@ -5,6 +5,7 @@ import { type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
+import "./plans.css";
 
 /** A step that is asked about before it is made: what it does, the button that does it, and the way back. */
 export function ConfirmPanel({

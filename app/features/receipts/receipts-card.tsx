@@ -80,7 +80,7 @@ function TaxIdForm({ receipts, action }: { receipts: Receipts; action: string })
   return (
     <details className="receipt-tax">
       <summary>
-        {receipts.taxId ? `Corrigir o ${name} dos próximos recibos` : `Pôr o ${name} nos próximos recibos`}
+        {receipts.taxId ? `Corrigir o ${name} dos próximos recibos` : `Incluir ${name} nos próximos recibos`}
       </summary>
       <SendForm action={action} fields={{ intent: "receipt_tax_id" }} className="stack">
         {(isSending, error) => (

@@ -26,7 +26,7 @@ export function RegionalChips({
     age && { label: age.label, to: href({ ageGroup: undefined }) },
   ].filter((chip) => chip !== undefined && chip !== null && chip !== "");
   return (
-    <nav className="stack chips" aria-label="Filtros">
+    <nav className="stack place-chips" aria-label="Filtros">
       <ul>
         {SPORTS.map(({ id }) => (
           <li key={id}>

@@ -73,7 +73,7 @@ export function NationalSponsors({ sponsors, today }: { sponsors: readonly Offic
     <Card
       isFlush
       title="Patrocinadores nacionais"
-      subtitle="Do Quadra, depois dos locais, em todos os clubes."
+      subtitle="Da Quadra, depois dos locais, em todos os clubes."
     >
       <ul className="list">
         {sponsors.map((sponsor) => (

@@ -32,7 +32,7 @@ export function TournamentFormFields({
         hint="O que quem se inscreve precisa saber: bolas, brindes, horários."
         {...at("description")}
       />
-      <div className="office-fields">
+      <div className="office-fields office-pairs">
         <TextField label="Onde" required maxLength={PLACE_LETTERS} {...at("venue")} />
         <TextField
           label="Quadras"

@@ -11,6 +11,7 @@ import { parseInput } from "../../lib/parse.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/merge.ts";
+import "../../features/clubs/club-panels.css";
 
 /** Two people of the club (`um`, `outro`, of whom `fica` is to stay), or whom to choose from. */
 export async function loader(args: Route.LoaderArgs) {
