@@ -42,6 +42,7 @@ describe("what a TV gets", () => {
       name: "Clube Náutico Beira-Mar",
       timeZone: "America/Sao_Paulo",
       logo: null,
+      colour: null,
     });
     // The week of the only ranking with matches has its turn behind all rankings.
     const week = `semana/${club.rankingIds["tennis/singles"]}`;

@@ -198,7 +198,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   class_changes: ["from_class", "sport", "to_class"],
   club_sports: ["sport", "usual_format"],
   club_staff: ["day", "role"],
-  clubs: ["name", "plan", "search_name", "subscription_status", "time_zone"],
+  clubs: ["colour", "name", "plan", "search_name", "subscription_status", "time_zone"],
   courts: ["name", "surface"],
   email_codes: ["purpose"],
   entry_shares: ["currency", "status"],
