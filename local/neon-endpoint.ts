@@ -17,11 +17,20 @@ export type ProxyStats = {
 
 /**
  * How the proxy misbehaves for a test: `refuse` closes the connection before doing anything, `drop_answer_once` does
- * the next request's work and then closes without answering, `hang` never answers.
+ * the next request's work and then closes without answering, `drop_write_once` does so with the next request that writes, `hang`
+ * never answers.
  */
-export type ProxyFault = "off" | "refuse" | "drop_answer_once" | "hang";
+export type ProxyFault = "off" | "refuse" | "drop_answer_once" | "drop_write_once" | "hang";
 
-const FAULTS: readonly string[] = ["off", "refuse", "drop_answer_once", "hang"] satisfies ProxyFault[];
+const FAULTS: readonly string[] = [
+  "off",
+  "refuse",
+  "drop_answer_once",
+  "drop_write_once",
+  "hang",
+] satisfies ProxyFault[];
+/** What changes rows, wherever it stands in a statement. */
+const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s/i;
 
 const NOTHING_YET: ProxyStats = { http_requests: 0, queries: 0, ws_connections: 0, deadlocks: 0 };
 /** PostgreSQL's code of `deadlock_detected`. */
@@ -74,6 +83,7 @@ export class NeonEndpoint {
     if (mode === "refuse") return void request.socket.destroy();
     if (mode === "hang") return;
     const body = await readBody(request);
+    const isDropped = mode === "drop_answer_once" || (mode === "drop_write_once" && WRITES.test(body));
     this.counts.http_requests += 1;
     if (this.latencyMs > 0) await sleep(this.latencyMs);
     const [status, value] = await this.#run(request, body).then(
@@ -83,7 +93,7 @@ export class NeonEndpoint {
         return [400, neonErrorBody(error)] as const;
       },
     );
-    if (mode === "drop_answer_once") {
+    if (isDropped) {
       if (this.fault === mode) this.fault = "off";
       return void request.socket.destroy();
     }

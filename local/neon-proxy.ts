@@ -10,6 +10,8 @@ export type NeonProxy = {
   resetStats(): void;
   setLatency(ms: number): void;
   setFault(mode: ProxyFault): void;
+  /** How it misbehaves now; what happens once is "off" again afterwards. */
+  fault(): ProxyFault;
   stop(): Promise<void>;
 };
 
@@ -37,6 +39,7 @@ export async function startNeonProxy(options: { port: number; target: WireTarget
     resetStats: () => endpoint.resetCounts(),
     setLatency: (ms) => void (endpoint.latencyMs = ms),
     setFault: (mode) => void (endpoint.fault = mode),
+    fault: () => endpoint.fault,
     async stop() {
       closeTunnels();
       await local.stop();

@@ -65,13 +65,10 @@ const isCommitted = async (id: string) =>
 
 /** Approves a match while the answer of the batch that writes it gets lost. */
 async function approveUnanswered(id: string) {
-  app.proxy.setLatency(150);
-  app.proxy.resetStats();
+  app.proxy.setFault("drop_write_once");
   const answering = call("bruno", `/matches/${id}/approve`).catch(() => null);
-  await vi.waitUntil(() => app.proxy.stats().http_requests > 0, { timeout: DEADLINE_MS, interval: 5 });
-  app.proxy.setFault("drop_answer_once");
   await vi.waitUntil(() => isCommitted(id), { timeout: DEADLINE_MS, interval: 10 });
-  app.proxy.setLatency(0);
+  await vi.waitUntil(() => app.proxy.fault() === "off", { timeout: DEADLINE_MS, interval: 10 });
   return { answering };
 }
 
