@@ -136,17 +136,19 @@ function simulateSocket(tv: TvSimulation): void {
       this.publishLater();
     }
     publishLater() {
-      const next = () => {
-        if (this.readyState !== 1) return;
-        if (tv.isDown() || random() < 0.02) {
-          this.emit("close");
-          return;
-        }
-        counts.messages += 1;
-        this.emit("message", `publish ${counts.messages}`);
-        this.publishLater();
-      };
-      after(next, 60_000 + random() * 900_000);
+      // As in a browser, nothing but the page keeps a socket that was lost.
+      const socket = new WeakRef(this);
+      after(() => socket.deref()?.publish(), 60_000 + random() * 900_000);
+    }
+    publish() {
+      if (this.readyState !== 1) return;
+      if (tv.isDown() || random() < 0.02) {
+        this.emit("close");
+        return;
+      }
+      counts.messages += 1;
+      this.emit("message", `publish ${counts.messages}`);
+      this.publishLater();
     }
     send() {
       if (!tv.isDown()) after(() => this.emit("message", "pong"), 20);
