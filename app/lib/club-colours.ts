@@ -5,7 +5,7 @@
 export const CLUB_COLOURS = [
   { id: "green", label: "Verde" },
   { id: "blue", label: "Azul" },
-  { id: "navy", label: "Azul-marinho" },
+  { id: "navy", label: "Marinho" },
   { id: "purple", label: "Roxo" },
   { id: "wine", label: "Vinho" },
   { id: "red", label: "Vermelho" },

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { atEach } from "../support/axe.ts";
+import { brokenWords } from "../support/broken-words.ts";
 import { type EveryPage, openEveryPage, windowOf, withOtherElements } from "../support/every-page.ts";
-import { brokenWords, missedSelectors, productSelectors } from "../support/page-styles.ts";
+import { missedSelectors, productSelectors } from "../support/page-styles.ts";
 import { PHONE } from "../support/screens.ts";
 
+/** What names things, and what is tapped. */
+const NAMES = "h1, h2, h3, h4, label, legend, button, .btn, thead th";
 const DESKTOP = { width: 1440, height: 900 };
 /** A ranking's rows have marks of their own for who climbed and who fell (ranking-table.css). */
 const OTHERWISE = new Map([["/public-ranking/:clubId", new Set([".move", ".move-up", ".move-down"])]]);
@@ -34,9 +37,9 @@ it.each(["visitor", "athlete", "clubAdmin", "superAdmin"] as const)(
       await page.waitForLoadState("networkidle");
       const missed = await missedSelectors(page, selectors);
       const known = OTHERWISE.get(routes.get(address)!);
-      const wide = await brokenWords(page);
+      const wide = await brokenWords(page.locator(NAMES));
       await page.setViewportSize(PHONE);
-      const narrow = await brokenWords(page);
+      const narrow = await brokenWords(page.locator(NAMES));
       await page.close();
       return [
         ...missed.filter((selector) => !known?.has(selector)).map((selector) => `no ${selector}`),

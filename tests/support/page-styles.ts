@@ -59,27 +59,3 @@ export function missedSelectors(page: Page, selectors: readonly string[]): Promi
     });
   }, selectors);
 }
-
-/** The words of headings, labels, buttons and columns' names that an open page breaks over two lines. */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const broken: string[] = [];
-    for (const element of document.querySelectorAll(
-      "h1, h2, h3, h4, label, legend, button, .btn, thead th",
-    )) {
-      if (!element.checkVisibility() || element.closest(".visually-hidden")) continue;
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        if (node.parentElement!.closest(".visually-hidden")) continue;
-        for (const { 0: word, index } of node.textContent!.matchAll(/[\p{L}\d]+/gu)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) broken.push(word);
-        }
-      }
-    }
-    return broken;
-  });
-}

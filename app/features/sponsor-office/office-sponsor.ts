@@ -28,9 +28,9 @@ export function stateOn(
   return startsOn !== null && startsOn > today ? "planned" : "shown";
 }
 
-/** "de 01/11/2026 a 30/11/2026", "a partir de 01/11/2026", "até 30/11/2026", "Sem prazo". */
+/** "De 01/11/2026 a 30/11/2026", "A partir de 01/11/2026", "Até 30/11/2026", "Sem prazo". */
 export function periodText({ startsOn, endsOn }: Pick<OfficeSponsor, "startsOn" | "endsOn">): string {
-  if (startsOn && endsOn) return `de ${formatDay(startsOn)} a ${formatDay(endsOn)}`;
-  if (startsOn) return `a partir de ${formatDay(startsOn)}`;
-  return endsOn ? `até ${formatDay(endsOn)}` : "Sem prazo";
+  if (startsOn && endsOn) return `De ${formatDay(startsOn)} a ${formatDay(endsOn)}`;
+  if (startsOn) return `A partir de ${formatDay(startsOn)}`;
+  return endsOn ? `Até ${formatDay(endsOn)}` : "Sem prazo";
 }
