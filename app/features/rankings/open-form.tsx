@@ -56,15 +56,15 @@ export function OpenRankingCard({
                   error={wrong("gender")}
                   options={CATEGORY_GENDERS.map((value) => ({ value, label: CATEGORY_GENDER_LABELS[value] }))}
                 />
-                <SelectField
-                  label="Quem participa"
-                  name="enrolment"
-                  options={[
-                    { value: "everybody", label: "Todos que se encaixam" },
-                    { value: "request", label: "Quem pedir e o clube aceitar" },
-                  ]}
-                />
               </div>
+              <SelectField
+                label="Quem participa"
+                name="enrolment"
+                options={[
+                  { value: "everybody", label: "Todos que se encaixam" },
+                  { value: "request", label: "Quem pedir e o clube aceitar" },
+                ]}
+              />
               <fieldset className="rules-classes">
                 <legend>Classes (nenhuma marcada aceita todas)</legend>
                 {CLASSES.map((name) => (
