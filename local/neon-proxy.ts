@@ -9,7 +9,8 @@ export type NeonProxy = {
   stats(): ProxyStats;
   resetStats(): void;
   setLatency(ms: number): void;
-  setFault(mode: ProxyFault): void;
+  /** `of` names the request whose answer `drop_answer_once` loses, by words of its SQL without quotation marks: `insert into matches`. */
+  setFault(mode: ProxyFault, of?: string): void;
   /** How it misbehaves now; what happens once is "off" again afterwards. */
   fault(): ProxyFault;
   stop(): Promise<void>;
@@ -19,7 +20,7 @@ export type NeonProxy = {
  * Starts a proxy that speaks Neon's wire on 127.0.0.1: POST `/sql` (one statement or a batch in one transaction), in
  * front of the PostgreSQL of each request's connection string, and WebSocket `/v2`, in front of `target`. `port` 0
  * takes any free one.
- * Also `GET /stats`, `POST /stats/reset`, `POST /latency {ms}`, `POST /fault {mode}`.
+ * Also `GET /stats`, `POST /stats/reset`, `POST /latency {ms}`, `POST /fault {mode, of?}`.
  */
 export async function startNeonProxy(options: { port: number; target: WireTarget }): Promise<NeonProxy> {
   const endpoint = new NeonEndpoint();
@@ -38,7 +39,7 @@ export async function startNeonProxy(options: { port: number; target: WireTarget
     stats: () => ({ ...endpoint.counts }),
     resetStats: () => endpoint.resetCounts(),
     setLatency: (ms) => void (endpoint.latencyMs = ms),
-    setFault: (mode) => void (endpoint.fault = mode),
+    setFault: (mode, of) => endpoint.setFault(mode, of),
     fault: () => endpoint.fault,
     async stop() {
       closeTunnels();

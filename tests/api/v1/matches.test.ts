@@ -312,7 +312,7 @@ describe("exactly once", () => {
     async (verb) => {
       const id = verb === "approve" ? await report() : null;
       const before = (await app.sql("select 1 from matches")).length;
-      app.proxy.setFault("drop_write_once");
+      app.proxy.setFault("drop_answer_once", "insert into match_events");
       const answer = await (id
         ? call("bruno", "POST", `/matches/${id}/approve`)
         : call("ana", "POST", "/matches", reportInput()));
