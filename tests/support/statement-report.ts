@@ -1,3 +1,4 @@
+import { countedTables } from "./counted-tables.ts";
 import { readStatements } from "./statement-costs.ts";
 
 /** What the log of one server says: how many statements ran, the slow ones, and those that scanned too much. */
@@ -20,9 +21,6 @@ const SHOWN = 10;
 // An import, a rebuild and a comparison of the tables with a rebuild, a file of a club's matches and a notice to everybody read all
 // there is, and say so in a comment; what else runs in their transaction belongs to them.
 const READS_ALL = /\/\* (?:import|rebuild|export|everybody) \*\//;
-/** A statement that counts a whole table says which; another table that it scans is reported as ever. */
-const COUNTS_ALL = /\/\* counts all (\w+) \*\//g;
-
 /** Reads a server's log of explained statements and lists the slow ones and those that scan. */
 export async function summariseStatements(logFile: string): Promise<ExplainedStatements> {
   const statements: ExplainedStatements = { count: 0, slow: [], scans: [] };
@@ -34,7 +32,7 @@ export async function summariseStatements(logFile: string): Promise<ExplainedSta
     if (READS_ALL.test(sql)) exempt.add(transaction);
     const short = sql.slice(0, 160);
     if (ms > SLOW_MS) slow.push({ ms, sql: short, transaction });
-    const counted = new Set([...sql.matchAll(COUNTS_ALL)].map(([, table]) => table));
+    const counted = countedTables(sql);
     for (const scan of scans) {
       if (!isTooMuch(scan) || counted.has(scan.table)) continue;
       const key = `${transaction} ${short} ${scan.table}`;

@@ -28,6 +28,11 @@ export function nameFit(name: string): "wide" | "long" | "longest" {
   return name.length <= 24 ? "wide" : name.length <= 32 ? "long" : "longest";
 }
 
+/** How tightly the score of a last match is set: five sets with tie-breaks stand on its one line too, in smaller figures. */
+export function scoreFit(score: string): "wide" | "long" {
+  return score.length <= 28 ? "wide" : "long";
+}
+
 /** "agora", "há 2 min", "há 5 h"; after two days the date. `now` is the server's. */
 export function agoLabel(at: string, now: Date, timeZone: string): string {
   const isRecent = now.getTime() - Date.parse(at) < RELATIVE_UNTIL_MS;
