@@ -19,18 +19,13 @@ export function rowLabel(row: DisplayRow) {
     record: `${row.wins}V ${row.losses}D`,
     points: whole.format(row.points),
     dir: steps > 0 ? "up" : steps < 0 ? "down" : row.was === null ? "new" : "same",
-    fit: nameFit(row.name),
+    fit: textFit(row.name),
   };
 }
 
-/** How tightly a name is set, by its length: names of 40 letters are read whole, in smaller letters or on two lines. */
-export function nameFit(name: string): "wide" | "long" | "longest" {
-  return name.length <= 24 ? "wide" : name.length <= 32 ? "long" : "longest";
-}
-
-/** How tightly the score of a last match is set: five sets with tie-breaks stand on its one line too, in smaller figures. */
-export function scoreFit(score: string): "wide" | "long" {
-  return score.length <= 28 ? "wide" : "long";
+/** How tightly a name or a score is set, by its length: names of 40 letters and five sets are read whole, in smaller letters or on two lines. */
+export function textFit(text: string): "wide" | "long" | "longest" {
+  return text.length <= 24 ? "wide" : text.length <= 32 ? "long" : "longest";
 }
 
 /** "agora", "há 2 min", "há 5 h"; after two days the date. `now` is the server's. */

@@ -1,6 +1,6 @@
 import type { DisplayData, DisplayMatch, DisplaySponsor } from "../../lib/display-data.ts";
 import { mark, place, places, write } from "./stage.ts";
-import { agoLabel, scoreFit } from "./labels.ts";
+import { agoLabel, textFit } from "./labels.ts";
 
 const matchSlots = places("match").map((element) => ({
   element,
@@ -32,7 +32,7 @@ export function showMatches(data: DisplayData, known: readonly DisplayMatch[] | 
     write(slot.first, match.first);
     write(slot.second, match.second);
     write(slot.score, match.score);
-    mark(slot.element, "fit", scoreFit(match.score));
+    mark(slot.element, "fit", textFit(match.score));
     mark(slot.element, "draw", match.isDraw ? "" : null);
     mark(slot.element, "new", known && !known.some((old) => old.id === match.id) ? "" : null);
   });

@@ -1,4 +1,4 @@
-import { rowLabel, scoreFit } from "../../browser/display/labels.ts";
+import { rowLabel, textFit } from "../../browser/display/labels.ts";
 import type { DisplayMatch, DisplayRow, DisplaySponsor, DisplayTableRow } from "../../lib/display-data.ts";
 import { displayCopy } from "../../copy/display.ts";
 
@@ -76,7 +76,7 @@ export function MatchCard({ match, ago }: { match: DisplayMatch | undefined; ago
       className="tv-match"
       data-at="match"
       data-empty={match ? undefined : ""}
-      data-fit={scoreFit(match?.score ?? "")}
+      data-fit={textFit(match?.score ?? "")}
       data-draw={match?.isDraw ? "" : undefined}
     >
       <div className="tv-match-head">
