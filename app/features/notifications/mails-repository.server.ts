@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mails } from "../../../drizzle/schema/notifications.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema } from "../../platform/sql.server.ts";
+import { keptUserSql } from "./kept-user-sql.server.ts";
 import type { NewMail } from "./mail.ts";
 import { isWantedSql } from "./preferences-statements.server.ts";
 
@@ -37,7 +38,7 @@ export function insertMails(
     sql`insert into mails (id, user_id, subject, text, match_id, side, approves, created_at, next_at)
     select id, "userId", subject, text, "matchId", side, approves, ${at.toISOString()}::timestamptz,
       ${at.toISOString()}::timestamptz
-    from ${recordsOf(rows, "m", fields)}
+    from ${recordsOf(rows, "m", fields)} ${keptUserSql(sql`m."userId"`)}
     where m.type is null or ${isWantedSql("mail", sql`m."userId"`, sql`m.type`)}`,
   );
 }

@@ -5,6 +5,7 @@ import { type Database, guardStatement, type Statement } from "../../platform/da
 import { command, query, recordsOf, rowSchema } from "../../platform/sql.server.ts";
 import type { NoticeMail } from "./notice-mail.ts";
 import type { NewNotification } from "./notification.ts";
+import { keptUserSql } from "./kept-user-sql.server.ts";
 import { isWantedSql } from "./preferences-statements.server.ts";
 
 /** A message to an open screen or display: look again. `id` is its row's. */
@@ -21,7 +22,7 @@ type WrittenNotification = NewNotification & { id: string; mail: NoticeMail | nu
 
 /**
  * New notifications, at least one, with what goes out besides, as each person has chosen: a push to each of their browsers, and a mail.
- * Says how many pushes and which mails wait now.
+ * Says how many pushes and which mails wait now. A person or a browser that goes at the same moment is left out.
  */
 export function insertNotifications(db: Database, written: readonly WrittenNotification[], at: Date) {
   const rows = written.map(({ mail, ...n }) => ({
@@ -46,12 +47,12 @@ export function insertNotifications(db: Database, written: readonly WrittenNotif
   const now = sql`${at.toISOString()}::timestamptz`;
   return query(
     db,
-    sql`with n as (select * from ${recordsOf(rows, "r", fields)}),
+    sql`with n as (select r.* from ${recordsOf(rows, "r", fields)} ${keptUserSql(sql`r."userId"`)}),
     listed as (insert into notifications (id, user_id, type, title, message, data, created_at, expires_at)
       select id, "userId", type, title, message, data, ${now}, "expiresAt" from n),
     pushed as (insert into pushes (notification_id, subscription_id, created_at, next_at)
       select n.id, s.id, ${now}, ${now} from n join push_subscriptions s on s.user_id = n."userId"
-      where ${isWantedSql("push", sql`n."userId"`, sql`n.type`)} returning 1),
+      where ${isWantedSql("push", sql`n."userId"`, sql`n.type`)} for key share of s returning 1),
     mailed as (insert into mails (id, user_id, subject, text, created_at, next_at)
       select n.id, n."userId", n.subject, n.text, ${now}, ${now} from n
       where n.subject is not null and ${isWantedSql("mail", sql`n."userId"`, sql`n.type`)} returning id)

@@ -21,7 +21,7 @@ const duePushRow = rowSchema(() =>
     club_id: z.string().nullable(),
     tournament_id: z.string().nullable(),
     expires_at: z.string().nullable(),
-    /** Nobody has read it, there is still time, and the person still wants to be told. */
+    /** The browser is still that person's, nobody has read it, there is still time, and the person still wants to be told. */
     is_of_use: z.boolean(),
     /** Whoever is signed in there may still be shown it. */
     is_live: z.boolean(),
@@ -66,8 +66,8 @@ export function takeDuePushes(
     select t.notification_id, t.subscription_id, t.attempts, t.created_at, n.type, n.title, n.message,
       n.data ->> 'match_id' as match_id, n.data ->> 'invite_id' as invite_id, n.data ->> 'pair_id' as pair_id,
       (select m.club_id from matches m where m.id = (n.data ->> 'match_id')::uuid) as club_id,
-      n.data ->> 'tournament_id' as tournament_id, n.expires_at, not n.is_read and (n.expires_at is null or n.expires_at > ${now})
-        and ${isWantedSql("push", sql`n.user_id`, sql`n.type`)} as is_of_use,
+      n.data ->> 'tournament_id' as tournament_id, n.expires_at, n.user_id = d.user_id and not n.is_read
+        and (n.expires_at is null or n.expires_at > ${now}) and ${isWantedSql("push", sql`n.user_id`, sql`n.type`)} as is_of_use,
       exists (select 1 from sessions s where s.id = d.session_id and s.user_id = d.user_id and s.revoked_at is null
         and s.expires_at > ${now} and not s.awaits_factor) and not ${isSuspendedSql(sql`d.user_id`)} as is_live,
       d.endpoint, d.p256dh, d.auth, w.quiet_from, w.quiet_until, w.time_zone

@@ -89,6 +89,22 @@ describe("a device", () => {
     expect((await readReach(as("ana"))).isConnected).toBe(false);
   });
 
+  it("that somebody else signs in on is shown nothing of what waits for the first", async () => {
+    const { endpoint, keys } = pushing.service.subscribe(verbs.context.services.push.publicKey!);
+    await connectDevice(as("ana"), { endpoint, ...keys });
+    await verbs.settle();
+    pushing.service.answerWith(endpoint, 503);
+    await tell("ana");
+    pushing.service.answerWith(endpoint, null);
+    await connectDevice(as("bruno"), { endpoint, ...keys });
+    await verbs.settle();
+    pass(5 * MINUTE_MS);
+    await sweep();
+    expect(pushing.titles(endpoint)).toEqual(["Avisos ligados", "Avisos ligados"]);
+    expect(await waiting()).toBe(0);
+    expect((await readReach(as("bruno"))).isConnected).toBe(true);
+  });
+
   it("is one a session: a new subscription takes the place of the first", async () => {
     await pushing.connect("ana");
     await pushing.connect("ana");
