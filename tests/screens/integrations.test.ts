@@ -143,7 +143,7 @@ it("the platform's team makes a token that reads any club, and revokes it", asyn
   await team.setViewportSize({ width: 390, height: 844 });
   expect(await team.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
   await team.getByRole("button", { name: "Revogar Relatório do mês" }).click();
-  await team.getByText("Revogado").waitFor();
+  await team.getByText("Revogado", { exact: true }).waitFor();
   expect((await ask(token)).status).toBe(401);
   await team.goto(`${app.origin}/super-admin-dashboard/auditoria`);
   await team.getByText("criou um token da plataforma").waitFor();
