@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterEach, expect, it } from "vitest";
 import { makeLeague } from "../support/league.ts";
 import { startVerbs, type TestVerbs } from "../support/services.ts";
+import { waitingLocks } from "../support/waiting-locks.ts";
 
 let verbs: TestVerbs;
 const clients: Client[] = [];
@@ -40,16 +41,9 @@ it("a club that moves to another city takes its athletes' ratings in the order o
   await confirming.query("begin");
   await hold(ordered[0]!);
   const moved = moving.query("update clubs set city_code = 3550308 where id = $1", [clubIds[0]]);
-  await expect.poll(() => waiting(), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => waitingLocks(verbs), { timeout: 5_000 }).toBe(1);
   for (const id of ordered.slice(1)) await hold(id);
   await confirming.query("commit");
   await moved;
   expect(await sql("select distinct city_code from ratings")).toEqual([{ city_code: 3_550_308 }]);
 });
-
-async function waiting(): Promise<number> {
-  const [row] = await verbs.database.sql<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return row!.n;
-}

@@ -21,6 +21,7 @@ const SHOWN = 10;
 // An import, a rebuild and a comparison of the tables with a rebuild, a file of a club's matches and a notice to everybody read all
 // there is, and say so in a comment; what else runs in their transaction belongs to them.
 const READS_ALL = /\/\* (?:import|rebuild|export|everybody) \*\//;
+
 /** Reads a server's log of explained statements and lists the slow ones and those that scan. */
 export async function summariseStatements(logFile: string): Promise<ExplainedStatements> {
   const statements: ExplainedStatements = { count: 0, slow: [], scans: [] };

@@ -88,6 +88,7 @@ export function OpenRankingCard({
                   type="number"
                   min={1}
                   max={120}
+                  hint="Em 31 de dezembro."
                   error={wrong("max_age")}
                 />
                 <TextField label="Início da temporada" isOptional name="season_from" type="date" />

@@ -4,6 +4,7 @@ import { commitWithOutbox, prepareOutbox } from "../../../app/features/notificat
 import { makeMatchClub, type MatchClub } from "../../support/match-club.ts";
 import { startPushing } from "../../support/pushed.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
+import { waitingLocks } from "../../support/waiting-locks.ts";
 
 // A write tells people and browsers; some of them go while it is written.
 let verbs: TestVerbs;
@@ -47,7 +48,7 @@ async function tellWhile(leave: string, id: string, userIds: readonly string[]):
       clubIds: [],
     }),
   );
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(() => waitingLocks(verbs)).toBe(1);
   await leaving.query("commit");
   await written;
   await verbs.settle();
@@ -56,13 +57,6 @@ async function tellWhile(leave: string, id: string, userIds: readonly string[]):
     [title],
   );
   return told.map(({ user_id: userId }) => userId);
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await verbs.database.sql<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return row!.n;
 }
 
 it("a browser that is disconnected at that moment is left out", async () => {
