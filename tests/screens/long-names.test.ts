@@ -84,3 +84,42 @@ it("keeps words whole on the faces of a report and on its score, on narrow phone
     await saveScreenshot(phone, `long-names-score-${width}-${size}`);
   }
 });
+
+it.each([
+  ["7/6(4) 6/7(5) 7/6(8)", "wide"],
+  ["11/9 9/11 11/8 8/11 12/10", "long"],
+  ["7/6(4) 6/7(5) 7/6(8) 6/7(10) 7/6(12)", "longest"],
+])("the TV shows %s of two pairs whole, in its moment and in the list", async (score, fit) => {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  await page.goto(`${app.origin}/display/${club.clubId}`);
+  const cut = (isNew: boolean) =>
+    page
+      .locator('[data-at="match"]')
+      .first()
+      .evaluate(
+        (card, [text, size, lit]) => {
+          card.removeAttribute("data-empty");
+          card.setAttribute("data-fit", size);
+          card.toggleAttribute("data-new", lit);
+          const parts = ["first", "second", "score"].map((at) =>
+            card.querySelector<HTMLElement>(`[data-at="match-${at}"]`)!,
+          );
+          parts[0]!.textContent = "Fábio Junckes da Silveira Neto / Cláudia Vasconcellos";
+          parts[1]!.textContent = "Letícia Pfeiffer Albuquerque / Wagner Bittencourt Lima";
+          parts[2]!.textContent = text;
+          // In the list long names end in dots; a line's own letters reach a little over it.
+          const whole = lit ? parts : [parts[2]!];
+          const high = whole.filter(
+            (part) =>
+              part.scrollHeight - part.clientHeight > Number.parseFloat(getComputedStyle(part).fontSize) / 8,
+          );
+          const broad = whole.filter((part) => part.scrollWidth > part.clientWidth);
+          return [...high, ...broad, ...(card.scrollHeight > card.clientHeight + 1 ? [card] : [])].map(
+            (part) => part.className,
+          );
+        },
+        [score, fit, isNew] as const,
+      );
+  expect([await cut(false), await cut(true)]).toEqual([[], []]);
+  await page.close();
+});
