@@ -363,6 +363,10 @@ describe("habits", () => {
 });
 
 describe("tests stand where a newcomer looks for them", () => {
+  it("none waits by the browser's word for a quiet network, which may never come again", () => {
+    expect(sources.filter(({ text }) => /(LoadState\(|waitUntil: )"networkidle/.test(text))).toEqual([]);
+  });
+
   const tests = listFiles("tests").filter((path) => /\.test\.tsx?$/.test(path));
   const known = new Set(
     listFiles("app", "worker", "drizzle", "local", "tools", "bench", "tests").map(withoutEnding),

@@ -5,6 +5,7 @@ import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { insertSubscription, moveEnd } from "../support/ending.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { letSignIn, signIn } from "../support/screens.ts";
 
 const DAYS = [8, 7, 3, 2, 1, 0];
@@ -106,7 +107,7 @@ describe.each([
     for (const part of [close(page), banner.getByRole("link")])
       expect((await part.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     expect((await close(page).boundingBox())!.width).toBeGreaterThanOrEqual(44);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     const shift = await page.evaluate(() => (window as never as { seen: { shift: number } }).seen.shift);
     expect(shift).toBeLessThan(0.02);
   });

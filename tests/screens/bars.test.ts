@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { atEach } from "../support/axe.ts";
 import { type EveryPage, openEveryPage, type ServedPage, windowOf } from "../support/every-page.ts";
 import type { Asker } from "../support/privacy/people.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { PHONE } from "../support/screens.ts";
 
 // What is fixed at the bottom leaves the page its room: navigation and sponsors on a phone, and what is left at 400 % zoom.
@@ -46,7 +47,7 @@ function measure(page: Page) {
 async function faultsOf(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto(every.app.origin + address);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   const faults: string[] = [];
   const phone = await measure(page);
   if (phone.below > PHONE.height * MAX_PART) faults.push(`${phone.below} px below on a phone`);

@@ -4,6 +4,7 @@ import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeTerms } from "../support/identity.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { choose, letSignIn, PHONE, reportByApi, signIn, tapKeys } from "../support/screens.ts";
 
 // Rows of spec §8 that no other screen test drives, each by the way in which a person comes to it.
@@ -46,7 +47,8 @@ async function report(page: Page): Promise<void> {
 it("rate limit exceeded: the sixth wrong password", async () => {
   context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
   const page = await context.newPage();
-  await page.goto(`${app.origin}/auth`, { waitUntil: "networkidle" });
+  await page.goto(`${app.origin}/auth`);
+  await untilQuiet(page);
   await page.getByLabel("E-mail").fill("ninguem@teste.test");
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await page.getByLabel("Senha", { exact: true }).fill(`errada ${attempt}`);
@@ -80,7 +82,7 @@ it("spec §5: what is typed is cleaned by the server; where that fails, trimmed 
     end: "completed",
   });
   const page = await enter("ana", `/athlete-dashboard/partidas/${matchId}`);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await page.locator("summary", { hasText: "Contestar" }).click();
   const reason = page.getByLabel("O que está errado?");
   await reason.fill("  foi <b>fora</b>  ");
@@ -109,7 +111,7 @@ it("terms load failure: where there are none to load; a check that fails shows a
   await page.route("**/api/v1/me/terms/acceptance", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await failed;
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   expect(await dialog.count()).toBe(0);
   // Whom the check did not ask is asked by what they do next.
   await page.goto(`${app.origin}/athlete-dashboard/registrar`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPage } from "../../app/addresses.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { PHONE } from "../support/screens.ts";
 import { siteMap } from "../support/site-map.ts";
 
@@ -48,7 +49,8 @@ async function stopped(context: BrowserContext, path: string, then?: string): Pr
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) heard.push(`${path}: ${message.text()}`);
   });
-  await page.goto(app.origin + path, { waitUntil: "networkidle" });
+  await page.goto(app.origin + path);
+  await untilQuiet(page);
   if (then !== undefined) {
     await page.evaluate(then);
     await expect.poll(() => heard.length).toBeGreaterThan(0);

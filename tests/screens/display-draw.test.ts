@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { placeOnCourts } from "../support/courts-of-play.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
 
 // Issue "Tournaments": the draw on the club's TV, its bracket and its groups' tables, read from six metres.
@@ -35,7 +36,7 @@ async function tournamentOfToday(options: Parameters<typeof makeRunTournament>[2
 async function openTv(query: string, [width, height] = [1920, 1080]): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: width!, height: height! } })).newPage();
   await page.goto(`${app.origin}/display/${club.clubId}${query}`);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   return page;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { roundTrip } from "../support/screens.ts";
 
 // Issue J: the week's highest climb and match on the club's TV, and its logo, read from six metres.
@@ -44,7 +45,7 @@ async function openTv(of: DisplayClub, query: string, [width, height] = [1920, 1
     }),
   );
   await page.goto(`${app.origin}/display/${of.clubId}${query}`);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   return page;
 }
 

@@ -6,6 +6,7 @@ import type { DisplayData } from "../../app/lib/display-data.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { roundTrip } from "../support/screens.ts";
 
 let app: TestApp;
@@ -114,7 +115,7 @@ describe.each([
 ])("at $width×$height", (size) => {
   it("shows the first three, whole rows and letters that carry over six metres", async () => {
     const page = await openTv("", size);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await saveScreenshot(page, `display-${size.height}`);
     const found = await page.evaluate(() => {
       const box = (element: Element) => element.getBoundingClientRect();
@@ -333,7 +334,7 @@ describe("copies that were kept on the way", () => {
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname.split("/").at(-1)!));
     await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     const pollOnce = async () => {
       polls.length = 0;
       for (let step = 0; step < 40 && polls.length === 0; step += 1) {

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { isSameDocument, markDocument, PHONE, hold, roundTrip } from "../support/screens.ts";
 
 // Spec §2 and §8 in Chromium: toasts, error boundary, its realtime variant, theme, monitor.
@@ -29,7 +30,7 @@ async function signedIn(email: string, path: string): Promise<Page> {
   await page.locator("main form").getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL((url) => url.pathname !== "/auth");
   await page.goto(`${app.origin}${path}`);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   return page;
 }
 
@@ -57,7 +58,8 @@ describe("toasts of what nobody caught (spec §8)", () => {
     await app.sql("delete from error_reports");
     const page = await signedIn("atleta@demo.test", path);
     await page.clock.install();
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await untilQuiet(page);
     await page.locator(".toasts").waitFor({ state: "attached" });
     await page.clock.pauseAt(Date.now() + 60_000);
     await throwLater(page, "TypeError", "Failed to fetch");
@@ -181,12 +183,12 @@ describe("the error boundary (spec §2, §8)", () => {
       { kind: "realtime", message: "Error: WebSocket connection failed" },
     ]);
 
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await markDocument(page);
     await drop();
     await page.getByText("Erro de conexão em tempo real detectado. Recarregando...").waitFor();
     await roundTrip(page);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     expect(await isSameDocument(page)).toBe(true);
     await page.context().close();
   });
@@ -221,7 +223,7 @@ describe("theme (spec §4, §9): light, dark, system, without a flash", () => {
     const page = await context.newPage();
     for (const path of ["/auth", "/tournaments"]) {
       await page.goto(`${app.origin}${path}`);
-      await page.waitForLoadState("networkidle");
+      await untilQuiet(page);
       const seen = await page.evaluate(() => (window as Window & { seen?: string[] }).seen ?? []);
       expect([path, ...new Set(seen)]).toEqual([path, painted]);
     }
@@ -308,7 +310,7 @@ describe("the performance monitor (spec §2, §6)", () => {
       page.on("response", (answer) => void scripts.push(answer.url()));
       for (const path of [own, ...PUBLIC]) {
         await page.goto(`${app.origin}${path}`);
-        await page.waitForLoadState("networkidle");
+        await untilQuiet(page);
         expect(await page.getByRole("complementary", { name: "Performance" }).count()).toBe(0);
       }
       expect(scripts.length).toBeGreaterThan(5);

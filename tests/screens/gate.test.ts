@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { hold, isSameDocument, letSignIn, listens, markDocument, PHONE, signIn } from "../support/screens.ts";
 
 let app: TestApp;
@@ -95,7 +96,8 @@ describe("spec §2: spinners belong to client navigation; a document answers dir
     await (await enter()).close();
     const page = await context.newPage();
     await page.clock.install();
-    await page.goto(`${app.origin}/auth?conta=1`, { waitUntil: "networkidle" });
+    await page.goto(`${app.origin}/auth?conta=1`);
+    await untilQuiet(page);
     const data = await hold(page, "**/athlete-dashboard.data*");
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("link", { name: "Continuar" }).click();

@@ -6,6 +6,7 @@ import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { insertSubscription } from "../support/ending.ts";
 import { makeTerms } from "../support/identity.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { hold, letSignIn, PHONE, signIn } from "../support/screens.ts";
 
 // Spec §2, "Global elements on every page" and the sponsor banner, where no frame of an area brings them.
@@ -138,7 +139,8 @@ describe("visitors of public pages, without React", () => {
   async function visit(path: string): Promise<Page> {
     context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
     const page = await context.newPage();
-    await page.goto(`${app.origin}${path}`, { waitUntil: "networkidle" });
+    await page.goto(`${app.origin}${path}`);
+    await untilQuiet(page);
     return page;
   }
 
@@ -151,7 +153,8 @@ describe("visitors of public pages, without React", () => {
     expect(await theme()).toBe("dark");
     await page.goto(`${app.origin}/`);
     expect([await theme(), await choice.inputValue()]).toEqual(["dark", "dark"]);
-    await page.goto(`${app.origin}/auth`, { waitUntil: "networkidle" });
+    await page.goto(`${app.origin}/auth`);
+    await untilQuiet(page);
     await choice.selectOption("Claro");
     expect(await theme()).toBe("light");
   });
@@ -195,7 +198,8 @@ describe("a club's TV (spec §2)", () => {
     const nobodys = await context.newPage();
     const asked: string[] = [];
     nobodys.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await nobodys.goto(`${app.origin}${tv}`, { waitUntil: "networkidle" });
+    await nobodys.goto(`${app.origin}${tv}`);
+    await untilQuiet(nobodys);
     expect(asked.filter((path) => /widgets/.test(path))).toEqual([]);
   });
 

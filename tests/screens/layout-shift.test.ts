@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../support/app.ts";
 import { type EveryPage, openEveryPage } from "../support/every-page.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 
 /** What counts as steady; a page is called good up to 0.1. */
@@ -68,7 +69,7 @@ describe.each([
       await page.locator(".expiry-over .notice").waitFor();
       await page.locator(".notifications-button").waitFor();
       await page.locator(".dock").waitFor();
-      await page.waitForLoadState("networkidle");
+      await untilQuiet(page);
       shifts[path] = await page.evaluate(() => (window as never as { seen: { shift: number } }).seen.shift);
       await page.close();
     }

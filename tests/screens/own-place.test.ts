@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { ALL_RULES, CHANGING_RULES, findFaults, goWithAxe } from "../support/axe.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub, type PersonName } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 
 // "Você · 60º": a member's own place at the foot of the screen, on the public ranking that is the same for everybody.
@@ -135,13 +136,13 @@ it("shows nothing to visitors, to people of another club, and to who plays nowhe
   const asked: string[] = [];
   visitor.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await visitor.goto(app.origin + ranking);
-  await visitor.waitForLoadState("networkidle");
+  await untilQuiet(visitor);
   expect([await strip(visitor).count(), asked.includes("/member-widgets")]).toEqual([0, false]);
   expect(asked.filter((path) => path.includes("own-place"))).toEqual([]);
   const plain = await (await visitor.request.get(app.origin + ranking)).text();
   for (const name of ["outsider", "clerk"] as const) {
     const page = await openAs(name);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     expect([name, await strip(page).count()]).toEqual([name, 0]);
     await page.context().close();
   }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { letSignIn, PHONE, signIn, roundTrip } from "../support/screens.ts";
 
 let app: TestApp;
@@ -147,7 +148,8 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     await isTold(page, ...denied);
     expect(new URL(page.url()).pathname).toBe("/auth");
     // Who comes to sign in is not told so.
-    await page.goto(`${app.origin}/auth`, { waitUntil: "networkidle" });
+    await page.goto(`${app.origin}/auth`);
+    await untilQuiet(page);
     expect(await page.locator(".toast").count()).toBe(0);
     const plain = await app.fetch("/auth?next=%2Fathlete-dashboard");
     expect(await plain.text()).toMatch(new RegExp(`<noscript>.*${denied[1]}.*</noscript>`));
@@ -167,7 +169,7 @@ describe("spec §9: the session is refreshed when 3 ticks remain", () => {
       });
       await Promise.all([first.reload(), another("/athlete-dashboard")]);
       await expect.poll(readHint, { timeout: 10_000 }).toBeGreaterThan(before + 800);
-      await first.waitForLoadState("networkidle");
+      await untilQuiet(first);
       await roundTrip(first);
       expect(calls).toEqual(["POST"]);
       await first.reload();
@@ -290,7 +292,8 @@ describe("spec §9: what is polled", () => {
     const answered: string[] = [];
     page.on("requestfinished", (request) => answered.push(new URL(request.url()).pathname));
     const count = (name: string) => asked.filter((path) => path === `/api/v1/me/${name}`).length;
-    await page.goto(`${app.origin}/athlete-profile`, { waitUntil: "networkidle" });
+    await page.goto(`${app.origin}/athlete-profile`);
+    await untilQuiet(page);
     expect([count("notifications"), count("widgets")]).toEqual([0, 0]);
     await page.clock.runFor(31_000);
     await expect.poll(() => [count("notifications"), count("widgets")]).toEqual([1, 0]);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { PHONE, hold } from "../support/screens.ts";
 
 // Spec §4 and §8, the terms flow in Chromium.
@@ -97,7 +98,8 @@ describe("an existing user who has to accept the terms", () => {
     await toast(page, "Você aceitou os termos de uso com sucesso.");
     await dialog.waitFor({ state: "detached" });
     expect(await acceptances()).toEqual([{ method: "existing_user", terms_version: "2.0", has_agent: true }]);
-    await page.goto(`${app.origin}/athlete-dashboard`, { waitUntil: "networkidle" });
+    await page.goto(`${app.origin}/athlete-dashboard`);
+    await untilQuiet(page);
     expect(await dialog.count()).toBe(0);
     await context.close();
   });
@@ -146,7 +148,8 @@ describe("an existing user who has to accept the terms", () => {
 
     await page.unroute("**/api/v1/me/terms/acceptance");
     await page.route("**/api/v1/me/terms/acceptance", (route) => route.abort());
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await untilQuiet(page);
     expect(await dialog.count()).toBe(0);
     // The server refuses all the same, and its refusal opens the modal.
     await page.unroute("**/api/v1/me/terms");
@@ -210,7 +213,8 @@ test("a super admin is never asked (spec §4)", async () => {
   const { context, page } = await signedIn("admin@demo.test");
   const calls: string[] = [];
   page.on("request", (request) => void (request.url().includes("/me/terms") && calls.push(request.url())));
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await untilQuiet(page);
   expect([calls, await modal(page).count()]).toEqual([[], 0]);
   await context.close();
 });
@@ -221,7 +225,7 @@ describe("a visitor on a registration page", () => {
     const scripts: string[] = [];
     page.on("response", (answer) => void (answer.url().endsWith(".js") && scripts.push(answer.url())));
     await page.goto(`${app.origin}/auth`);
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     expect(scripts.some((url) => url.includes("visitor-terms"))).toBe(false);
     await page.goto(`${app.origin}/athlete-registration`);
     await page.getByRole("button", { name: "Ler e aceitar os termos" }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetLimits, type TestApp } from "../support/app.ts";
 import { type EveryPage, openEveryPage, type ServedPage, windowOf } from "../support/every-page.ts";
 import type { Crowd } from "../support/privacy/people.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { allListen, PHONE } from "../support/screens.ts";
 
 let every: EveryPage;
@@ -157,7 +158,7 @@ async function typeEarly(open: (page: Page, served: ServedPage) => Promise<(() =
         typed += 1;
         await page.evaluate(fillAll, GIVING_WAY);
         letScriptsCome();
-        await page.waitForLoadState("networkidle");
+        await untilQuiet(page);
         await allListen(page);
         const lost = await page.evaluate(findLost);
         if (lost.length > 0) faults.push(`${asker.name} ${served.address}: ${lost.join("; ")}`);
@@ -209,7 +210,7 @@ it(
         const expected = await page.evaluate(sendAllTwice);
         forms += expected.length;
         letScriptsCome();
-        await page.waitForLoadState("networkidle");
+        await untilQuiet(page);
         await expect
           .poll(() => sent.toSorted(), { timeout: 5_000 })
           .toEqual(expected.toSorted())

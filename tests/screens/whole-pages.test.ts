@@ -3,6 +3,7 @@ import { atEach } from "../support/axe.ts";
 import { brokenWords } from "../support/broken-words.ts";
 import { type EveryPage, openEveryPage, windowOf, withOtherElements } from "../support/every-page.ts";
 import { missedSelectors, productSelectors } from "../support/page-styles.ts";
+import { untilQuiet } from "../support/quiet.ts";
 import { PHONE } from "../support/screens.ts";
 
 /** What names things, and what is tapped. */
@@ -34,7 +35,7 @@ it.each(["visitor", "athlete", "clubAdmin", "superAdmin"] as const)(
     const faults = await atEach([...routes.keys()], async (address) => {
       const page = await context.newPage();
       await page.goto(app.origin + address);
-      await page.waitForLoadState("networkidle");
+      await untilQuiet(page);
       const missed = await missedSelectors(page, selectors);
       const known = OTHERWISE.get(routes.get(address)!);
       const wide = await brokenWords(page.locator(NAMES));

@@ -1,6 +1,7 @@
 import axe, { type AxeResults, type RunOnly } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { forgetLimits, type TestApp } from "./app.ts";
+import { untilQuiet } from "./quiet.ts";
 import { allListen } from "./screens.ts";
 
 export type Theme = "light" | "dark";
@@ -27,7 +28,7 @@ export async function openWithAxe(context: BrowserContext, app: TestApp, address
 /** The same in a page that is open. */
 export async function goWithAxe(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   await allListen(page);
   // The page's content security policy lets no script in but its own: what the browser is told this way does not ask it.
   await page.evaluate(axe.source);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { PROJECT_DIR } from "../../local/configuration.ts";
 import { packagedChromium } from "./packaged-chromium.ts";
+import { watchRequests } from "./quiet.ts";
 
 const SYSTEM_BROWSERS = [
   "/usr/bin/chromium",
@@ -30,19 +31,26 @@ const ARGUMENTS = [
 export async function launchBrowser(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((file) => existsSync(file));
   if (installed !== undefined)
-    return withoutWorkers(
+    return withQuietWindows(
       await chromium.launch({ executablePath: installed, args: ARGUMENTS, headless: true }),
     );
   const packaged = await packagedChromium();
-  return withoutWorkers(
+  return withQuietWindows(
     await chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true }),
   );
 }
 
-/** What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`. */
-function withoutWorkers(browser: Browser): Browser {
+/**
+ * What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`. What pages
+ * ask for is kept, for `untilQuiet`.
+ */
+function withQuietWindows(browser: Browser): Browser {
   const open = browser.newContext.bind(browser);
-  browser.newContext = (options) => open({ serviceWorkers: "block", ...options });
+  browser.newContext = async (options) => {
+    const context = await open({ serviceWorkers: "block", ...options });
+    watchRequests(context);
+    return context;
+  };
   return browser;
 }
 

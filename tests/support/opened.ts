@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { untilQuiet } from "./quiet.ts";
 
 /** What a tap, a typed letter or a refused form brings onto a page. */
 const OPENED = [
@@ -47,8 +48,7 @@ export async function use(page: Page, at: number): Promise<void> {
   }
   if (kind === "field") await trigger.pressSequentially("a", { timeout: 3_000 });
   else await trigger.click({ timeout: 3_000 });
-  await page.waitForTimeout(250);
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
 }
 
 /** Empties what the form of a sending button needs, and says what is to be done with the trigger. */

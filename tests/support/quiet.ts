@@ -1,0 +1,51 @@
+import type { BrowserContext, Page, Request } from "playwright-core";
+
+/** So long nothing is asked for or answered in a page that is quiet, in milliseconds. */
+const QUIET_MS = 500;
+const PATIENCE_MS = 60_000;
+
+interface Asking {
+  unanswered: Set<Request>;
+  /** When something was last asked for or answered. */
+  changedAt: number;
+}
+
+const askingOf = new WeakMap<Page, Asking>();
+
+/** Keeps, for every page of a browser's window, what it asks for and has no answer to yet. */
+export function watchRequests(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const asking: Asking = { unanswered: new Set(), changedAt: Date.now() };
+    askingOf.set(page, asking);
+    const note = (change: (request: Request) => unknown) => (request: Request) => {
+      change(request);
+      asking.changedAt = Date.now();
+    };
+    page.on(
+      "request",
+      note((request) => asking.unanswered.add(request)),
+    );
+    for (const end of ["requestfinished", "requestfailed"] as const)
+      page.on(
+        end as "requestfinished",
+        note((request) => asking.unanswered.delete(request)),
+      );
+  });
+}
+
+/**
+ * Waits until a page and its frames ask for nothing for half a second from now and all is answered. The browser's own word for that,
+ * "networkidle", is not used: once said, it is taken back and never said again if a frame goes on after the page has asked for
+ * something more. Throws after `patienceMs`, naming the page and what it still waits for.
+ */
+export async function untilQuiet(page: Page, patienceMs = PATIENCE_MS): Promise<void> {
+  const asking = askingOf.get(page)!;
+  const start = Date.now();
+  while (asking.unanswered.size > 0 || Date.now() - Math.max(asking.changedAt, start) < QUIET_MS) {
+    if (Date.now() > start + patienceMs) {
+      const left = [...asking.unanswered].map((request) => request.url());
+      throw new Error(`${page.url()} is not quiet: ${left.join(", ") || "it goes on asking"}`);
+    }
+    await page.waitForTimeout(50);
+  }
+}
