@@ -31,11 +31,11 @@ const ARGUMENTS = [
 export async function launchBrowser(): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((file) => existsSync(file));
   if (installed !== undefined)
-    return withQuietWindows(
+    return withWatchedWindows(
       await chromium.launch({ executablePath: installed, args: ARGUMENTS, headless: true }),
     );
   const packaged = await packagedChromium();
-  return withQuietWindows(
+  return withWatchedWindows(
     await chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true }),
   );
 }
@@ -44,7 +44,7 @@ export async function launchBrowser(): Promise<Browser> {
  * What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`. What pages
  * ask for is kept, for `untilQuiet`.
  */
-function withQuietWindows(browser: Browser): Browser {
+function withWatchedWindows(browser: Browser): Browser {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open({ serviceWorkers: "block", ...options });

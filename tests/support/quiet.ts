@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 
-/** So long nothing is asked for or answered in a page that is quiet, in milliseconds. */
+/** How long nothing is asked for or answered in a page that is quiet, in milliseconds. */
 const QUIET_MS = 500;
 const PATIENCE_MS = 60_000;
 
@@ -12,24 +12,20 @@ interface Asking {
 
 const askingOf = new WeakMap<Page, Asking>();
 
-/** Keeps, for every page of a browser's window, what it asks for and has no answer to yet. */
+/** Keeps for `untilQuiet` what each page of a browser's window asks for and has no answer to yet. */
 export function watchRequests(context: BrowserContext): void {
   context.on("page", (page) => {
     const asking: Asking = { unanswered: new Set(), changedAt: Date.now() };
     askingOf.set(page, asking);
-    const note = (change: (request: Request) => unknown) => (request: Request) => {
-      change(request);
+    const ask = (request: Request) => {
+      asking.unanswered.add(request);
       asking.changedAt = Date.now();
     };
-    page.on(
-      "request",
-      note((request) => asking.unanswered.add(request)),
-    );
-    for (const end of ["requestfinished", "requestfailed"] as const)
-      page.on(
-        end as "requestfinished",
-        note((request) => asking.unanswered.delete(request)),
-      );
+    const end = (request: Request) => {
+      asking.unanswered.delete(request);
+      asking.changedAt = Date.now();
+    };
+    page.on("request", ask).on("requestfinished", end).on("requestfailed", end);
   });
 }
 
