@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { callMatch } from "../../../app/features/running/call-match.server.ts";
 import { readNextMatch } from "../../../app/features/order-of-play/read-next-match.server.ts";
 import { placeOnCourts } from "../../support/courts-of-play.ts";
+import { addDays, dayIn, DEFAULT_TIME_ZONE, instantAt } from "../../../app/lib/dates.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { makeRunTournament } from "../../support/run-tournament.ts";
 import { drawnTournament } from "../../support/schedule/drawn-tournament.ts";
@@ -24,11 +25,9 @@ const made = (...names: PersonName[]) =>
   makeRunTournament(verbs.database, club.clubId, { athletes: names.map((name) => club[name].athleteId) });
 const cancel = (tournamentId: string) =>
   verbs.database.sql("update tournaments set status = 'cancelled' where id = $1", [tournamentId]);
-const tomorrow = () => {
-  const at = new Date(verbs.clock.at.getTime() + 86_400_000);
-  at.setUTCHours(17, 30, 0, 0);
-  return at.toISOString();
-};
+/** Tomorrow at half past two in the club's afternoon, whatever the hour is now: the club's day is behind that of UTC. */
+const tomorrow = () =>
+  instantAt(addDays(dayIn(verbs.clock.at, DEFAULT_TIME_ZONE), 1), "14:30", DEFAULT_TIME_ZONE);
 
 it("is nothing for who plays in no tournament, for a visitor, and after signing out", async () => {
   expect(await read("ana")).toBeNull();
