@@ -3,6 +3,8 @@ import path from "node:path";
 import { WebSocket } from "ws";
 import type { BenchContext } from "./context.ts";
 import { tableText } from "./figures.ts";
+import { memberCookies } from "./members.ts";
+import type { Who } from "./pages.ts";
 
 const PROFILED_MS = 6_000;
 const CONNECTIONS = 4;
@@ -14,15 +16,25 @@ type Profile = {
   timeDeltas: number[];
 };
 
-/** Where the processor's time of a ranking miss goes: a sampled profile of the product, by module and by function. */
+/**
+ * Where the processor's time of a ranking miss goes, or of the addresses in `BENCH_PROFILE_PATH`, asked by those whom
+ * `BENCH_PROFILE_AS` names (`atleta`): a sampled profile of the product, by module and by function.
+ */
 export async function runProfile(context: BenchContext): Promise<void> {
   const inspector = await context.nextPort();
   const product = await context.start(context.product, [`--inspector-addr=127.0.0.1:${inspector}`]);
   const paths = (process.env.BENCH_PROFILE_PATH ?? `/public-ranking/${context.clubId}`).split(",");
+  const who = process.env.BENCH_PROFILE_AS as Exclude<Who, "visitor"> | undefined;
+  const asking = who ? (await memberCookies(context, who)).map((cookie) => ({ cookie })) : [{}];
   const job = {
     port: product.port,
     host: context.host,
-    requests: paths.map((each) => ({ path: each, headers: { "user-agent": "Mozilla/5.0 Chrome/140.0" } })),
+    requests: asking.flatMap((headers) =>
+      paths.map((each) => ({
+        path: each,
+        headers: { "user-agent": "Mozilla/5.0 Chrome/140.0", ...headers },
+      })),
+    ),
     connections: CONNECTIONS,
   };
   await context.load.send({ ...job, count: 300 });

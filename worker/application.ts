@@ -1,7 +1,6 @@
 import { config } from "zod";
 import ptBR from "zod/v4/locales/pt-BR.js";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import { addressPattern } from "../app/addresses.ts";
+import { RouterContextProvider } from "react-router";
 import { messageOf } from "../app/features/diagnostics/error-report.ts";
 import { reportError } from "../app/features/diagnostics/report-error.server.ts";
 import { isDatabaseAway } from "../app/platform/database.server.ts";
@@ -10,6 +9,7 @@ import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
 import { limitVariant } from "./edge/variants.ts";
 import { answerForm } from "./forms.ts";
+import { createPages } from "./pages.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
@@ -18,15 +18,14 @@ config(ptBR());
 
 export { buildServices, limitVariant, runScheduled };
 
-let pages: ReturnType<typeof createRequestHandler> | undefined;
+let pages: ReturnType<typeof createPages> | undefined;
 
-/** A screen's answer; 503 where the database was away. The first one loads all screens; given a function, React Router would sort its routes for each request. */
-export async function answerPage(request: Request, services: Services): Promise<Response> {
-  pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
+/** A screen's answer, for reports of which `route` says the address; 503 where the database was away. The first one loads all screens. */
+export async function answerPage(request: Request, services: Services, route: string): Promise<Response> {
+  pages ??= createPages(await import("virtual:react-router/server-build"), import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const { requestId } = services;
-  const route = addressPattern(new URL(request.url).pathname);
   let isAway = false;
   context.set(failureContext, (error) => {
     isAway ||= isDatabaseAway(error);

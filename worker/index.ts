@@ -56,17 +56,15 @@ export default class Quadra extends WorkerEntrypoint<Env> {
       return refusal(request, "invalid_input", false, { message: UNSTORABLE.repeated });
     const isPublic = publicity.kind === "public";
     const { answerCall, answerPage, buildServices, limitVariant } = await application();
-    const services = buildServices(this.env, this.ctx, isPublic ? null : request, {
-      requestId,
-      route: addressPattern(url.pathname),
-    });
+    const route = addressPattern(url.pathname);
+    const services = buildServices(this.env, this.ctx, isPublic ? null : request, { requestId, route });
     const refused = isPublic ? await limitVariant(services, request, url) : null;
     if (refused) return refusal(request, refused.code, isApi, refused.details);
     const asked =
       publicity.kind === "private"
         ? atAddress(request, url)
         : visitorRequest(request, url, this.env.APP_ORIGIN);
-    const making = isApi ? answerCall(asked, services, this.env) : answerPage(asked, services);
+    const making = isApi ? answerCall(asked, services, this.env) : answerPage(asked, services, route);
     const late = () => refusal(request, "unavailable", isApi);
     const answer = await inTime(making, limitOf(request, isPublic), late, services);
     // A validator shows that the cache has a copy, which visitors go on seeing while the route fails.

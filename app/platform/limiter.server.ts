@@ -88,18 +88,21 @@ interface LimiterOptions {
 /** The limits on Upstash Redis over REST: logs of the allowed attempts, so that no stretch of a window holds more. */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { timeoutMs = TIMEOUT_MS, clock = Date.now, after = () => {} } = options;
-  const redis = new Redis({
-    url: options.url,
-    token: options.token,
-    retry: false,
-    enableTelemetry: false,
-    signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
-  });
+  let client: Redis | undefined;
+  // Most requests count nothing: the client is made for the first that does.
+  const redis = () =>
+    (client ??= new Redis({
+      url: options.url,
+      token: options.token,
+      retry: false,
+      enableTelemetry: false,
+      signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }));
 
   async function ask(attempts: readonly Attempt[], made: Made): Promise<Heard> {
     const heard: number[] = [];
     const asked = new Ratelimit({
-      redis,
+      redis: redis(),
       prefix: PREFIX,
       limiter: slidingLog(attempts, made, heard),
       // Its own time-out lets requests pass; ours below refuses them, as the spec wants.
@@ -139,8 +142,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
     await Promise.all(
       attempts.map((attempt, i) =>
         isByPass(waitMs, i)
-          ? redis.lpushx(passKey(attempt.pass ?? ""), "pass")
-          : redis.lrem(`${PREFIX}:${keyOf(attempt)}`, 1, entryOf(made)),
+          ? redis().lpushx(passKey(attempt.pass ?? ""), "pass")
+          : redis().lrem(`${PREFIX}:${keyOf(attempt)}`, 1, entryOf(made)),
       ),
     );
   }
@@ -149,12 +152,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
     count: (name, key) => countAll([{ name, key }]),
     countAll,
     async giveBack(attempts) {
-      await Promise.all(attempts.map((attempt) => redis.lpop(`${PREFIX}:${keyOf(attempt)}`))).catch(
+      await Promise.all(attempts.map((attempt) => redis().lpop(`${PREFIX}:${keyOf(attempt)}`))).catch(
         () => undefined,
       );
     },
     async grantPasses(key, { count, minutes }) {
-      const pipeline = redis.pipeline();
+      const pipeline = redis().pipeline();
       pipeline.lpush(passKey(key), ...Array.from({ length: count }, () => "pass"));
       pipeline.expire(passKey(key), minutes * 60);
       await pipeline.exec().catch(() => undefined);

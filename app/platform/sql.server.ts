@@ -193,10 +193,11 @@ export function jsonRows<Fields extends Record<string, JsonField>>(
     row: sql`jsonb_build_array(${sql.join(Object.values(fields), sql`, `)})`,
     read: (rows) => {
       if (!Array.isArray(rows)) throw new Error("no list of rows");
-      return rows.map(
-        (values: readonly unknown[]) =>
-          Object.fromEntries(names.map((name, place) => [name, values[place]])) as JsonRow<Fields>,
-      );
+      return rows.map((values: readonly unknown[]) => {
+        const row: Record<string, unknown> = {};
+        for (const [place, name] of names.entries()) row[name] = values[place];
+        return row as JsonRow<Fields>;
+      });
     },
   };
 }
