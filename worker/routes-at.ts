@@ -1,6 +1,17 @@
-import type { ServerBuild } from "react-router";
+interface Route {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
 
-type Routes = ServerBuild["routes"];
+type Routes = Readonly<Record<string, Route | undefined>>;
+
+/** Of a build of React Router's: its routes, and what browsers know of each. */
+interface Routed {
+  routes: Routes;
+  assets: { routes: Readonly<Record<string, unknown>> };
+}
 
 /** The first word of a path as routes are matched with it, of a page or of its data: in lower case, decoded; "" for the home page. */
 export function firstWord(pathname: string): string {
@@ -13,7 +24,7 @@ export function firstWord(pathname: string): string {
 }
 
 /** The words that paths of the build begin with. */
-export function firstWordsOf({ routes }: Pick<ServerBuild, "routes">): Set<string> {
+export function firstWordsOf({ routes }: Pick<Routed, "routes">): Set<string> {
   return new Set(Object.keys(routes).flatMap((id) => fixedWord(routes, id) ?? []));
 }
 
@@ -22,7 +33,7 @@ export function firstWordsOf({ routes }: Pick<ServerBuild, "routes">): Set<strin
  * times for each request, and makes all of them ready in order to render one; of a part it gives the same answers. A route stays
  * if its path begins with that word, or with none that is fixed (the home page, `*`), and with it all that it lies in.
  */
-export function routesAt(build: ServerBuild, word: string): ServerBuild {
+export function routesAt<Build extends Routed>(build: Build, word: string): Build {
   const kept = new Set<string>();
   for (const id of Object.keys(build.routes)) {
     const fixed = fixedWord(build.routes, id);
@@ -36,8 +47,6 @@ export function routesAt(build: ServerBuild, word: string): ServerBuild {
     assets: { ...build.assets, routes: only(build.assets.routes, kept) },
   };
 }
-
-type Route = NonNullable<Routes[string]>;
 
 /** A route and those that it lies in, the outermost first. */
 function lineOf(routes: Routes, id: string): Route[] {

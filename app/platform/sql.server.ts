@@ -1,4 +1,13 @@
-import { type Column, type GetColumnData, getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
+import {
+  type Column,
+  type GetColumnData,
+  getTableColumns,
+  type SQL,
+  sql,
+  type SQLWrapper,
+  type Table,
+} from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { PgRaw } from "drizzle-orm/pg-core/query-builders/raw";
 import { z } from "zod";
 import { Defect } from "../lib/errors.ts";
@@ -63,6 +72,21 @@ export function command(db: Database, text: SQL): PgRaw<unknown> {
   return db.execute(text);
 }
 
+/**
+ * A piece of statements without parameters, which is written out when it is first used: Drizzle writes every statement anew, and of
+ * pages that many open the pieces that are always the same are most of it. Throws `Defect` where it has parameters.
+ */
+export function fixed(piece: () => SQL): SQLWrapper {
+  let written: SQL | undefined;
+  return { getSQL: () => (written ??= writeOut(piece())), shouldOmitSQLParens: () => true };
+}
+
+function writeOut(piece: SQL): SQL {
+  const { sql: text, params } = new PgDialect().sqlToQuery(piece);
+  if (params.length > 0) throw new Defect(`a fixed piece has parameters: ${text}`);
+  return sql.raw(text);
+}
+
 function parseRow<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
@@ -103,9 +127,9 @@ interface TableRow<Shape extends z.ZodRawShape> {
   /** The same where the table is left-joined: every column may be null. */
   joined: RowSchema<z.ZodObject<NullableSchemas<Shape>>>;
   /** The select list: `"c"."id" as "id", "c"."time_zone" as "timeZone"`; `alias` is what the statement calls the table. */
-  columns(alias: string): SQL;
+  columns(alias: string): SQLWrapper;
   /** Arguments of `jsonb_build_object`: `'id', "c"."id", 'timeZone', "c"."time_zone"`. */
-  pairs(alias: string): SQL;
+  pairs(alias: string): SQLWrapper;
 }
 
 /**
@@ -126,13 +150,23 @@ export function tableRow<
   const fields = named.map(([name, column]) => ({ name, column: columns[column]! }));
   const shape = (isJoined: boolean) =>
     Object.fromEntries(fields.map(({ name, column }) => [name, columnSchema(column, isJoined)]));
-  const list = (say: (name: string, column: SQL) => SQL) => (alias: string) =>
-    sql.join(
-      fields.map(({ name, column }) =>
-        say(name, sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`),
-      ),
-      sql`, `,
-    );
+  const list = (say: (name: string, column: SQL) => SQL) => {
+    const written = new Map<string, SQLWrapper>();
+    return (alias: string) => {
+      const known =
+        written.get(alias) ??
+        fixed(() =>
+          sql.join(
+            fields.map(({ name, column }) =>
+              say(name, sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`),
+            ),
+            sql`, `,
+          ),
+        );
+      written.set(alias, known);
+      return known;
+    };
+  };
   return {
     schema: rowSchema(() => z.object(shape(false) as Shape)),
     joined: rowSchema(() => z.object(shape(true) as NullableSchemas<Shape>)),
@@ -187,15 +221,15 @@ export type JsonRow<Fields extends Record<string, JsonField>> = {
  */
 export function jsonRows<Fields extends Record<string, JsonField>>(
   fields: Fields,
-): { row: SQL; read(rows: unknown): JsonRow<Fields>[] } {
+): { row: SQLWrapper; read(rows: unknown): JsonRow<Fields>[] } {
   const names = Object.keys(fields);
   return {
-    row: sql`jsonb_build_array(${sql.join(Object.values(fields), sql`, `)})`,
+    row: fixed(() => sql`jsonb_build_array(${sql.join(Object.values(fields), sql`, `)})`),
     read: (rows) => {
       if (!Array.isArray(rows)) throw new Error("no list of rows");
       return rows.map((values: readonly unknown[]) => {
         const row: Record<string, unknown> = {};
-        for (const [place, name] of names.entries()) row[name] = values[place];
+        for (let place = 0; place < names.length; place += 1) row[names[place]!] = values[place];
         return row as JsonRow<Fields>;
       });
     },

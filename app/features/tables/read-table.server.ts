@@ -7,7 +7,13 @@ import { DEFAULT_RULES, rankingRulesSchema } from "../ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { FormResult, Ordered, RankingTable } from "../ledger/table-row.ts";
-import { firstFormatSql, type RawRow, type RawTable, tableStatement } from "./table-statements.server.ts";
+import {
+  firstFormatSql,
+  type RawRow,
+  type RawTable,
+  tableStatement,
+  type TiedRow,
+} from "./table-statements.server.ts";
 
 /**
  * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
@@ -39,14 +45,14 @@ export function toTable(
   const current = positionsByGroup(
     rows.filter((row) => row.isRanked),
     (row) => row.pointsRank,
-    toOrdered,
+    raw.tied,
     rules.tieBreaks,
     raw.mutual,
   );
   const previous = positionsByGroup(
     rows.filter((row) => row.wasRanked && !row.isNew),
     (row) => row.prevPointsRank,
-    toPrevious,
+    raw.tied.map(toPrevious),
     rules.tieBreaks,
     raw.mutual.map((m) => ({ ...m, wins: m.before })),
   );
@@ -144,39 +150,27 @@ function formResults(letters: string): FormResult[] {
 function positionsByGroup(
   rows: readonly RawRow[],
   rankOf: (row: RawRow) => number,
-  shape: (row: RawRow) => Ordered,
+  tied: readonly Ordered[],
   tieBreaks: RankingTable["tieBreaks"],
   mutual: { athleteId: string; opponentId: string; wins: number }[],
 ): Map<string, number> {
-  const groups = Map.groupBy(rows, rankOf);
+  const compared = new Map(tied.map((row) => [row.athleteId, row]));
   const positions = new Map<string, number>();
-  for (const [first, group] of groups) {
+  for (const [first, group] of Map.groupBy(rows, rankOf)) {
     // Most stand alone at their points: nothing to compare.
     if (group.length === 1) {
       positions.set(group[0]!.athleteId, first);
       continue;
     }
-    for (const [id, position] of positionsOf(group.map(shape), tieBreaks, mutual, first))
-      positions.set(id, position);
+    const ordered = group.map((row) => compared.get(row.athleteId)!);
+    for (const [id, position] of positionsOf(ordered, tieBreaks, mutual, first)) positions.set(id, position);
   }
   return positions;
 }
 
-function toOrdered(row: RawRow): Ordered {
+function toPrevious(row: TiedRow): Ordered {
   return {
-    athleteId: row.athleteId,
-    points: row.points,
-    matches: row.matches,
-    matchBalance: row.matchBalance,
-    setBalance: row.setBalance,
-    gameBalance: row.gameBalance,
-    memberSince: row.memberSince,
-  };
-}
-
-function toPrevious(row: RawRow): Ordered {
-  return {
-    ...toOrdered(row),
+    ...row,
     points: row.prevPoints,
     matches: row.prevMatches,
     matchBalance: row.prevMatchBalance,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { TableQuery } from "./schemas.ts";
+import { fixed } from "../../platform/sql.server.ts";
 import { RESULT_REASONS } from "../../lib/ledger-reasons.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
 
@@ -16,7 +17,8 @@ const WAS_LEAVING = sql`l.leaves_at <= ${MONDAY} and l.at <= ${MONDAY}`;
 const LATER = sql`l.at > ${AT}`;
 
 /** Written since last Monday, and of it since the instant. */
-export const RECENT = sql`
+export const RECENT = fixed(
+  () => sql`
     recent as (
       select l.athlete_id, sum(l.points) as points, sum(l.matches) as matches, sum(l.wins - l.losses) as balance,
         sum(l.sets_won - l.sets_lost) as sets, sum(l.games_won - l.games_lost) as games,
@@ -25,10 +27,12 @@ export const RECENT = sql`
         sum(l.sets_won - l.sets_lost) filter (where ${LATER}) as later_sets,
         sum(l.games_won - l.games_lost) filter (where ${LATER}) as later_games
       from ledger_lines l where l.ranking_id = ${RANKING} and l.at >= ${MONDAY} group by l.athlete_id
-    )`;
+    )`,
+);
 
 /** Left the window by the instant without its line yet, and of it by last Monday. */
-export const LEAVING = sql`
+export const LEAVING = fixed(
+  () => sql`
     leaving as (
       select l.athlete_id, sum(l.points) filter (where l.is_counted) as points, sum(l.matches) as matches,
         sum(l.wins) as wins, sum(l.losses) as losses, sum(l.sets_won - l.sets_lost) as sets,
@@ -40,10 +44,12 @@ export const LEAVING = sql`
         sum(l.games_won - l.games_lost) filter (where ${WAS_LEAVING}) as was_games
       from ledger_lines l where l.ranking_id = ${RANKING}
         and l.gone_at is null and l.leaves_at <= ${AT} and l.at <= ${AT} group by l.athlete_id
-    )`;
+    )`,
+);
 
 /** Points of an athlete of a best-N ranking who has lines leaving unanswered: the best N of what is left. */
-export const BEST = sql`
+export const BEST = fixed(
+  () => sql`
     best as (
       select athlete_id, sum(points) filter (where is_left and place <= (select best_of from r)) as points,
         sum(points) filter (where was_left and was_place <= (select best_of from r)) as was_points
@@ -53,25 +59,30 @@ export const BEST = sql`
             ${leftSql(MONDAY)} as was_left
           from ledger_lines l where l.ranking_id = (select id from r where best_of is not null) and l.reason in ${literals(RESULT_REASONS)}
             and l.athlete_id in (select athlete_id from leaving)) lines) placed group by athlete_id
-    )`;
+    )`,
+);
 
 /**
  * Who has no match in the window comes after all others, one by one, and ties with nobody. How many share the points is
  * counted in the order of the rank: one sort for both.
  */
-export const RANKED = sql`
+export const RANKED = fixed(
+  () => sql`
     ranked as materialized (
       select sums.*, matches <> 0 as is_ranked, prev_matches <> 0 as was_ranked,
         rank() over (order by matches = 0, points desc, case when matches = 0 then athlete_id end) as points_rank,
         rank() over (order by is_new, prev_matches = 0, prev_points desc) as prev_points_rank,
         count(*) over (order by matches = 0, points desc, case when matches = 0 then athlete_id end
           range between current row and current row) as tied,
+        count(*) over (order by is_new, prev_matches = 0, prev_points desc range between current row and current row) as was_tied,
         wins - losses as match_balance
       from sums
-    )`;
+    )`,
+);
 
 /** Head-to-head is asked about those alone who are equal in all that this ranking compares before it. */
-export const TIED = sql`
+export const TIED = fixed(
+  () => sql`
     breaks as (select b.name, b.place from r cross join lateral jsonb_array_elements_text(r.rules -> 'tieBreaks')
       with ordinality b(name, place)),
     before_meetings as (select coalesce(bool_or(b.name = 'match_balance'), false) as by_matches,
@@ -87,10 +98,12 @@ export const TIED = sql`
             case when h.by_count then prev_matches end) as was_tied
         from candidates cross join before_meetings h where is_ranked or was_ranked) x
       where now_tied > 1 or was_tied > 1
-    )`;
+    )`,
+);
 
 /** The lines that one event wrote for them say who won over whom. */
-export const MUTUAL = sql`
+export const MUTUAL = fixed(
+  () => sql`
     mutual as (
       select w.athlete_id, o.opponent_id, count(*) as wins, count(*) filter (where e.was) as before
       from (
@@ -101,7 +114,8 @@ export const MUTUAL = sql`
         where l.event_id is not null and (l.wins = 1 or l.losses = 1) and l.at <= t.at group by l.event_id) e
       cross join unnest(e.winners) w(athlete_id) cross join unnest(e.losers) o(opponent_id)
       group by 1, 2
-    )`;
+    )`,
+);
 
 /** Everybody as of the instant, and as of last Monday (`prev_`), those alone who pass the filters. */
 export function sumsSql(query: Pick<TableQuery, "category" | "class">, hidden: SQL): SQL {

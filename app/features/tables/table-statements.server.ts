@@ -4,7 +4,15 @@ import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { rankings, standings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { jsonRows, orNull, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import {
+  fixed,
+  jsonRows,
+  orNull,
+  query,
+  type RowOf,
+  rowSchema,
+  tableRow,
+} from "../../platform/sql.server.ts";
 import { isOfflineSql } from "../access/billing-state-sql.server.ts";
 import { likePattern } from "../../lib/like-pattern.ts";
 import type { TableQuery } from "./schemas.ts";
@@ -95,38 +103,55 @@ const TABLE_ROWS = jsonRows({
   matches: k.matches,
   wins: k.wins,
   losses: k.losses,
-  matchBalance: number(sql`k.match_balance`),
-  setBalance: number(sql`k.set_balance`),
-  gameBalance: number(sql`k.game_balance`),
   isRanked: sql`k.is_ranked`.mapWith(Boolean),
   wasRanked: sql`k.was_ranked`.mapWith(Boolean),
   isNew: sql`k.is_new`.mapWith(Boolean),
-  prevPoints: number(sql`k.prev_points`),
-  prevMatches: number(sql`k.prev_matches`),
-  prevMatchBalance: number(sql`k.prev_match_balance`),
-  prevSetBalance: number(sql`k.prev_set_balance`),
-  prevGameBalance: number(sql`k.prev_game_balance`),
   pointsRank: number(sql`k.points_rank`),
   prevPointsRank: number(sql`k.prev_points_rank`),
   isOnPage: sql`k.is_on_page`.mapWith(Boolean),
-  /** Milliseconds since the epoch. */
-  memberSince: orNull(number(sql`m.joined_at`)),
   level: number(sql`coalesce(g.level, ${literal(STARTING_LEVEL)}) - coalesce(h.level, 0)`),
   levelMatches: number(sql`coalesce(g.matches, 0) - coalesce(h.matches, 0)`),
   /** A letter for each of the last five matches, oldest first (`formResults`). */
   form: sql`coalesce(f.form, '')`.mapWith(String),
 });
 
-/** A row of `tableStatement`: what positions are computed from, and what is shown. */
+/** A row of `tableStatement`: its rank by points, and what is shown. */
 export type RawRow = ReturnType<typeof TABLE_ROWS.read>[number];
 
+/** What is compared of the few who have the same points as somebody, now or last Monday. */
+const TIED_ROWS = jsonRows({
+  athleteId: k.athleteId,
+  points: k.points,
+  matches: k.matches,
+  matchBalance: number(sql`k.match_balance`),
+  setBalance: number(sql`k.set_balance`),
+  gameBalance: number(sql`k.game_balance`),
+  prevPoints: number(sql`k.prev_points`),
+  prevMatches: number(sql`k.prev_matches`),
+  prevMatchBalance: number(sql`k.prev_match_balance`),
+  prevSetBalance: number(sql`k.prev_set_balance`),
+  prevGameBalance: number(sql`k.prev_game_balance`),
+  /** Milliseconds since the epoch. */
+  memberSince: orNull(number(sql`m.joined_at`)),
+});
+
+/** Somebody whom `TIED_ROWS` has. */
+export type TiedRow = ReturnType<typeof TIED_ROWS.read>[number];
+
+const TIED_VALUES = fixed(
+  () => sql`
+      select coalesce(jsonb_agg(${TIED_ROWS.row}), '[]') from candidates k cross join r
+        left join lateral (select floor(extract(epoch from min(joined_at)) * 1000) as joined_at from memberships
+          where athlete_id = k.athlete_id and club_id = r.club_id and joined_at is not null) m on true
+        where k.tied > 1 or k.was_tied > 1 and k.was_ranked and not k.is_new`,
+);
+
 /** The rows with who they are, their level and form at the instant. */
-const ROWS = sql`
+const ROWS = fixed(
+  () => sql`
       select coalesce(jsonb_agg(${TABLE_ROWS.row} order by k.points_rank, k.athlete_id), '[]')
         from candidates k cross join r cross join t
         cross join lateral (select * from athletes where id = k.athlete_id offset 0) a
-        left join lateral (select floor(extract(epoch from min(joined_at)) * 1000) as joined_at from memberships
-          where athlete_id = k.athlete_id and club_id = r.club_id and joined_at is not null) m on true
         left join ratings g on g.athlete_id = k.athlete_id and g.sport = r.sport and k.is_on_page
         left join lateral (select sum(level_change)::int as level, count(*) filter (where l.reason in ${literals(MATCH_REASONS)})
             - count(*) filter (where l.reason = 'annulment') as matches
@@ -139,7 +164,8 @@ const ROWS = sql`
             -- A line that was annulled is gone, from then on or from earlier.
             and (l.gone_at is null or l.gone_at > t.at or not exists (select 1 from ledger_lines n where n.event_id is not null
               and n.reason = 'annulment' and n.match_id = l.match_id and n.answers_id = l.id and n.at <= t.at))
-          order by l.at desc, l.ordinal desc, l.match_id desc limit 5) last) f on true`;
+          order by l.at desc, l.ordinal desc, l.match_id desc limit 5) last) f on true`,
+);
 
 /** `isOffline`: its public pages are down (product §7). */
 export const clubSchema = () =>
@@ -173,6 +199,7 @@ const clubTableRow = rowSchema(() =>
     rankedTotal: z.number(),
     leaderPoints: z.number(),
     rows: z.unknown().transform(TABLE_ROWS.read),
+    tied: z.unknown().transform(TIED_ROWS.read),
     /** Wins among the tied; `before` counts only matches confirmed before last Monday. */
     mutual: z.array(
       z.object({ athleteId: z.string(), opponentId: z.string(), wins: z.number(), before: z.number() }),
@@ -232,7 +259,7 @@ export function tableStatement(db: Database, clubId: string | SQL, wanted: Table
       (select at from t) as "asOf", (select today::text from t) as today,
       (select count(*)::int from found) as total, (select count(*)::int from found where is_ranked) as "rankedTotal",
       (select coalesce(max(points), 0)::int from ranked where is_ranked) as "leaderPoints",
-      (${ROWS}) as rows,
+      (${ROWS}) as rows, (${TIED_VALUES}) as tied,
       (select coalesce(jsonb_agg(jsonb_build_object('athleteId', athlete_id, 'opponentId', opponent_id, 'wins', wins,
         'before', before)), '[]') from mutual) as mutual
     from club c`,

@@ -1,31 +1,39 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import routes from "../../../app/routes.ts";
 import { firstWord, firstWordsOf, routesAt } from "../../../worker/routes-at.ts";
 import { siteMap } from "../../support/site-map.ts";
 
-const ROOT = { id: "root", path: "" };
+interface Listed {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+const ROOT: Listed = { id: "root", path: "" };
 
 /** The routes as React Router's build lists them. */
-function listed(entries: RouteConfigEntry[], parentId: string): object[] {
+function listed(entries: RouteConfigEntry[], parentId: string): Listed[] {
   return entries.flatMap(({ id, file, path, index, children = [] }) => {
     const own = id ?? file;
-    return [{ id: own, parentId, path, index, module: {} }, ...listed(children, own)];
+    return [{ id: own, parentId, path, index }, ...listed(children, own)];
   });
 }
 
-const all = [ROOT, ...listed(routes as RouteConfigEntry[], "root")] as { id: string; parentId?: string }[];
-const byId = Object.fromEntries(all.map((route) => [route.id, route]));
-const build = { routes: byId, assets: { routes: byId } } as unknown as ServerBuild;
+const all = Object.fromEntries(
+  [ROOT, ...listed(routes as RouteConfigEntry[], "root")].map((route) => [route.id, route]),
+);
+const build = { routes: all, assets: { routes: all } };
 
 /** The ids of the routes that answer a path, the outermost first, and its parameters. */
-function answering({ routes: manifest }: ServerBuild, path: string) {
+function answering({ routes: manifest }: typeof build, path: string) {
   const under = (parentId: string | undefined): RouteObject[] =>
     Object.values(manifest)
-      .filter((route) => route!.parentId === parentId)
+      .filter((route) => route.parentId === parentId)
       .map((route) => {
-        const children = under(route!.id);
+        const children = under(route.id);
         return { ...route, ...(children.length > 0 ? { children } : {}) } as RouteObject;
       });
   const matches = matchRoutes(under(undefined), path);
@@ -78,7 +86,7 @@ it("a part has few routes, each with all that it lies in, and the same for the b
     const part = routesAt(build, word);
     expect(Object.keys(part.assets.routes)).toEqual(Object.keys(part.routes));
     for (const route of Object.values(part.routes))
-      if (route!.id !== "root") expect(part.routes, route!.id).toHaveProperty([route!.parentId!]);
+      if (route.id !== "root") expect(part.routes, route.id).toHaveProperty([route.parentId!]);
   }
   expect(Object.keys(routesAt(build, "public-ranking").routes)).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -6,11 +6,11 @@ import { rankingEvents } from "../../../../drizzle/schema/ledger.ts";
 import { rankings } from "../../../../drizzle/schema/rankings.ts";
 import { sponsors } from "../../../../drizzle/schema/sponsors.ts";
 import { openDatabase } from "../../../../app/platform/database.server.ts";
-import { query, recordsOf, rowSchema, tableRow } from "../../../../app/platform/sql.server.ts";
+import { fixed, query, recordsOf, rowSchema, tableRow } from "../../../../app/platform/sql.server.ts";
 
 // Nothing connects until a statement runs, and none of these does.
 const db = openDatabase("postgresql://user:password@localhost/none");
-const text = (statement: Parameters<PgDialect["sqlToQuery"]>[0]) => new PgDialect().sqlToQuery(statement);
+const text = (statement: SQLWrapper) => new PgDialect().sqlToQuery(sql`${statement}`);
 
 describe("query", () => {
   const row = rowSchema(() => z.object({ id: z.string(), at: z.string().nullable() }));
@@ -24,6 +24,28 @@ describe("query", () => {
   it("refuses a row that does not fit, by the place and never by the value", () => {
     const failing = () => statement.mapResult({ rows: [{ id: 12_345, at: "2026" }] }, true);
     expect(failing).toThrow("a row does not fit its statement: id (invalid_type)");
+  });
+});
+
+describe("a fixed piece", () => {
+  it("is written out once, when it is first used, and stands in a statement as its own text", () => {
+    let times = 0;
+    const piece = fixed(() => {
+      times += 1;
+      return sql`b as (select ${sql.identifier("x")} from ${sponsors})`;
+    });
+    expect(times).toBe(0);
+    const statement = text(sql`with a as (select ${1}), ${piece} select ${2}`);
+    expect(statement).toMatchObject({
+      sql: 'with a as (select $1), b as (select "x" from "sponsors") select $2',
+      params: [1, 2],
+    });
+    text(piece);
+    expect(times).toBe(1);
+  });
+
+  it("takes no parameters, which would be those of its first statement in all others", () => {
+    expect(() => text(fixed(() => sql`select ${1}`))).toThrow("a fixed piece has parameters: select $1");
   });
 });
 
