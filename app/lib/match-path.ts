@@ -17,33 +17,57 @@ export function findRow<Row extends { path: string }>(
   asked = path,
 ): Found<Row> | null {
   const segments = segmentsOf(path);
-  let found: { row: Row; params: Record<string, string> } | null = null;
-  for (const row of rows) {
-    const params = paramsOf(row.path, segments);
-    if (params && (found === null || isNearer(row.path, found.row.path))) found = { row, params };
+  let found: { pattern: Pattern<Row>; params: Record<string, string> } | null = null;
+  for (const pattern of patternsOf(rows)) {
+    const params = paramsOf(pattern.parts, segments);
+    if (params && (found === null || isNearer(pattern, found.pattern))) found = { pattern, params };
   }
   if (!found) return null;
-  const { row, params } = found;
+  const { params } = found;
+  const { row } = found.pattern;
   return { row, params, isExact: row.path.replace(/:(\w+)/g, (_, name: string) => params[name]!) === asked };
+}
+
+/** A row with the parts of its path; a parameter begins with a colon. */
+interface Pattern<Row> {
+  row: Row;
+  parts: readonly string[];
+  params: number;
+}
+
+/** Of each table, which never change: every request is looked up in one. */
+const tables = new WeakMap<readonly object[], readonly Pattern<unknown>[]>();
+
+function patternsOf<Row extends { path: string }>(rows: readonly Row[]): readonly Pattern<Row>[] {
+  const known = tables.get(rows) as readonly Pattern<Row>[] | undefined;
+  if (known) return known;
+  const patterns = rows.map((row) => {
+    const parts = segmentsOf(row.path);
+    return { row, parts, params: parts.filter(isParam).length };
+  });
+  tables.set(rows, patterns);
+  return patterns;
 }
 
 function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> | null {
-  const parts = segmentsOf(pattern);
+function isParam(part: string): boolean {
+  return part.startsWith(":");
+}
+
+function paramsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (parts.length > segments.length || (parts.length === 0 && segments.length > 0)) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
-    if (part.startsWith(":")) params[part.slice(1)] = segments[index]!;
+    if (isParam(part)) params[part.slice(1)] = segments[index]!;
     else if (part !== segments[index]) return null;
   }
   return params;
 }
 
-function isNearer(one: string, other: string): boolean {
-  const [length, otherLength] = [segmentsOf(one).length, segmentsOf(other).length];
-  if (length !== otherLength) return length > otherLength;
-  return one.split(":").length < other.split(":").length;
+function isNearer(one: Pattern<unknown>, other: Pattern<unknown>): boolean {
+  if (one.parts.length !== other.parts.length) return one.parts.length > other.parts.length;
+  return one.params < other.params;
 }
