@@ -6,5 +6,5 @@ export function initials(name: string): string {
     .filter((word) => !/^(d[aeo]s?|e)$/i.test(word));
   const first = words[0]?.[0] ?? "?";
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? "") : "";
-  return (first + last).toLocaleUpperCase("pt-BR");
+  return (first + last).toUpperCase();
 }

@@ -7,5 +7,5 @@ export function visitorRequest(request: Request, url: URL, origin: string): Requ
   const headers = new Headers({ accept: "text/html, application/json" });
   const asking = request.headers.get("origin");
   if (asking !== null && url.pathname.startsWith("/api/")) headers.set("origin", asking);
-  return new Request(new URL(url.pathname + url.search, origin), { headers });
+  return new Request(origin + url.pathname + url.search, { headers });
 }

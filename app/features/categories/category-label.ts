@@ -1,3 +1,4 @@
+import { listed } from "../../lib/lists.ts";
 import type { AthleteClass, CategoryGender } from "../../lib/categories.ts";
 import { formatDay } from "../../lib/dates.ts";
 import type { Category } from "./category.ts";
@@ -23,7 +24,7 @@ export function categoryLabel(of: Omit<Category, "seasonFrom" | "seasonTo">): st
 
 function classesLabel(classes: readonly AthleteClass[] | null): string {
   if (!classes || classes.length === 0) return "";
-  const names = new Intl.ListFormat("pt-BR").format(classes);
+  const names = listed(classes);
   return classes.length === 1 ? `classe ${names}` : `classes ${names}`;
 }
 

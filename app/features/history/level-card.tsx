@@ -1,3 +1,4 @@
+import { listed } from "../../lib/lists.ts";
 import { Link } from "react-router";
 import { formatDay } from "../../lib/dates.ts";
 import { athleteMatchPath } from "../../lib/paths.ts";
@@ -8,7 +9,6 @@ import { NumberHead, Table } from "../../ui/table.tsx";
 import type { LevelPoint } from "./statistics.ts";
 
 const [WIDTH, HEIGHT, EDGE] = [320, 120, 10];
-const names = new Intl.ListFormat("pt-BR");
 
 /** Nível as a line: each point is a match against somebody and opens it. A table below says the same. */
 export function LevelCard({ levels }: { levels: readonly LevelPoint[] }) {
@@ -23,7 +23,7 @@ export function LevelCard({ levels }: { levels: readonly LevelPoint[] }) {
   return (
     <Card
       title="Nível"
-      subtitle={`De ${formatPoints(first.level)} a ${formatPoints(last.level)} em ${levels.length} mudanças; o maior, ${formatPoints(most.level)}, contra ${names.format(most.against)}`}
+      subtitle={`De ${formatPoints(first.level)} a ${formatPoints(last.level)} em ${levels.length} mudanças; o maior, ${formatPoints(most.level)}, contra ${listed(most.against)}`}
     >
       <svg className="level" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path className="level-line" d={`M${points.map(({ x, y }) => `${x},${y}`).join("L")}`} />
@@ -31,7 +31,7 @@ export function LevelCard({ levels }: { levels: readonly LevelPoint[] }) {
           const { x, y } = points[at]!;
           return (
             <Link key={point.id} to={athleteMatchPath(point.matchId)} tabIndex={-1}>
-              <title>{`${formatDay(point.playedOn)}, contra ${names.format(point.against)}: ${formatPoints(point.level)}`}</title>
+              <title>{`${formatDay(point.playedOn)}, contra ${listed(point.against)}: ${formatPoints(point.level)}`}</title>
               <rect className="level-slot" x={x - slot / 2} y={0} width={slot} height={HEIGHT} />
               <path className="level-dot" d={`M${x},${y}h0`} />
               {point.hasRisen ? null : <path className="level-hole" d={`M${x},${y}h0`} />}
@@ -56,7 +56,7 @@ export function LevelCard({ levels }: { levels: readonly LevelPoint[] }) {
             {levels.toReversed().map((point) => (
               <tr key={point.id}>
                 <th scope="row">
-                  <Link to={athleteMatchPath(point.matchId)}>contra {names.format(point.against)}</Link>
+                  <Link to={athleteMatchPath(point.matchId)}>contra {listed(point.against)}</Link>
                   <br />
                   <span className="small muted">{formatDay(point.playedOn)}</span>
                 </th>

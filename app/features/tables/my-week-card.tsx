@@ -1,3 +1,4 @@
+import { listed } from "../../lib/lists.ts";
 import { challengePath } from "../../lib/athlete-paths.ts";
 import { sportLabel } from "../../lib/sports.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -7,8 +8,6 @@ import type { MyRanking } from "./my-ranking.ts";
 import { FORMAT_LABELS } from "./ranking-labels.ts";
 import "./my-week-card.css";
 import "../../ui/styles/court-colours.css";
-
-const names = new Intl.ListFormat("pt-BR");
 
 /** The reader's week in one ranking, as a scoreboard: place, what the points changed since Monday, best win, and whom they pass next. */
 export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
@@ -34,7 +33,7 @@ export function MyWeekCard({ ranking }: { ranking: MyRanking }) {
         </div>
         <div>
           <dt>Melhor vitória</dt>
-          <dd>{week.bestWin ? names.format(week.bestWin) : "Nenhuma ainda"}</dd>
+          <dd>{week.bestWin ? listed(week.bestWin) : "Nenhuma ainda"}</dd>
         </div>
       </dl>
       {target ? (

@@ -1,3 +1,4 @@
+import { listed } from "../../lib/lists.ts";
 import { categoryLabel, seasonLabel } from "../categories/category-label.ts";
 import type { RankingTable } from "../ledger/table-row.ts";
 import { formatDate } from "../../lib/dates.ts";
@@ -53,5 +54,5 @@ export function RankingFacts({ table }: { table: RankingTable }) {
 
 function championsText(names: readonly string[]): string {
   const title = names.length === 1 ? "Quem venceu" : "Dividem o título";
-  return `${title}: ${new Intl.ListFormat("pt-BR").format(names)}.`;
+  return `${title}: ${listed(names)}.`;
 }

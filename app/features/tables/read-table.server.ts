@@ -3,7 +3,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicAvatarId, publicName } from "../people/public-name.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { positionsOf } from "./order.ts";
-import { DEFAULT_RULES, rankingRulesSchema } from "../ledger/rules.ts";
+import { DEFAULT_RULES, rulesOfVersion } from "../ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { FormResult, Ordered, RankingTable } from "../ledger/table-row.ts";
@@ -41,7 +41,7 @@ export function toTable(
   nameOf: typeof publicName = publicName,
 ): RankingTable {
   const { ranking, rows } = raw;
-  const rules = ranking ? rankingRulesSchema.parse(ranking.rules) : DEFAULT_RULES;
+  const rules = ranking ? rulesOfVersion(ranking.id, ranking.ruleVersion, ranking.rules) : DEFAULT_RULES;
   const current = positionsByGroup(
     rows.filter((row) => row.isRanked),
     (row) => row.pointsRank,
@@ -146,7 +146,10 @@ function formResults(letters: string): FormResult[] {
   return Array.from(letters, (letter) => FORM_LETTERS[letter]!);
 }
 
-/** Positions within each group of equal points; the database has ranked the groups among all athletes. */
+/**
+ * Positions within each group of equal points; the database has ranked the groups among all athletes. `tied` has those with whom
+ * somebody is to be compared: most stand alone at their points.
+ */
 function positionsByGroup(
   rows: readonly RawRow[],
   rankOf: (row: RawRow) => number,
@@ -156,15 +159,17 @@ function positionsByGroup(
 ): Map<string, number> {
   const compared = new Map(tied.map((row) => [row.athleteId, row]));
   const positions = new Map<string, number>();
-  for (const [first, group] of Map.groupBy(rows, rankOf)) {
-    // Most stand alone at their points: nothing to compare.
-    if (group.length === 1) {
-      positions.set(group[0]!.athleteId, first);
-      continue;
-    }
-    const ordered = group.map((row) => compared.get(row.athleteId)!);
-    for (const [id, position] of positionsOf(ordered, tieBreaks, mutual, first)) positions.set(id, position);
+  const groups = new Map<number, Ordered[]>();
+  for (const row of rows) {
+    const first = rankOf(row);
+    const ordered = compared.get(row.athleteId);
+    const group = groups.get(first);
+    if (!ordered) positions.set(row.athleteId, first);
+    else if (group) group.push(ordered);
+    else groups.set(first, [ordered]);
   }
+  for (const [first, group] of groups)
+    for (const [id, position] of positionsOf(group, tieBreaks, mutual, first)) positions.set(id, position);
   return positions;
 }
 

@@ -1,3 +1,4 @@
+import { listed } from "../../lib/lists.ts";
 import type { RankingRules } from "../ledger/rules.ts";
 import { findScoreFormat } from "../scores/score-formats.ts";
 import { tieBreaksLabel } from "./ranking-labels.ts";
@@ -32,7 +33,7 @@ function unitsInWords({ set, game, setLost, gameLost }: RankingRules): string {
   const parts = [`cada set vencido ${points(set)}`, `cada game vencido ${points(game)}`];
   if (setLost !== 0) parts.push(`cada set perdido ${points(setLost)}`);
   if (gameLost !== 0) parts.push(`cada game perdido ${points(gameLost)}`);
-  return `Além disso, ${new Intl.ListFormat("pt-BR").format(parts)}.`;
+  return `Além disso, ${listed(parts)}.`;
 }
 
 /** "100 pontos", "1 ponto", "−50 pontos". */

@@ -1,3 +1,4 @@
+import { listedOr } from "../../lib/lists.ts";
 import type { AthleteClass, CategoryGender, Gender } from "../../lib/categories.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 import { sportLabel } from "../../lib/sports.ts";
@@ -62,7 +63,7 @@ function classRefusal(category: EventCategory, people: readonly Candidate[]): st
     return `Categoria ${one} com ${other}: a dupla é de uma pessoa da classe ${one} e uma da classe ${other}.`;
   }
   if (areAllOfSet) return null;
-  const names = new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(classes);
+  const names = listedOr(classes);
   return `Categoria por classe: quem joga é da classe ${names}.`;
 }
 

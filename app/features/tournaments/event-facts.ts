@@ -1,3 +1,4 @@
+import { listed } from "../../lib/lists.ts";
 import type { AthleteClass } from "../../lib/categories.ts";
 import { formatDay } from "../../lib/dates.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
@@ -32,5 +33,5 @@ function classesLabel(classes: readonly AthleteClass[], format: MatchFormat): st
   if (classes.length === 0) return "";
   if (classes.length === 1) return `classe ${classes[0]}`;
   if (classes.length === 2 && format === "doubles") return `classe ${classes[0]} com ${classes[1]}`;
-  return `classes ${new Intl.ListFormat("pt-BR").format(classes)}`;
+  return `classes ${listed(classes)}`;
 }
