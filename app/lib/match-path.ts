@@ -17,14 +17,14 @@ export function findRow<Row extends { path: string }>(
   asked = path,
 ): Found<Row> | null {
   const segments = segmentsOf(path);
-  let found: { pattern: Pattern<Row>; params: Record<string, string> } | null = null;
-  for (const pattern of patternsOf(rows)) {
-    const params = paramsOf(pattern.parts, segments);
-    if (params && (found === null || isNearer(pattern, found.pattern))) found = { pattern, params };
-  }
-  if (!found) return null;
-  const { params } = found;
-  const { row } = found.pattern;
+  let nearest: Pattern<Row> | null = null;
+  for (const pattern of patternsOf(rows))
+    if (leadsTo(pattern.parts, segments) && (nearest === null || isNearer(pattern, nearest)))
+      nearest = pattern;
+  if (!nearest) return null;
+  const { row, parts } = nearest;
+  const params: Record<string, string> = {};
+  for (const [place, part] of parts.entries()) if (isParam(part)) params[part.slice(1)] = segments[place]!;
   return { row, params, isExact: row.path.replace(/:(\w+)/g, (_, name: string) => params[name]!) === asked };
 }
 
@@ -57,14 +57,9 @@ function isParam(part: string): boolean {
   return part.startsWith(":");
 }
 
-function paramsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | null {
-  if (parts.length > segments.length || (parts.length === 0 && segments.length > 0)) return null;
-  const params: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    if (isParam(part)) params[part.slice(1)] = segments[index]!;
-    else if (part !== segments[index]) return null;
-  }
-  return params;
+function leadsTo(parts: readonly string[], segments: readonly string[]): boolean {
+  if (parts.length > segments.length || (parts.length === 0 && segments.length > 0)) return false;
+  return parts.every((part, place) => part === segments[place] || isParam(part));
 }
 
 function isNearer(one: Pattern<unknown>, other: Pattern<unknown>): boolean {

@@ -1,5 +1,5 @@
+import { asId } from "../lib/ids.ts";
 import { data, Form, replace, useNavigation } from "react-router";
-import { z } from "zod";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
 import { invitationCopy } from "../copy/invitations.ts";
 import { AccountFields } from "../features/registration/account-fields.tsx";
@@ -65,7 +65,7 @@ export const headers = retryHeaders;
 const STEP = "codigo:/athlete-registration";
 
 const invitationOf = oncePerRequest(async (services, asked: string | null) => {
-  const clubId = z.uuid().safeParse(asked).data;
+  const clubId = asId(asked);
   return clubId === undefined ? null : await readInvitation({ services }, { clubId });
 });
 

@@ -1,7 +1,7 @@
+import { asId } from "../lib/ids.ts";
 import { authPath, TOLD } from "../features/sessions/next-target.ts";
 import { useEffect, useState } from "react";
 import { redirect } from "react-router";
-import { z } from "zod";
 import { useForgottenDrafts } from "../browser/use-draft.ts";
 import { readOwnClub } from "../features/clubs/read-own-club.server.ts";
 import { currentViewer, requireViewer } from "../guards/guard.server.ts";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/club-registration-success.ts";
 const PATH = "/club-registration/success";
 const DRAFTS = ["/club-registration", "codigo:/club-registration"];
 
-const uuid = (text: string | null) => z.uuid().safeParse(text).data ?? null;
+const uuid = (text: string | null) => asId(text) ?? null;
 
 export const meta = () => [{ title: "Clube cadastrado · Quadra" }];
 

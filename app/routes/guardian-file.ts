@@ -1,5 +1,5 @@
+import { asId } from "../lib/ids.ts";
 import { redirect } from "react-router";
-import { z } from "zod";
 import { exportChildData } from "../features/own-data/export-child-data.server.ts";
 import { AppError } from "../lib/errors.ts";
 import { GUARDIAN_PATH } from "../lib/paths.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/guardian-file.ts";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const services = args.context.get(servicesContext);
   const token = readVisitCookie(args.request, services.origin) ?? "";
-  const { data: athleteId } = z.uuid().safeParse(args.url.searchParams.get("atleta"));
+  const athleteId = asId(args.url.searchParams.get("atleta"));
   if (!athleteId) return redirect(GUARDIAN_PATH);
   try {
     const { name, type, text } = await exportChildData({ services }, token, { athleteId });

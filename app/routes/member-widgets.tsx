@@ -1,5 +1,5 @@
+import { asId } from "../lib/ids.ts";
 import { renderToStaticMarkup } from "react-dom/server";
-import { z } from "zod";
 import type { Route } from "./+types/member-widgets";
 import { limitApi } from "../features/access/limit-attempts.server.ts";
 import { isExpiryDismissed } from "../features/expiry/expiry-dismissal.ts";
@@ -63,7 +63,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 
 /** The club's ranking that the page shows (`clube`, and the filters of its own address); null on other pages. */
 function rankingAsked({ searchParams }: URL): ({ clubId: string } & AskedTable) | null {
-  const clubId = z.uuid().safeParse(searchParams.get("clube")).data;
+  const clubId = asId(searchParams.get("clube"));
   const asked = clubId ? askedTable(searchParams) : null;
   return clubId && asked ? { clubId, ...asked } : null;
 }

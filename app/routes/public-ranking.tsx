@@ -1,3 +1,4 @@
+import { asId } from "../lib/ids.ts";
 import { data } from "react-router";
 import { z } from "zod";
 import { rowLinks, tableHref, unfilteredHref } from "../features/tables/ranking-address.ts";
@@ -37,21 +38,16 @@ import type { Route } from "./+types/public-ranking.ts";
 export const handle = { withoutScripts: true, styles };
 
 const LINES_A_PAGE = 20;
+const shownLinesSchema = z.coerce.number().int().min(1).max(500).catch(LINES_A_PAGE);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const clubId = z.uuid().safeParse(params.clubId).data;
+  const clubId = asId(params.clubId);
   if (!clubId) throw data("Clube não encontrado.", { status: 404 });
   const asked = askedTable(url.searchParams);
   if (!asked) throw data("Este filtro não existe. Confira o endereço ou limpe os filtros.", { status: 400 });
   const { query, opensFirst } = asked;
-  const athleteId = z.uuid().safeParse(url.searchParams.get("athlete")).data;
-  const shownLines = z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(500)
-    .catch(LINES_A_PAGE)
-    .parse(url.searchParams.get("lines") ?? LINES_A_PAGE);
+  const athleteId = asId(url.searchParams.get("athlete"));
+  const shownLines = shownLinesSchema.parse(url.searchParams.get("lines") ?? LINES_A_PAGE);
   const services = context.get(servicesContext);
   await limitSearch(services, url);
   // Public: built for a visitor in every case, so that it may be cached (stack.md, edge cache).

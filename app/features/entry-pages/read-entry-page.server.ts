@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { dayIn, daysBetween } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -27,13 +27,13 @@ export async function readEntryPage(
   { tournamentId, invitation }: { tournamentId: string; invitation: string | null },
 ): Promise<EntryPage> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  if (!z.uuid().safeParse(tournamentId).success) throw new AppError("not_found");
+  if (asId(tournamentId) === undefined) throw new AppError("not_found");
   const now = services.now();
   const [row] = await services.read(
     entryPageStatement(services.db, {
       tournamentId,
       userId: actor.userId,
-      invitation: z.uuid().safeParse(invitation).data ?? null,
+      invitation: asId(invitation) ?? null,
       isLive: liveSessionSql(actor.sessionId, actor.userId, now),
       now,
     }),

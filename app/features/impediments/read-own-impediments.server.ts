@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
@@ -11,7 +11,7 @@ import { ownImpedimentsStatement } from "./impediments-repository.server.ts";
 export async function readOwnImpediments(context: VerbContext, tournamentId: string) {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  const isId = z.uuid().safeParse(tournamentId).success;
+  const isId = asId(tournamentId) !== undefined;
   const [, rows] = await Promise.all([
     requireActingAthlete(context),
     isId

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -17,7 +17,7 @@ export async function readNextMatch(
   { tournamentId }: { tournamentId: string | null },
 ): Promise<NextMatch | null> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
-  if (tournamentId !== null && !z.uuid().safeParse(tournamentId).success) return null;
+  if (tournamentId !== null && asId(tournamentId) === undefined) return null;
   const now = services.now();
   const [row] = await services.read(
     nextMatchStatement(services.db, {

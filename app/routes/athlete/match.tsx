@@ -1,5 +1,5 @@
+import { asId } from "../../lib/ids.ts";
 import { redirect } from "react-router";
-import { z } from "zod";
 import { useNow } from "../../browser/use-now.ts";
 import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
 import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/match.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const context = verbContext(args);
-  const matchId = z.uuid().safeParse(args.params.matchId).data;
+  const matchId = asId(args.params.matchId);
   if (!matchId) throw redirect(athletePath());
   const reading = Promise.all([
     requireAthlete(args),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { askSession } from "../../features/checkout/ask-session.server.ts";
@@ -15,7 +15,7 @@ export const meta = () => [{ title: "Assinatura · Quadra" }];
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const actor = requireActor(args);
-  const checkoutId = z.uuid().safeParse(args.url.searchParams.get("sessao")).data ?? null;
+  const checkoutId = asId(args.url.searchParams.get("sessao")) ?? null;
   const [viewer, plan] = await guarded(
     requireAthlete(args),
     readAthletePlan({ services, actor }, { checkoutId }),

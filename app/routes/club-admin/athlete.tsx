@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { MemberPanel } from "../../features/members/member-panel.tsx";
 import { readMember } from "../../features/members/read-member.server.ts";
 import { clubPath } from "../../lib/paths.ts";
@@ -6,7 +6,7 @@ import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/athlete.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const athleteId = z.uuid().safeParse(args.params.athleteId).data;
+  const athleteId = asId(args.params.athleteId);
   return await readClubPage(args, async (context, clubId) => {
     if (!athleteId) throw new Response(null, { status: 404 });
     return { member: await readMember(context, { clubId, athleteId }) };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { DrawPanel } from "../../features/draw-office/draw-panel.tsx";
 import { readDrawPage } from "../../features/draw-office/read-draw-page.server.ts";
@@ -10,7 +10,7 @@ import { tournamentOf } from "../shared/tournament-of.ts";
 import type { Route } from "./+types/draws.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const eventId = z.uuid().safeParse(args.url.searchParams.get("categoria")).data ?? null;
+  const eventId = asId(args.url.searchParams.get("categoria")) ?? null;
   return await readClubPage(args, async (context, clubId) => ({
     page: await readDrawPage(context, { clubId, tournamentId: tournamentOf(args.params), eventId }),
   }));

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { refusalsCsv, templateCsv } from "../../features/imports/import-progress.ts";
 import { readRefusals } from "../../features/imports/read-imports.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/import-file.ts";
 /** A file of the panel of imports: what an import refused (`importacao`), else an example of what is read. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const guard = requireClubAdmin(args);
-  const importId = z.uuid().safeParse(args.url.searchParams.get("importacao")).data;
+  const importId = asId(args.url.searchParams.get("importacao"));
   if (!importId) {
     await guard;
     return file("modelo-importacao", templateCsv());

@@ -1,6 +1,6 @@
+import { asId } from "../../lib/ids.ts";
 import { Suspense } from "react";
 import { redirect } from "react-router";
-import { z } from "zod";
 import { requireAcceptedTerms } from "../../features/access/terms-required.server.ts";
 import { changeReading } from "../../features/imports/change-reading.server.ts";
 import { confirmImport, discardImport } from "../../features/imports/confirm-import.server.ts";
@@ -40,7 +40,7 @@ const BringCard = late(async () => (await import("../../features/exports/bring-c
 const WORK_A_CALL_MS = 1_200;
 
 export async function loader(args: Route.LoaderArgs) {
-  const importId = z.uuid().safeParse(args.url.searchParams.get("importacao")).data ?? null;
+  const importId = asId(args.url.searchParams.get("importacao")) ?? null;
   return await readClubPage(args, async (context, clubId) => {
     const [imports, rankings] = await Promise.all([
       readImports(context, { clubId, importId }),

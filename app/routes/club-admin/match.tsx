@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";
@@ -11,7 +11,7 @@ import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/match.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const matchId = z.uuid().safeParse(args.params.matchId).data;
+  const matchId = asId(args.params.matchId);
   return await readClubPage(args, async (context) => {
     if (!matchId) throw new Response(null, { status: 404 });
     const [match, lines] = await Promise.all([

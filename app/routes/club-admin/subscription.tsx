@@ -1,5 +1,5 @@
+import { asId } from "../../lib/ids.ts";
 import { redirect } from "react-router";
-import { z } from "zod";
 import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { shownBilling } from "../../features/plan-pages/club-billing.ts";
@@ -18,7 +18,7 @@ import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/subscription.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const receiptId = z.uuid().safeParse(args.url.searchParams.get("recibo")).data ?? null;
+  const receiptId = asId(args.url.searchParams.get("recibo")) ?? null;
   const shown = await readClubPage(args, (context, clubId) => readPanel(args, context, clubId));
   return { ...shown, receiptId };
 }

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
+import type { z } from "zod";
 import { guarded } from "../../features/access/guarded.server.ts";
 import type { ClubFacts } from "../../features/clubs/club-facts.ts";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
@@ -13,7 +14,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 
 /** The club that an address names by `?clube=`; null where it names none: each statement then finds the one that the guard will name. */
 export function askedClub(url: URL): string | null {
-  return z.uuid().safeParse(url.searchParams.get("clube")).data ?? null;
+  return asId(url.searchParams.get("clube")) ?? null;
 }
 
 const factsOfPage = oncePerRequest((services, actor: Actor, clubId: string | null) =>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { resolveCity } from "../../features/geography/resolve-city.server.ts";
 import { emailSchema } from "../../features/people/schemas.ts";
 import { readRegistrationFacts } from "../../features/registration/read-registration-facts.server.ts";
@@ -13,6 +13,6 @@ export function cityOfForm(services: Services, form: FormData): ReturnType<typeo
 /** What registering the address of a form depends on, and how its club is called; null for what is no address. */
 export async function registrationFactsOfForm(services: Services, form: FormData) {
   const email = emailSchema.safeParse(form.get("email")).data;
-  const clubId = z.uuid().safeParse(form.get("clubId")).data;
+  const clubId = asId(form.get("clubId"));
   return email === undefined ? null : await readRegistrationFacts({ services }, { email, clubId });
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { proveSelf } from "../../features/credentials/prove-self.server.ts";
 import { endPersonSessions } from "../../features/platform-office/end-person-sessions.server.ts";
 import { removeLostFactor } from "../../features/platform-office/remove-lost-factor.server.ts";
@@ -24,7 +24,7 @@ export async function sendPersonForm(args: GuardArgs, userId: string): Promise<F
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const form = await parseAfterGuard(guard, personFormSchema, fields);
-  const known = z.uuid().safeParse(userId).data;
+  const known = asId(userId);
   // Nobody's password is asked before it is known that they may do this.
   if (form.password || !known) await guard;
   if (!known) throw new AppError("not_found");

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { asId } from "../../lib/ids.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { PersonPanel } from "../../features/platform-office/person-panel.tsx";
 import { readPerson } from "../../features/platform-office/read-people.server.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/person.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const context = verbContext(args);
-  const userId = z.uuid().safeParse(args.params.userId).data;
+  const userId = asId(args.params.userId);
   const reading = userId ? readPerson(context, { userId }) : Promise.reject(new AppError("not_found"));
   try {
     const [, read] = await guarded(requireSuperAdmin(args), reading);

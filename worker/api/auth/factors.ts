@@ -1,3 +1,4 @@
+import { asId } from "../../../app/lib/ids.ts";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { challengeFactor, noSuchFactor } from "../../../app/features/factors/challenge-factor.server.ts";
@@ -92,6 +93,6 @@ authFactorsApi.post("/recovery-codes/verify", async (c) => {
 
 function factorId(c: Context<ApiBindings>): string {
   const id = c.req.param("factorId") ?? "";
-  if (!z.uuid().safeParse(id).success) throw noSuchFactor();
+  if (asId(id) === undefined) throw noSuchFactor();
   return id;
 }

@@ -1,5 +1,6 @@
+import { asId } from "../../../app/lib/ids.ts";
 import { Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import { tableQueryFrom } from "../../../app/features/tables/ranking-address.ts";
 import { readLedger } from "../../../app/features/tables/read-ledger.server.ts";
@@ -79,7 +80,7 @@ function queryOf<Query>(url: string, schema: z.ZodType<Query>): Query {
 
 /** An id of an address; what is no id names nothing: 404. */
 function idFrom(text: string): string {
-  const id = z.uuid().safeParse(text).data;
+  const id = asId(text);
   if (!id) throw new AppError("not_found");
   return id;
 }

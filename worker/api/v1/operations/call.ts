@@ -1,3 +1,4 @@
+import { asId } from "../../../../app/lib/ids.ts";
 import { z } from "zod";
 import { requestHash } from "../../../../app/features/matches/request-hash.server.ts";
 import type { Scope } from "../../../../app/features/tokens/scopes.ts";
@@ -37,7 +38,7 @@ const keySchema = z
 
 /** An id of an address; what is no id names nothing: 404. */
 export function idFrom({ params }: SentCall, name: string): string {
-  const id = z.uuid().safeParse(params[name]).data;
+  const id = asId(params[name]);
   if (!id) throw new AppError("not_found");
   return id.toLowerCase();
 }
