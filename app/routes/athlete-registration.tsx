@@ -1,4 +1,4 @@
-import { asId } from "../lib/ids.ts";
+import { asId } from "../platform/ids.server.ts";
 import { data, Form, replace, useNavigation } from "react-router";
 import { useDraft, useKeptStep } from "../browser/use-draft.ts";
 import { invitationCopy } from "../copy/invitations.ts";

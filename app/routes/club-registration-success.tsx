@@ -1,4 +1,4 @@
-import { asId } from "../lib/ids.ts";
+import { asId } from "../platform/ids.server.ts";
 import { authPath, TOLD } from "../features/sessions/next-target.ts";
 import { useEffect, useState } from "react";
 import { redirect } from "react-router";

@@ -1,4 +1,4 @@
-import { asId } from "../lib/ids.ts";
+import { asId } from "../platform/ids.server.ts";
 import { redirect } from "react-router";
 import { exportChildData } from "../features/own-data/export-child-data.server.ts";
 import { AppError } from "../lib/errors.ts";

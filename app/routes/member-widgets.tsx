@@ -1,4 +1,4 @@
-import { asId } from "../lib/ids.ts";
+import { asId } from "../platform/ids.server.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Route } from "./+types/member-widgets";
 import { limitApi } from "../features/access/limit-attempts.server.ts";

@@ -1,4 +1,4 @@
-import { asId } from "../lib/ids.ts";
+import { asId } from "../platform/ids.server.ts";
 import { data } from "react-router";
 import { z } from "zod";
 import { rowLinks, tableHref, unfilteredHref } from "../features/tables/ranking-address.ts";

@@ -1,4 +1,3 @@
-import { asId } from "../../lib/ids.ts";
 import { z } from "zod";
 
 /** Where a page of ledger lines ends: `atExactly` as Postgres writes an instant in UTC, to the microsecond. */
@@ -24,5 +23,5 @@ export function readLineCursor(cursor: string): LineCursor {
 export function isLineCursor(text: string): boolean {
   const { atExactly, id } = readLineCursor(text);
   const isInstant = z.iso.datetime().safeParse(atExactly).success && !atExactly.startsWith("0000");
-  return isInstant && asId(id) !== undefined && writeLineCursor({ atExactly, id }) === text;
+  return isInstant && z.uuid().safeParse(id).success && writeLineCursor({ atExactly, id }) === text;
 }

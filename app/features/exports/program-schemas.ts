@@ -1,4 +1,3 @@
-import { asId } from "../../lib/ids.ts";
 import { z } from "zod";
 import { isLineCursor } from "./cursors.ts";
 import { HEADS } from "./heads.ts";
@@ -18,7 +17,7 @@ const CURSORS: Readonly<Record<ExportKind, z.ZodType<string>>> = {
   partidas: z.uuid(CURSOR),
   pontos: z.string().refine((text) => {
     const ids = text.split("_");
-    return ids.length === 2 && ids.every((id) => asId(id) !== undefined);
+    return ids.length === 2 && ids.every((id) => z.uuid().safeParse(id).success);
   }, CURSOR),
   tabela: place,
   extrato: z.string().refine(isLineCursor, CURSOR),

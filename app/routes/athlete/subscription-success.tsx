@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { requireActor, requireAthlete } from "../../guards/guard.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { askSession } from "../../features/checkout/ask-session.server.ts";

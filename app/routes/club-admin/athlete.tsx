@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { MemberPanel } from "../../features/members/member-panel.tsx";
 import { readMember } from "../../features/members/read-member.server.ts";
 import { clubPath } from "../../lib/paths.ts";

@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { DrawPanel } from "../../features/draw-office/draw-panel.tsx";
 import { readDrawPage } from "../../features/draw-office/read-draw-page.server.ts";

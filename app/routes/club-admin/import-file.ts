@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { refusalsCsv, templateCsv } from "../../features/imports/import-progress.ts";
 import { readRefusals } from "../../features/imports/read-imports.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";

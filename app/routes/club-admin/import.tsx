@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { Suspense } from "react";
 import { redirect } from "react-router";
 import { requireAcceptedTerms } from "../../features/access/terms-required.server.ts";

@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts";

@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { redirect } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";

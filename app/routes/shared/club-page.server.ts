@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import type { z } from "zod";
 import { guarded } from "../../features/access/guarded.server.ts";
 import type { ClubFacts } from "../../features/clubs/club-facts.ts";

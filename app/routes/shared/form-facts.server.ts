@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { resolveCity } from "../../features/geography/resolve-city.server.ts";
 import { emailSchema } from "../../features/people/schemas.ts";
 import { readRegistrationFacts } from "../../features/registration/read-registration-facts.server.ts";

@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { proveSelf } from "../../features/credentials/prove-self.server.ts";
 import { endPersonSessions } from "../../features/platform-office/end-person-sessions.server.ts";
 import { removeLostFactor } from "../../features/platform-office/remove-lost-factor.server.ts";

@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { AppError } from "../../lib/errors.ts";
 
 /** The tournament that an address names; throws `not_found` for what is no id. */

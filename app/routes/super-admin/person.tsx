@@ -1,4 +1,4 @@
-import { asId } from "../../lib/ids.ts";
+import { asId } from "../../platform/ids.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { PersonPanel } from "../../features/platform-office/person-panel.tsx";
 import { readPerson } from "../../features/platform-office/read-people.server.ts";

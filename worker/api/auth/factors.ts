@@ -1,4 +1,4 @@
-import { asId } from "../../../app/lib/ids.ts";
+import { asId } from "../../../app/platform/ids.server.ts";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { challengeFactor, noSuchFactor } from "../../../app/features/factors/challenge-factor.server.ts";

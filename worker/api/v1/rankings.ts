@@ -1,4 +1,4 @@
-import { asId } from "../../../app/lib/ids.ts";
+import { asId } from "../../../app/platform/ids.server.ts";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { formatScore } from "../../../app/features/scores/format-score.ts";

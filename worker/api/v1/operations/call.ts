@@ -1,4 +1,4 @@
-import { asId } from "../../../../app/lib/ids.ts";
+import { asId } from "../../../../app/platform/ids.server.ts";
 import { z } from "zod";
 import { requestHash } from "../../../../app/features/matches/request-hash.server.ts";
 import type { Scope } from "../../../../app/features/tokens/scopes.ts";
