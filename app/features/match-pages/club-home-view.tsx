@@ -12,6 +12,7 @@ import { DisputeSides } from "./dispute-sides.tsx";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
 import { MatchLine, MatchList, MoreMatches } from "./match-cards.tsx";
 import { MatchScore } from "./match-score.tsx";
+import { type ListedMatch, toListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import "./club-home-view.css";
@@ -39,7 +40,7 @@ export function ClubResults({
 }: {
   club: ClubFacts;
   open: readonly OpenMatch[];
-  recent: readonly MatchView[];
+  recent: readonly ListedMatch[];
   /** How many athletes played only each other, and where the club reads who. */
   closedCompany: { athletes: number; href: string };
   start: ClubStart;
@@ -57,7 +58,7 @@ export function ClubResults({
   const needing = open.filter((match) => match.needs_club);
   const waiting = open.filter((match) => !match.needs_club);
   const overdue = waiting.filter((match) => match.is_overdue).length;
-  const hrefOf = (match: MatchView) => clubMatchPath(club.id, match.id);
+  const hrefOf = (match: Pick<ListedMatch, "id">) => clubMatchPath(club.id, match.id);
   return (
     <>
       {next}
@@ -92,7 +93,7 @@ export function ClubResults({
                 {waiting.map((match) => (
                   <li key={match.id}>
                     <MatchLine
-                      match={match}
+                      match={toListedMatch(match)}
                       href={hrefOf(match)}
                       note={<TimeLeft match={match} now={now} />}
                     />

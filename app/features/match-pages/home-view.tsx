@@ -9,6 +9,7 @@ import { MyRankingCard } from "../tables/my-ranking-card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking } from "../tables/my-ranking.ts";
 import { AnswerCard, MatchList, MoreMatches, WaitingCard } from "./match-cards.tsx";
+import type { ListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import "./home-view.css";
@@ -33,7 +34,7 @@ interface MyMatches {
   to_answer: MatchView[];
   waiting: MatchView[];
   disputed: MatchView[];
-  recent: MatchView[];
+  recent: ListedMatch[];
 }
 
 /** The athlete's first screen: what waits for an answer, the reader's place, the last matches. */
@@ -208,8 +209,8 @@ function ToAnswer({ matches, now }: { matches: readonly MatchView[]; now: Date }
   );
 }
 
-function RecentCard({ matches }: { matches: readonly MatchView[] }) {
-  const hrefOf = (match: MatchView) => athleteMatchPath(match.id);
+function RecentCard({ matches }: { matches: readonly ListedMatch[] }) {
+  const hrefOf = (match: ListedMatch) => athleteMatchPath(match.id);
   return (
     <Card isFlush title="Últimas partidas">
       {matches.length > 0 ? (

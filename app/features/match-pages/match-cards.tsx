@@ -7,7 +7,8 @@ import { Card } from "../../ui/card.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { endNote, joinNames } from "../scores/entry-labels.ts";
 import { MatchFacts, MatchStatus, TimeLeft } from "./match-facts.tsx";
-import { MatchScore, namesOfSide } from "./match-score.tsx";
+import { type ListedMatch, namesOfSide } from "./listed-match.ts";
+import { MatchScore } from "./match-score.tsx";
 import type { MatchView } from "./match-view.ts";
 import { otherSide } from "../scores/score.ts";
 import "./match-cards.css";
@@ -86,8 +87,8 @@ export function MatchList({
   matches,
   hrefOf,
 }: {
-  matches: readonly MatchView[];
-  hrefOf: (match: MatchView) => string;
+  matches: readonly ListedMatch[];
+  hrefOf: (match: ListedMatch) => string;
 }) {
   return (
     <ul className="list">
@@ -105,8 +106,8 @@ export function MoreMatches({
   matches,
   hrefOf,
 }: {
-  matches: readonly MatchView[];
-  hrefOf: (match: MatchView) => string;
+  matches: readonly ListedMatch[];
+  hrefOf: (match: ListedMatch) => string;
 }) {
   if (matches.length === 0) return null;
   return (
@@ -118,7 +119,7 @@ export function MoreMatches({
 }
 
 /** One match in a list: names, state, score, facts; `note` stands below, and instead of a state that says the same. */
-export function MatchLine({ match, href, note }: { match: MatchView; href: string; note?: ReactNode }) {
+export function MatchLine({ match, href, note }: { match: ListedMatch; href: string; note?: ReactNode }) {
   const { my_side: mine } = match;
   const isQuiet = match.status === "confirmed" && !match.reads_as;
   const isSaid = note !== undefined && match.status === "pending_validation";
@@ -126,7 +127,7 @@ export function MatchLine({ match, href, note }: { match: MatchView; href: strin
     <div className="match-line">
       <div className="row row-between match-head">
         <Link className="stretch match-title" to={href}>
-          {mine ? `× ${joinNames(namesOfSide(match, otherSide(mine)))}` : match.result_text}
+          {match.title}
         </Link>
         {isQuiet && mine ? <Outcome match={match} /> : null}
         {isQuiet || isSaid ? null : <MatchStatus match={match} />}
@@ -134,7 +135,7 @@ export function MatchLine({ match, href, note }: { match: MatchView; href: strin
       {mine ? <p className="match-score num">{match.score}</p> : null}
       <MatchFacts match={match} />
       {note ? <div>{note}</div> : null}
-      {mine && match.status === "confirmed" && match.can.dispute ? (
+      {mine && match.status === "confirmed" && match.can_dispute ? (
         <p>
           <Badge tone="info" icon="flag">
             lançado pelo clube: dá para contestar
@@ -145,7 +146,7 @@ export function MatchLine({ match, href, note }: { match: MatchView; href: strin
   );
 }
 
-function Outcome({ match }: { match: MatchView }) {
+function Outcome({ match }: { match: ListedMatch }) {
   if (match.winner_side === null)
     return <span className="small muted">{endNote(match.end) ?? "Empate"}</span>;
   const hasWon = match.winner_side === match.my_side;

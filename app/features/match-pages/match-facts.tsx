@@ -1,11 +1,15 @@
 import { formatDateTime, formatRelative, formatShortDate, formatTime } from "../../lib/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
+import type { ListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
+
+/** A match, whole or as a list shows it. */
+type Shown = MatchView | ListedMatch;
 
 const FORMATS = { singles: "simples", doubles: "duplas" } as const;
 
 /** "Tênis, simples · 21 de nov., 14:30 · Quadra 2", in the club's zone. */
-export function MatchFacts({ match }: { match: MatchView }) {
+export function MatchFacts({ match }: { match: Shown }) {
   const at = `${formatShortDate(match.played_at, match.time_zone)}, ${formatTime(match.played_at, match.time_zone)}`;
   return (
     <p className="muted small">
@@ -44,7 +48,7 @@ export function TimeLeft({ match, now }: { match: MatchView; now: Date }) {
 }
 
 /** The state of a match as a word. */
-export function MatchStatus({ match }: { match: MatchView }) {
+export function MatchStatus({ match }: { match: Shown }) {
   if (match.reads_as) return <Badge tone="ok">{match.reads_as_label}</Badge>;
   const tones = { confirmed: "ok", pending_validation: "warn", disputed: "danger" } as const;
   const tone = tones[match.status as keyof typeof tones] ?? "neutral";

@@ -1,12 +1,8 @@
 import { ScoreLine } from "../../ui/score-line.tsx";
 import { endNote } from "../scores/entry-labels.ts";
+import { namesOfSide } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
-import { otherSide, type SideNumber } from "../scores/score.ts";
-
-/** The names of a side as the reader sees them: their own name is "Você". */
-export function namesOfSide(match: MatchView, side: SideNumber): string[] {
-  return match.sides[side - 1]!.map((person) => (person.is_me ? "Você" : person.name));
-}
+import { otherSide } from "../scores/score.ts";
 
 /** A match as a scoreboard, the reader's own side above. */
 export function MatchScore({ match }: { match: MatchView }) {

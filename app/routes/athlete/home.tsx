@@ -6,6 +6,7 @@ import { useNow } from "../../browser/use-now.ts";
 import { athleteSteps } from "../../features/first-steps/steps.ts";
 import { readAthleteStart } from "../../features/first-steps/read-athlete-start.server.ts";
 import { HomeView } from "../../features/match-pages/home-view.tsx";
+import { toListedMatch } from "../../features/match-pages/listed-match.ts";
 import { listMyMatches } from "../../features/match-pages/list-my-matches.server.ts";
 import { listInvites } from "../../features/match-invites/list-invites.server.ts";
 import { readChallenge } from "../../features/match-invites/read-challenge.server.ts";
@@ -137,7 +138,7 @@ export async function loader(args: Route.LoaderArgs) {
     locked: lockedNames(viewer.athletePlan),
     start,
     steps: athleteSteps({ start, hasClub: viewer.clubId !== null, isClubReadOnly, hasMatches }),
-    matches,
+    matches: { ...matches, recent: matches.recent.map(toListedMatch) },
     ranking,
     opened,
     twins: twins.map(shownQuestion),

@@ -2,6 +2,7 @@ import { useNow } from "../../browser/use-now.ts";
 import { readClubStart } from "../../features/first-steps/read-club-start.server.ts";
 import { ClubResults } from "../../features/match-pages/club-home-view.tsx";
 import { listClubOpenMatches } from "../../features/match-pages/list-club-open-matches.server.ts";
+import { toListedMatch } from "../../features/match-pages/listed-match.ts";
 import { listClubRecentMatches } from "../../features/match-pages/list-club-recent-matches.server.ts";
 import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
 import { TodayCard } from "../../features/today/today-card.tsx";
@@ -21,7 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
       readClubStart(context, { clubId }),
     ]);
     const { origin } = context.services;
-    return { today, open: open.rows, recent: recent.rows, closed: closed.length, start, origin };
+    return {
+      today,
+      open: open.rows,
+      recent: recent.rows.map(toListedMatch),
+      closed: closed.length,
+      start,
+      origin,
+    };
   });
 }
 
