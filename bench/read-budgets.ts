@@ -13,7 +13,8 @@ export type Budgets = {
   routeScriptFiles: number;
   uploadGzipBytes: number;
   startUpRatio: number;
-  rankingMissCpuOfTemplateTable: number;
+  /** Of answers by their names in `requests`. */
+  cpuOfTemplateTable: Record<string, number>;
   memoryGrowthBytes: number;
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
   /** A crowd's sign-ins: how many may be refused, growth of a process in bytes. */

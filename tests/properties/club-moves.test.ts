@@ -122,6 +122,11 @@ async function season(seed: number): Promise<MatchClub> {
   verbs.clock.at = new Date("2026-03-01T15:00:00Z");
   const club = await makeMatchClub(sql);
   const { clubId } = club;
+  // They came before the season, whatever day it is where the test runs.
+  await sql("update memberships set requested_at = $2, joined_at = $2 where club_id = $1", [
+    clubId,
+    "2026-01-05T15:00:00Z",
+  ]);
   const ids: string[] = [];
   for (let nth = 0; nth < 12; nth += 1) {
     const id = uuidv7();

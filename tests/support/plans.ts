@@ -29,11 +29,16 @@ export async function givePlan(
 }
 
 /** Lets a club's subscription have ended so many days ago; null is a club that has one. */
-export async function lapseClub(sql: Sql, clubId: string, daysAgo: number | null): Promise<void> {
+export async function lapseClub(
+  sql: Sql,
+  clubId: string,
+  daysAgo: number | null,
+  now = new Date(),
+): Promise<void> {
   await sql(
     `update clubs set subscription_status = case when $2::float8 is null then 'active' else 'canceled' end,
-       lapsed_at = now() - make_interval(secs => $2::float8 * 86400) where id = $1`,
-    [clubId, daysAgo],
+       lapsed_at = $3::timestamptz - make_interval(secs => $2::float8 * 86400) where id = $1`,
+    [clubId, daysAgo, now.toISOString()],
   );
 }
 

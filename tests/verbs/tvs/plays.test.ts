@@ -213,7 +213,7 @@ describe("proof of play is sold", () => {
     later(MINUTE);
     for (const { secret } of screens) await record(secret, minute(1));
     expect((await sheet()).screens.map(({ name }) => name)).toEqual(["TV 0", "TV 1", "TV 2", "TV 3", "TV 4"]);
-    await lapseClub(verbs.database.sql, club.clubId, 8);
+    await lapseClub(verbs.database.sql, club.clubId, 8, verbs.clock.at);
     later(MINUTE);
     await record(screens[0]!.secret, minute(2));
     await lapseClub(verbs.database.sql, club.clubId, null);
