@@ -29,17 +29,16 @@ export function firstWordsOf({ routes }: Pick<Routed, "routes">): Set<string> {
 }
 
 /**
- * The part of a build that an address with this first word can lead to. React Router tries routes one after the other, some
- * times for each request, and makes all of them ready in order to render one; of a part it gives the same answers. A route stays
+ * The part of a build that an address with this first word can lead to. React Router tries routes one after the other, up
+ * to three times for each request, and makes all of them ready to show one; from a part it gives the same answers. A route stays
  * if its path begins with that word, or with none that is fixed (the home page, `*`), and with it all that it lies in.
  */
 export function routesAt<Build extends Routed>(build: Build, word: string): Build {
   const kept = new Set<string>();
   for (const id of Object.keys(build.routes)) {
     const fixed = fixedWord(build.routes, id);
-    if (fixed !== null && fixed !== word) continue;
-    if (fixed === null && !isEnd(build.routes[id]!)) continue;
-    for (const { id: above } of lineOf(build.routes, id)) kept.add(above);
+    const isKept = fixed === null ? isEnd(build.routes[id]!) : fixed === word;
+    if (isKept) for (const { id: above } of lineOf(build.routes, id)) kept.add(above);
   }
   return {
     ...build,

@@ -73,8 +73,8 @@ export function command(db: Database, text: SQL): PgRaw<unknown> {
 }
 
 /**
- * A piece of statements without parameters, which is written out when it is first used: Drizzle writes every statement anew, and of
- * pages that many open the pieces that are always the same are most of it. Throws `Defect` where it has parameters.
+ * A piece of SQL that is the same in every statement: it becomes text when it is first used, where Drizzle would put it together again
+ * for each request. It takes no parameters: with one it throws `Defect`.
  */
 export function fixed(piece: () => SQL): SQLWrapper {
   let written: SQL | undefined;
