@@ -18,7 +18,8 @@ export function findRow<Row extends { path: string }>(
 ): Found<Row> | null {
   const segments = segmentsOf(path);
   let nearest: Pattern<Row> | null = null;
-  for (const pattern of patternsOf(rows))
+  const byFirst = patternsOf(rows);
+  for (const pattern of [...(byFirst.get(segments[0] ?? "") ?? []), ...(byFirst.get(ANY) ?? [])])
     if (leadsTo(pattern.parts, segments) && (nearest === null || isNearer(pattern, nearest)))
       nearest = pattern;
   if (!nearest) return null;
@@ -35,18 +36,26 @@ interface Pattern<Row> {
   params: number;
 }
 
-/** Of each table, which never change: every request is looked up in one. */
-const tables = new WeakMap<readonly object[], readonly Pattern<unknown>[]>();
+/** The patterns of a table by their first part; `ANY` has those that begin with a parameter. */
+type PatternsByFirst<Row> = ReadonlyMap<string, readonly Pattern<Row>[]>;
 
-function patternsOf<Row extends { path: string }>(rows: readonly Row[]): readonly Pattern<Row>[] {
-  const known = tables.get(rows) as readonly Pattern<Row>[] | undefined;
+const ANY = ":";
+/** Of each table, which never change: every request is looked up in one. */
+const tables = new WeakMap<readonly object[], PatternsByFirst<unknown>>();
+
+function patternsOf<Row extends { path: string }>(rows: readonly Row[]): PatternsByFirst<Row> {
+  const known = tables.get(rows) as PatternsByFirst<Row> | undefined;
   if (known) return known;
-  const patterns = rows.map((row) => {
+  const byFirst = new Map<string, readonly Pattern<Row>[]>();
+  for (const row of rows) {
     const parts = segmentsOf(row.path);
-    return { row, parts, params: parts.filter(isParam).length };
-  });
-  tables.set(rows, patterns);
-  return patterns;
+    const [first = ""] = parts;
+    const key = isParam(first) ? ANY : first;
+    const pattern = { row, parts, params: parts.filter(isParam).length };
+    byFirst.set(key, [...(byFirst.get(key) ?? []), pattern]);
+  }
+  tables.set(rows, byFirst);
+  return byFirst;
 }
 
 function segmentsOf(path: string): string[] {

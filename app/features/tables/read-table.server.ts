@@ -6,7 +6,7 @@ import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rulesOfVersion } from "../ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
-import type { FormResult, Ordered, RankingTable } from "../ledger/table-row.ts";
+import type { FormResult, Mutual, Ordered, RankingTable } from "../ledger/table-row.ts";
 import {
   firstFormatSql,
   type RawRow,
@@ -42,23 +42,17 @@ export function toTable(
 ): RankingTable {
   const { ranking, rows } = raw;
   const rules = ranking ? rulesOfVersion(ranking.id, ranking.ruleVersion, ranking.rules) : DEFAULT_RULES;
-  const current = positionsByGroup(
-    rows.filter((row) => row.isRanked),
-    (row) => row.pointsRank,
-    raw.tied,
-    rules.tieBreaks,
-    raw.mutual,
-  );
-  const previous = positionsByGroup(
-    rows.filter((row) => row.wasRanked && !row.isNew),
-    (row) => row.prevPointsRank,
+  const current = positionsOfTied(raw.tied, rules.tieBreaks, raw.mutual);
+  const previous = positionsOfTied(
     raw.tied.map(toPrevious),
     rules.tieBreaks,
     raw.mutual.map((m) => ({ ...m, wins: m.before })),
   );
   const placed = rows.map((row) => ({
     row,
-    position: finalPosition(ranking, query, row) ?? current.get(row.athleteId) ?? null,
+    position:
+      finalPosition(ranking, query, row) ??
+      (row.isRanked ? (current.get(row.athleteId) ?? row.pointsRank) : null),
   }));
   const page = placed
     .filter(({ row }) => row.isOnPage)
@@ -94,7 +88,7 @@ export function toTable(
     nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
     rows: shown.map(({ row, position }) => ({
       position,
-      previousPosition: position === null ? null : (previous.get(row.athleteId) ?? null),
+      previousPosition: position === null ? null : (previous.get(row.athleteId) ?? row.prevRank),
       athlete: {
         id: row.athleteId,
         name: nameOf(row, raw.today),
@@ -143,39 +137,29 @@ const FORM_LETTERS: Record<string, FormResult> = {
 };
 
 function formResults(letters: string): FormResult[] {
-  return Array.from(letters, (letter) => FORM_LETTERS[letter]!);
+  return letters.split("").map((letter) => FORM_LETTERS[letter]!);
 }
 
 /**
- * Positions within each group of equal points; the database has ranked the groups among all athletes. `tied` has those with whom
- * somebody is to be compared: most stand alone at their points.
+ * Positions of those who have the same points as somebody: the database has ranked such groups among all athletes. Who stands alone at
+ * their points has that rank for a position.
  */
-function positionsByGroup(
-  rows: readonly RawRow[],
-  rankOf: (row: RawRow) => number,
-  tied: readonly Ordered[],
+function positionsOfTied(
+  tied: readonly (Ordered & Pick<TiedRow, "rank">)[],
   tieBreaks: RankingTable["tieBreaks"],
-  mutual: { athleteId: string; opponentId: string; wins: number }[],
+  mutual: readonly Mutual[],
 ): Map<string, number> {
-  const compared = new Map(tied.map((row) => [row.athleteId, row]));
   const positions = new Map<string, number>();
-  const groups = new Map<number, Ordered[]>();
-  for (const row of rows) {
-    const first = rankOf(row);
-    const ordered = compared.get(row.athleteId);
-    const group = groups.get(first);
-    if (!ordered) positions.set(row.athleteId, first);
-    else if (group) group.push(ordered);
-    else groups.set(first, [ordered]);
-  }
-  for (const [first, group] of groups)
-    for (const [id, position] of positionsOf(group, tieBreaks, mutual, first)) positions.set(id, position);
+  for (const [rank, group] of Map.groupBy(tied, (row) => row.rank))
+    if (rank !== null)
+      for (const [id, position] of positionsOf(group, tieBreaks, mutual, rank)) positions.set(id, position);
   return positions;
 }
 
-function toPrevious(row: TiedRow): Ordered {
+function toPrevious(row: TiedRow): Ordered & Pick<TiedRow, "rank"> {
   return {
     ...row,
+    rank: row.prevRank,
     points: row.prevPoints,
     matches: row.prevMatches,
     matchBalance: row.prevMatchBalance,

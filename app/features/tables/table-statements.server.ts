@@ -91,6 +91,8 @@ const k = alias(standings, "k");
 const a = alias(athletes, "a");
 const number = (text: SQL) => text.mapWith(Number);
 
+const PREV_RANK = orNull(number(sql`case when k.was_ranked and not k.is_new then k.prev_points_rank end`));
+
 /** A row of the page, or of an athlete who ties with one now or tied with one last Monday. */
 const TABLE_ROWS = jsonRows({
   athleteId: k.athleteId,
@@ -104,10 +106,9 @@ const TABLE_ROWS = jsonRows({
   wins: k.wins,
   losses: k.losses,
   isRanked: sql`k.is_ranked`.mapWith(Boolean),
-  wasRanked: sql`k.was_ranked`.mapWith(Boolean),
-  isNew: sql`k.is_new`.mapWith(Boolean),
   pointsRank: number(sql`k.points_rank`),
-  prevPointsRank: number(sql`k.prev_points_rank`),
+  /** Its rank by points last Monday; null where it had none. */
+  prevRank: PREV_RANK,
   isOnPage: sql`k.is_on_page`.mapWith(Boolean),
   level: number(sql`coalesce(g.level, ${literal(STARTING_LEVEL)}) - coalesce(h.level, 0)`),
   levelMatches: number(sql`coalesce(g.matches, 0) - coalesce(h.matches, 0)`),
@@ -121,6 +122,8 @@ export type RawRow = ReturnType<typeof TABLE_ROWS.read>[number];
 /** What is compared of the few who have the same points as somebody, now or last Monday. */
 const TIED_ROWS = jsonRows({
   athleteId: k.athleteId,
+  rank: orNull(number(sql`case when k.is_ranked then k.points_rank end`)),
+  prevRank: PREV_RANK,
   points: k.points,
   matches: k.matches,
   matchBalance: number(sql`k.match_balance`),
@@ -137,6 +140,14 @@ const TIED_ROWS = jsonRows({
 
 /** Somebody whom `TIED_ROWS` has. */
 export type TiedRow = ReturnType<typeof TIED_ROWS.read>[number];
+
+/** Wins of one tied athlete over another; `before` counts only matches confirmed before last Monday. */
+const MUTUAL_ROWS = jsonRows({
+  athleteId: sql`athlete_id`.mapWith(String),
+  opponentId: sql`opponent_id`.mapWith(String),
+  wins: number(sql`wins`),
+  before: number(sql`before`),
+});
 
 const TIED_VALUES = fixed(
   () => sql`
@@ -200,10 +211,7 @@ const clubTableRow = rowSchema(() =>
     leaderPoints: z.number(),
     rows: z.unknown().transform(TABLE_ROWS.read),
     tied: z.unknown().transform(TIED_ROWS.read),
-    /** Wins among the tied; `before` counts only matches confirmed before last Monday. */
-    mutual: z.array(
-      z.object({ athleteId: z.string(), opponentId: z.string(), wins: z.number(), before: z.number() }),
-    ),
+    mutual: z.unknown().transform(MUTUAL_ROWS.read),
   }),
 );
 
@@ -260,8 +268,7 @@ export function tableStatement(db: Database, clubId: string | SQL, wanted: Table
       (select count(*)::int from found) as total, (select count(*)::int from found where is_ranked) as "rankedTotal",
       (select coalesce(max(points), 0)::int from ranked where is_ranked) as "leaderPoints",
       (${ROWS}) as rows, (${TIED_VALUES}) as tied,
-      (select coalesce(jsonb_agg(jsonb_build_object('athleteId', athlete_id, 'opponentId', opponent_id, 'wins', wins,
-        'before', before)), '[]') from mutual) as mutual
+      (select coalesce(jsonb_agg(${MUTUAL_ROWS.row}), '[]') from mutual) as mutual
     from club c`,
     clubTableRow,
   );
