@@ -56,7 +56,7 @@ export default class Quadra extends WorkerEntrypoint<Env> {
       return refusal(request, "invalid_input", false, { message: UNSTORABLE.repeated });
     const isPublic = publicity.kind === "public";
     const { answerCall, answerPage, buildServices, limitVariant } = await application();
-    const route = addressPattern(url.pathname);
+    const route = "route" in publicity ? publicity.route : addressPattern(url.pathname);
     const services = buildServices(this.env, this.ctx, isPublic ? null : request, { requestId, route });
     const refused = isPublic ? await limitVariant(services, request, url) : null;
     if (refused) return refusal(request, refused.code, isApi, refused.details);
