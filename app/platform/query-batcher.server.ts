@@ -1,7 +1,15 @@
 import { type Database, runBatch, type Statement } from "./database.server.ts";
 
+type Read<Result> = PromiseLike<Result> & Statement;
+
+/** What several parts of a page ask for, each for itself: what `key` names is made, sent and read once for all of one macrotask. */
+interface SharedRead<Result> {
+  key: string;
+  make(): Read<Result>;
+}
+
 /** Reads that are asked for in the same macrotask share one round trip. */
-export type QueryBatcher = <Result>(statement: PromiseLike<Result> & Statement) => Promise<Result>;
+export type QueryBatcher = <Result>(asked: Read<Result> | SharedRead<Result>) => Promise<Result>;
 
 interface Waiting {
   statement: Statement;
@@ -15,10 +23,12 @@ interface Waiting {
  */
 export function createQueryBatcher(db: Database): QueryBatcher {
   let waiting: Waiting[] = [];
+  let shared = new Map<string, Promise<unknown>>();
 
   async function flush(): Promise<void> {
     const batch = waiting;
     waiting = [];
+    shared = new Map();
     try {
       const statements = batch.map((entry) => entry.statement);
       // One statement needs no transaction around it.
@@ -29,7 +39,7 @@ export function createQueryBatcher(db: Database): QueryBatcher {
     }
   }
 
-  return <Result>(statement: PromiseLike<Result> & Statement) =>
+  const send = <Result>(statement: Read<Result>) =>
     new Promise<Result>((resolve, reject) => {
       if (waiting.length === 0) setTimeout(flush, 0);
       waiting.push({
@@ -38,4 +48,13 @@ export function createQueryBatcher(db: Database): QueryBatcher {
         reject,
       });
     });
+
+  return <Result>(asked: Read<Result> | SharedRead<Result>) => {
+    if (!("make" in asked)) return send(asked);
+    const known = shared.get(asked.key) as Promise<Result> | undefined;
+    if (known) return known;
+    const reading = send(asked.make());
+    shared.set(asked.key, reading);
+    return reading;
+  };
 }

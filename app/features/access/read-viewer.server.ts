@@ -60,7 +60,11 @@ export async function requireSuperAdminViewer({
 export async function readSessionState(services: Services, actor: Actor): Promise<SessionState> {
   if (actor.kind !== "user") return NOBODY;
   const now = services.now();
-  const [row] = await services.read(viewerStatement(services.db, actor.sessionId, actor.userId, now));
+  const { sessionId, userId } = actor;
+  const [row] = await services.read({
+    key: `session ${sessionId} of ${userId}`,
+    make: () => viewerStatement(services.db, sessionId, userId, now),
+  });
   if (!row) return NOBODY;
   return row.awaits_factor
     ? { viewer: null, awaitsFactor: true }
