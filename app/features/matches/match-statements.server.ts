@@ -4,7 +4,7 @@ import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { matches, matchEvents, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import type { Database } from "../../platform/database.server.ts";
 import type { SportId } from "../../lib/sports.ts";
-import { jsonRows, orNull } from "../../platform/sql.server.ts";
+import { fixed, jsonRows, orNull } from "../../platform/sql.server.ts";
 import { isReachedSql } from "../notifications/reaches-statements.server.ts";
 import { staffUserIdsSql } from "../access/club-access-sql.server.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
@@ -35,6 +35,30 @@ const EVENTS = jsonRows({
 
 const ADMINS = jsonRows({ userId: clubAdmins.userId });
 
+/** Who played the matches of `picked`, by match. */
+const PLAYING = fixed(
+  () => sql`
+    select match_players.match_id as id, jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot) as rows
+    from picked join match_players on match_players.match_id = picked.id join athletes on athletes.id = match_players.athlete_id
+    group by match_players.match_id`,
+);
+
+/** What happened in the matches of `picked`, by match. */
+const HAPPENED = fixed(
+  () => sql`
+    select match_events.match_id as id, jsonb_agg(${EVENTS.row} order by match_events.seq) as rows
+    from picked join match_events on match_events.match_id = picked.id left join users on users.id = match_events.actor_user_id
+    group by match_events.match_id`,
+);
+
+/** Who decides for the club of a match. */
+const STAFF = fixed(
+  () => sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]')
+    from (${staffUserIdsSql(sql`${matches.clubId}`)}) club_admins)`,
+);
+
+const IS_REACHED = fixed(() => isReachedSql("matches"));
+
 /** Matches that silence approves, until somebody answers. */
 const AWAITS_SILENCE = sql`${matches.status} = 'pending_validation' and ${matches.silenceApproves} = 1`;
 /** When a match was confirmed, or reported while nobody has confirmed it. */
@@ -47,14 +71,8 @@ const NEWEST_AT = sql`coalesce(${matches.confirmedAt}, ${matches.reportedAt})`;
 function selectMatches(db: Database, now: Date, ids: SQL) {
   const { id, clubId, sport } = matches;
   const picked = db.$with("picked", { id }).as(ids);
-  const playing = db.$with("playing", { id, rows: sql`rows` }).as(sql`
-    select match_players.match_id as id, jsonb_agg(${PLAYERS.row} order by match_players.side, match_players.slot) as rows
-    from picked join match_players on match_players.match_id = picked.id join athletes on athletes.id = match_players.athlete_id
-    group by match_players.match_id`);
-  const happened = db.$with("happened", { id, rows: sql`rows` }).as(sql`
-    select match_events.match_id as id, jsonb_agg(${EVENTS.row} order by match_events.seq) as rows
-    from picked join match_events on match_events.match_id = picked.id left join users on users.id = match_events.actor_user_id
-    group by match_events.match_id`);
+  const playing = db.$with("playing", { id, rows: sql`rows` }).as(sql`${PLAYING}`);
+  const happened = db.$with("happened", { id, rows: sql`rows` }).as(sql`${HAPPENED}`);
   return db
     .with(picked, playing, happened)
     .select({
@@ -64,8 +82,7 @@ function selectMatches(db: Database, now: Date, ids: SQL) {
       clubName: clubs.name,
       timeZone: clubs.timeZone,
       silenceHours: clubs.silenceHours,
-      admins: sql`(select coalesce(jsonb_agg(${ADMINS.row} order by club_admins.user_id), '[]')
-        from (${staffUserIdsSql(sql`${clubId}`)}) club_admins)`.mapWith(ADMINS.read),
+      admins: sql`${STAFF}`.mapWith(ADMINS.read),
       rankingId: matches.rankingId,
       sport,
       format: matches.format,
@@ -84,7 +101,7 @@ function selectMatches(db: Database, now: Date, ids: SQL) {
       reporterSide: matches.reporterSide,
       answerBy: matches.answerBy,
       silenceApproves: matches.silenceApproves,
-      isReached: isReachedSql("matches").mapWith(Boolean),
+      isReached: sql`${IS_REACHED}`.mapWith(Boolean),
       isDue: sql`coalesce(${matches.answerBy} <= ${now.toISOString()}::timestamptz, false)`.mapWith(Boolean),
       confirmedAt: matches.confirmedAt,
       disputedBy: matches.disputedBy,

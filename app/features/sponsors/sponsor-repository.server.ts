@@ -1,9 +1,19 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { users } from "../../../drizzle/schema/accounts.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { sponsors } from "../../../drizzle/schema/sponsors.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { query, tableRow } from "../../platform/sql.server.ts";
 import { clubDaySql, isRunningSql } from "./running-sql.server.ts";
 import type { CombinedSponsors, Sponsor } from "./sponsor.ts";
+
+const SPONSOR = tableRow(sponsors, {
+  id: "id",
+  name: "name",
+  logo_url: "logoUrl",
+  type: "type",
+  logo_width: "logoWidth",
+  logo_height: "logoHeight",
+  logo_alt: "logoAlt",
+});
 
 /** A club's local sponsors and the national ones that are shown today, in their own order. `null` asks for the national ones alone. */
 export function sponsorsStatement(db: Database, clubId: string | null, now: Date) {
@@ -12,28 +22,20 @@ export function sponsorsStatement(db: Database, clubId: string | null, now: Date
 
 /** The same for the current club of a person. */
 export function ownSponsorsStatement(db: Database, userId: string, now: Date) {
-  return sponsorsOf(db, sql`${db.select({ id: users.clubId }).from(users).where(eq(users.id, userId))}`, now);
+  return sponsorsOf(db, sql`(select club_id from users where id = ${userId}::uuid)`, now);
 }
 
 function sponsorsOf(db: Database, club: SQL, now: Date) {
-  return db
-    .select({
-      id: sponsors.id,
-      name: sponsors.name,
-      logo_url: sponsors.logoUrl,
-      type: sponsors.type,
-      logo_width: sponsors.logoWidth,
-      logo_height: sponsors.logoHeight,
-      logo_alt: sponsors.logoAlt,
-    })
-    .from(sponsors)
-    .where(
-      and(
-        or(eq(sponsors.type, "national"), eq(sponsors.clubId, club)),
-        isRunningSql(sql`(select ${clubDaySql(club, now)})`),
-      ),
-    )
-    .orderBy(sponsors.position, sponsors.name, sponsors.id);
+  const own = sql`(select id from club)`;
+  return query(
+    db,
+    sql`
+    with club as (select ${club} as id), today as (select ${clubDaySql(own, now)} as day)
+    select ${SPONSOR.columns("sponsors")} from sponsors cross join today
+    where (sponsors.type = 'national' or sponsors.club_id = ${own}) and ${isRunningSql(sql`today.day`)}
+    order by sponsors.position, sponsors.name, sponsors.id`,
+    SPONSOR.schema,
+  );
 }
 
 /** Sorts the rows of `sponsorsStatement` into the two lists of spec §3. */
