@@ -17,6 +17,8 @@ export interface SourceFile {
     /** Project path, or the package's name. */ target: string;
     isOurs: boolean;
     isType: boolean;
+    /** `import(…)`: what comes later than the file itself. */
+    isLate: boolean;
     /** What is taken from it, by its name there; `*` for all of it. */
     names: string[];
   }[];
@@ -60,7 +62,7 @@ function readSource(file: string): SourceFile {
             .slice(0, specifier.startsWith("@") ? 2 : 1)
             .join("/");
     const names = dynamic || !clause ? ["*"] : namesIn(clause, 0);
-    return { specifier, target, isOurs, isType: Boolean(type), names };
+    return { specifier, target, isOurs, isType: Boolean(type), isLate: Boolean(dynamic), names };
   });
   const exports = [
     ...[...text.matchAll(DECLARED)].map(([, name]) => name!),

@@ -16,6 +16,9 @@ import { type ListedMatch, toListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import "./club-home-view.css";
+// The server's document links only the styles of what is not loaded late.
+import "../scores/score-fields.css";
+import "../../ui/chip-field.css";
 
 /** Disputes are rare: the scripts to decide one come with it. */
 const DecideForm = late(async () => (await import("./club-actions.tsx")).DecideForm);

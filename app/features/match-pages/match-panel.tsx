@@ -17,6 +17,10 @@ import { MatchScore } from "./match-score.tsx";
 import { MatchTimeline } from "./match-timeline.tsx";
 import type { MatchEventView, MatchView } from "./match-view.ts";
 import "./match-panel.css";
+// The server's document links only the styles of what is not loaded late.
+import "./action-details.css";
+import "../scores/score-fields.css";
+import "../../ui/chip-field.css";
 
 /** Few who look may do these: their scripts come with them. */
 const EditActions = late(async () => (await import("./edit-actions.tsx")).EditActions);

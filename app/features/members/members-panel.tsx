@@ -12,6 +12,8 @@ import { MembershipRequests } from "./membership-requests.tsx";
 import { clubPath } from "../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
+// The server's document links only the styles of what is not loaded late.
+import "../rankings/rankings-panel.css";
 
 /** Such companies are rare: the scripts about them come with one. */
 const ClosedCompanyCard = late(async () => (await import("./closed-company-card.tsx")).ClosedCompanyCard);

@@ -1,7 +1,7 @@
 import { formatDate } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
 import type { ChangePreview } from "../subscriptions/plan-change.ts";
-import "./change-sum.css";
+import "./plans.css";
 
 /** What a change of plan charges and gives back, now and at the next charge, line by line. */
 export function ChangeSum({ preview, timeZone }: { preview: ChangePreview; timeZone: string }) {

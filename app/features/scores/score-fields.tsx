@@ -51,7 +51,7 @@ export function ScoreFields({
   const question = END_OPTIONS.find(({ value }) => value === entry.end)?.question;
 
   return (
-    <div className="stack score-fields" ref={ref} data-keypad={(isHydrated && cell !== null) || undefined}>
+    <div className="stack score-fields" ref={ref} data-keypad={cell !== null || undefined}>
       <div className="chip-line">
         <ChipSelect
           label="Formato do placar"

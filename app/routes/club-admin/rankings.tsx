@@ -25,6 +25,9 @@ import { late } from "../../ui/late.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendRankingsForm } from "../shared/rankings-form.server.ts";
 import type { Route } from "./+types/rankings.ts";
+// The server's document links only the styles of what is not loaded late.
+import "../../features/pasted-files/pasted-file.css";
+import "../../ui/file-field.css";
 
 /** Files are brought rarely: the scripts about them come after the page's. */
 const PointsCard = late(
