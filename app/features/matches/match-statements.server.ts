@@ -57,6 +57,7 @@ const STAFF = fixed(
     from (${staffUserIdsSql(sql`${matches.clubId}`)}) club_admins)`,
 );
 
+/** Whether the side that must answer a match was told of it in time. */
 const IS_REACHED = fixed(() => isReachedSql("matches"));
 
 /** Matches that silence approves, until somebody answers. */

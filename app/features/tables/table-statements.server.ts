@@ -91,6 +91,7 @@ const k = alias(standings, "k");
 const a = alias(athletes, "a");
 const number = (text: SQL) => text.mapWith(Number);
 
+/** A row's rank by points last Monday; null where it had none. */
 const PREV_RANK = orNull(number(sql`case when k.was_ranked and not k.is_new then k.prev_points_rank end`));
 
 /** A row of the page, or of an athlete who ties with one now or tied with one last Monday. */
@@ -107,7 +108,6 @@ const TABLE_ROWS = jsonRows({
   losses: k.losses,
   isRanked: sql`k.is_ranked`.mapWith(Boolean),
   pointsRank: number(sql`k.points_rank`),
-  /** Its rank by points last Monday; null where it had none. */
   prevRank: PREV_RANK,
   isOnPage: sql`k.is_on_page`.mapWith(Boolean),
   level: number(sql`coalesce(g.level, ${literal(STARTING_LEVEL)}) - coalesce(h.level, 0)`),
@@ -122,6 +122,7 @@ export type RawRow = ReturnType<typeof TABLE_ROWS.read>[number];
 /** What is compared of the few who have the same points as somebody, now or last Monday. */
 const TIED_ROWS = jsonRows({
   athleteId: k.athleteId,
+  /** By points, now; null without a match in the window. */
   rank: orNull(number(sql`case when k.is_ranked then k.points_rank end`)),
   prevRank: PREV_RANK,
   points: k.points,
