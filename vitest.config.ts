@@ -14,10 +14,22 @@ const MEASURED = [
 // Every test file is a process of its own: what Node compiled of the packages is kept for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
 
+/** How every test runs that needs the database: slow on a busy machine is no failure, and what is waited for comes late, not never. */
+const PATIENT = {
+  globalSetup: ["tests/support/global-postgres.ts"],
+  // No statement may name a column that Drizzle would write without its table.
+  setupFiles: ["tests/support/whole-columns.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 // The tests run modules as they are, in Node; only the product goes through React Router and workerd (vite.config.ts).
 export default defineConfig({
   test: {
     pool: "forks" as const,
+    // One more than there are cores: many of them wait for timers. All projects must say the same (also the workspaces).
+    maxWorkers: 3,
     passWithNoTests: true,
     // A run's last lines are all that is seen of it from outside: lists are printed, not counted.
     chaiConfig: { truncateThreshold: 0 },
@@ -31,85 +43,54 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners,words}.test.ts"],
           pool: "forks" as const,
-          maxWorkers: 2,
-          // Slow on a busy machine is no failure.
+          maxWorkers: 3,
+          isolate: false,
           testTimeout: 60_000,
         },
       },
       {
+        // Its files share what a process starts: workerd, Chromium and the modules. Each has a database of its own.
         test: {
-          name: "integration",
-          include: ["tests/{verbs,api,properties,local}/**/*.test.ts"],
+          ...PATIENT,
+          name: "product",
+          include: ["tests/{verbs,api,properties,local,screens}/**/*.test.ts"],
           exclude: [LONG],
-          // No statement may name a column that Drizzle would write without its table.
-          setupFiles: ["tests/support/whole-columns.ts"],
-          globalSetup: ["tests/support/global-postgres.ts"],
-          pool: "forks" as const,
-          // One more than there are cores: many of them wait for timers.
-          maxWorkers: 3,
-          // Slow on a busy machine is no failure.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // A condition that is waited for comes late on a busy machine, not never.
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-      {
-        test: {
-          name: "screens",
-          include: ["tests/screens/**/*.test.ts"],
-          exclude: [LONG],
-          globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // A condition that is waited for comes late on a busy machine, not never.
-          expect: { poll: { timeout: 20_000 } },
+          isolate: false,
         },
       },
       {
         // The last release beside this version: `npm run test:versions` (docs/deploying.md).
         test: {
+          ...PATIENT,
           name: "versions",
           include: ["tests/versions/**/*.test.ts"],
-          globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           // Each file builds the last release where it is not kept, and starts two workers.
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 600_000,
-          // A condition that is waited for comes late on a busy machine, not never.
-          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
         test: {
+          ...PATIENT,
           name: "long",
           include: [LONG],
           exclude: MEASURED,
-          // No statement may name a column that Drizzle would write without its table.
-          setupFiles: ["tests/support/whole-columns.ts"],
-          globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           maxWorkers: 3,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // A condition that is waited for comes late on a busy machine, not never.
-          expect: { poll: { timeout: 20_000 } },
+          isolate: false,
         },
       },
       {
         test: {
+          ...PATIENT,
           name: "measured",
           include: MEASURED,
-          setupFiles: ["tests/support/whole-columns.ts"],
-          globalSetup: ["tests/support/global-postgres.ts"],
           pool: "forks" as const,
           maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -8,46 +8,96 @@ import { BUILT_WORKER } from "./configuration.ts";
 import { isPortFree, PortTakenError } from "./ports.ts";
 import { readWorkerConfiguration, type WorkerConfiguration } from "./worker-options.ts";
 
-type WorkerOptions = {
-  port: number;
-  host?: "127.0.0.1";
+type WorkerdOptions = {
   /** Everything the worker finds in its env as text. Nothing is taken from the developer's `.dev.vars`. */
   vars: Record<string, string>;
   /** Where Durable Objects, KV and R2 keep their data; null forgets it. */
   persistDir: string | null;
   /** The built worker's configuration; by default that of the project's build. */
   configPath?: string;
+  /** The source of a module that stands before the entry whose path it is given, and exports what that exports. */
+  inFront?: (entry: string) => string;
   /** Called with each line that the worker logs. */
   onLog?: (level: string, line: string) => void;
 };
 
-/** The built worker, running in workerd. `crons` are the schedules of its configuration. */
-export type RunningWorker = {
+/** The built worker in workerd, with no cache in front. */
+export type RunningWorkerd = {
+  origin: string;
+  /** The schedules of its configuration. */
+  crons: string[];
+  /** Whether a path is answered by a static asset, before cache and worker. */
+  isAsset(pathname: string): boolean;
+  /** Says which cache the worker purges from now on. */
+  useCache(cache: WorkersCache): void;
+  /** Fires the scheduled handler once; throws when it did not end well. */
+  scheduled(cron: string, scheduledTime?: Date): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The built worker behind its cache. */
+export type RunningWorker = Pick<RunningWorkerd, "crons" | "scheduled" | "stop"> & {
   /** The address for visitors: the stand-in of Workers Cache. */
   origin: string;
   /** The worker's own address, without the cache. */
   workerOrigin: string;
   edge: WorkersCache;
-  crons: string[];
-  /** Fires the scheduled handler once; throws when it did not end well. */
-  scheduled(cron: string, scheduledTime?: Date): Promise<void>;
-  stop(): Promise<void>;
 };
 
 /**
  * Runs the built worker in workerd on 127.0.0.1 with its static assets, Durable Objects, storage and WebSockets, and
  * the stand-in of Workers Cache in front of it at `port` (0: any free one). Throws PortTakenError, or an Error when there is no build.
  */
-export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const configPath = options.configPath ?? BUILT_WORKER;
-  const { port, persistDir, vars, onLog = () => {} } = options;
+export async function startWorker({
+  port,
+  ...options
+}: WorkerdOptions & { port: number }): Promise<RunningWorker> {
+  if (port !== 0 && !(await isPortFree(port))) throw new PortTakenError(port, "PORT");
+  const workerd = await startWorkerd(options);
+  const edge = await startEdge(workerd, port).catch(async (error: unknown) => {
+    await workerd.stop();
+    throw error;
+  });
+  return {
+    origin: edge.origin,
+    workerOrigin: workerd.origin,
+    edge,
+    crons: workerd.crons,
+    scheduled: workerd.scheduled,
+    async stop() {
+      await edge.stop();
+      await workerd.stop();
+    },
+  };
+}
+
+/** Starts the stand-in of Workers Cache at `port` (0: any free one), in front of a worker that purges it from now on. */
+export async function startEdge(workerd: RunningWorkerd, port: number): Promise<WorkersCache> {
+  const edge = await startWorkersCache({
+    port,
+    workerOrigin: workerd.origin,
+    isAsset: workerd.isAsset,
+    // miniflare compresses for the one who asks: the copy that is stored must be plain.
+    forwardsAcceptEncoding: false,
+  });
+  workerd.useCache(edge);
+  return edge;
+}
+
+/** Runs the built worker alone, at any free port. Throws an Error when there is no build. */
+export async function startWorkerd({
+  vars,
+  persistDir,
+  configPath = BUILT_WORKER,
+  inFront,
+  onLog = () => {},
+}: WorkerdOptions): Promise<RunningWorkerd> {
   if (!existsSync(configPath))
     throw new Error(`Não há nada construído em ${configPath}: rode npm run build.`);
-  if (port !== 0 && !(await isPortFree(port))) throw new PortTakenError(port, "PORT");
   keepToolsQuiet();
 
   const config = await readWorkerConfiguration(configPath);
-  let edge: WorkersCache | null = null;
+  let cache: WorkersCache | null = null;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -58,42 +108,25 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       telemetry: { enabled: false },
       ...(persistDir === null ? {} : { resourcePersistencePath: persistDir }),
       workers: [
-        await builtWorker(config, configPath, vars, async (request) => {
-          if (edge === null) throw new Error("the edge cache is not up yet");
-          return Response.json(answerEntry(edge, new URL(request.url).pathname, await request.text()));
+        await builtWorker(config, { configPath, vars, inFront }, async (request) => {
+          if (cache === null) throw new Error("the edge cache is not up yet");
+          return Response.json(answerEntry(cache, new URL(request.url).pathname, await request.text()));
         }),
         ...config.externalWorkers,
       ],
     }),
   );
-  const workerOrigin = `http://127.0.0.1:${(await miniflare.ready).port}`;
   const assets = assetPaths(configPath, config.assetsDirectory);
-  try {
-    edge = await startWorkersCache({
-      port,
-      workerOrigin,
-      isAsset: (pathname) => assets.has(pathname),
-      // miniflare compresses for the one who asks: the copy that is stored must be plain.
-      forwardsAcceptEncoding: false,
-    });
-  } catch (error) {
-    await miniflare.dispose();
-    throw error;
-  }
-  const running = edge;
   return {
-    origin: running.origin,
-    workerOrigin,
-    edge: running,
+    origin: `http://127.0.0.1:${(await miniflare.ready).port}`,
     crons: config.crons,
+    isAsset: (pathname) => assets.has(pathname),
+    useCache: (edge) => void (cache = edge),
     async scheduled(cron, scheduledTime = new Date()) {
       const { outcome } = await (await miniflare.getWorker()).scheduled({ cron, scheduledTime });
       if (outcome !== "ok") throw new Error(`scheduled(${cron}) ended with ${outcome}`);
     },
-    async stop() {
-      await running.stop();
-      await miniflare.dispose();
-    },
+    stop: () => miniflare.dispose(),
   };
 }
 
@@ -107,18 +140,21 @@ function keepToolsQuiet(): void {
 /** The built worker for Miniflare. `callCache` takes what its wrapped entry asks of the edge cache. */
 async function builtWorker(
   config: WorkerConfiguration,
-  configPath: string,
-  vars: Record<string, string>,
+  { configPath, vars, inFront }: { configPath: string } & Pick<WorkerdOptions, "vars" | "inFront">,
   callCache: (request: Request) => Promise<Response>,
 ) {
   const { modulesRules, ...worker } = config.workerOptions;
   const rootPath = path.dirname(config.main ?? configPath);
   const entry = path.basename(config.main ?? "index.js");
+  const front = inFront?.("./workers-cache-entry.js");
   return {
     ...worker,
     name: config.name ?? "worker",
     rootPath,
     modules: [
+      ...(front === undefined
+        ? []
+        : [{ type: "ESModule" as const, path: "front-entry.js", contents: front }]),
       // In front of the built entry, so that `ctx.cache` exists as it does in production.
       { type: "ESModule" as const, path: "workers-cache-entry.js", contents: wrappedEntry(`./${entry}`) },
       { type: "ESModule" as const, path: entry },

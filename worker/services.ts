@@ -73,8 +73,8 @@ export interface Env {
   FILES: R2Bucket;
 }
 
-/** Clients without state of a request: made once an isolate, since reading keys and addresses is slow. */
-let lasting: ReturnType<typeof makeLasting> | undefined;
+/** Clients without state of a request: made once for an env, since reading keys and addresses is slow. */
+const lastingOf = new WeakMap<Env, ReturnType<typeof makeLasting>>();
 
 function makeLasting(env: Env) {
   const faults = settingFaults(env);
@@ -111,7 +111,7 @@ function makeLasting(env: Env) {
   };
 }
 
-/** Builds the services of one request (or one scheduled run). The only reader of `env`, which an isolate has one of. */
+/** Builds the services of one request (or one scheduled run). The only reader of `env`. */
 export function buildServices(
   env: Env,
   execution: ExecutionContext,
@@ -119,8 +119,10 @@ export function buildServices(
   { requestId, route }: { requestId: string; route: string },
 ): Services {
   const log = createLog({ requestId, route });
+  let lasting = lastingOf.get(env);
   if (!lasting) {
     lasting = makeLasting(env);
+    lastingOf.set(env, lasting);
     if (env.ENVIRONMENT === "production" && !lasting.demandsSuperAdminFactor)
       log("super_admin_factor_optional");
   }

@@ -10,6 +10,7 @@ import { freePort } from "../../local/ports.ts";
 import type { UpstashBridge } from "../../local/upstash-bridge.ts";
 import type { PushService } from "../../local/push-service.ts";
 import { startWorker } from "../../local/worker.ts";
+import { startSharedWorker } from "./shared-worker.ts";
 import { keepLogLine } from "./log-report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -19,6 +20,8 @@ type AppOptions = {
   clockOffsetMs?: number;
   /** Further variables of the worker. */
   vars?: Record<string, string>;
+  /** A workerd of its own, for what breaks it or counts what it costs; else the one that the process shares. */
+  own?: boolean;
 };
 
 /** Two cores run several products at once: the limiter may take longer here (its own tests take the product's 250 ms). */
@@ -103,7 +106,8 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   });
   if (options.seed === "demo" && environment.stripe !== null)
     await fillDemoStripe(environment.stripe, database.url);
-  const app = await appOver({ database, environment, port, options });
+  const start = options.own ? startWorker : startSharedWorker;
+  const app = await appOver({ database, environment, port, options, start });
   return {
     ...app,
     // A restart makes new ones.
@@ -114,11 +118,21 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       return app.edge;
     },
     async stop() {
+      await untilIdle(app);
       await app.stop();
       await environment.stop();
       await database.drop();
     },
   };
+}
+
+/** Waits until the worker asks the database for nothing any more (two seconds at most): what goes on after answers belongs to this file. */
+async function untilIdle({ proxy }: Pick<TestApp, "proxy">): Promise<void> {
+  let asked = -1;
+  for (let looks = 0; looks < 80 && asked !== proxy.stats().http_requests; looks += 1) {
+    asked = proxy.stats().http_requests;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 /**
@@ -132,12 +146,14 @@ export async function appOver({
   options = {},
   configPath,
   front,
+  start = startWorker,
 }: {
   database: TestDatabase;
   environment: LocalEnvironment;
   port?: number;
   options?: AppOptions;
   configPath?: string;
+  start?: typeof startWorker;
   front?: { origin: string; headersFor(workerOrigin: string): Record<string, string> };
 }): Promise<TestApp> {
   const { proxy, bridge, mail, push, stripe } = environment;
@@ -145,7 +161,7 @@ export async function appOver({
     throw new Error("a stand-in is missing");
   const logs: TestApp["logs"] = [];
   const run = (clockOffsetMs: number) =>
-    startWorker({
+    start({
       port,
       persistDir: null,
       ...(configPath === undefined ? {} : { configPath }),

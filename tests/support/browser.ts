@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { PROJECT_DIR } from "../../local/configuration.ts";
 import { packagedChromium } from "./packaged-chromium.ts";
 import { watchRequests } from "./quiet.ts";
@@ -24,34 +24,43 @@ const ARGUMENTS = [
   "--mute-audio",
 ];
 
-/**
- * Starts Chromium without a window: that of CHROMIUM_PATH, else one installed on the system, else the one that comes
- * inside the npm package. The caller closes it.
- */
-export async function launchBrowser(): Promise<Browser> {
-  const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((file) => existsSync(file));
-  if (installed !== undefined)
-    return withWatchedWindows(
-      await chromium.launch({ executablePath: installed, args: ARGUMENTS, headless: true }),
-    );
-  const packaged = await packagedChromium();
-  return withWatchedWindows(
-    await chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true }),
-  );
-}
+let shared: Promise<Browser> | null = null;
 
 /**
- * What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`. What pages
- * ask for is kept, for `untilQuiet`.
+ * Gives Chromium without a window: that of CHROMIUM_PATH, else one installed on the system, else the one that comes inside the npm
+ * package. The test files of a process share one; the caller's `close` closes the windows that the caller opened.
  */
-function withWatchedWindows(browser: Browser): Browser {
-  const open = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await open({ serviceWorkers: "block", ...options });
+export async function launchBrowser(): Promise<Browser> {
+  shared ??= startChromium();
+  const browser = await shared;
+  const windows: BrowserContext[] = [];
+  const newContext: Browser["newContext"] = async (options) => {
+    // What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`.
+    const context = await browser.newContext({ serviceWorkers: "block", ...options });
+    // What pages ask for is kept, for `untilQuiet`.
     watchRequests(context);
+    windows.push(context);
     return context;
   };
-  return browser;
+  const own: Partial<Browser> = {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => void (await Promise.all(windows.map((context) => context.close()))),
+  };
+  return new Proxy(browser, {
+    get(target, name) {
+      const value: unknown = Reflect.get(name in own ? own : target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+async function startChromium(): Promise<Browser> {
+  const installed = process.env.CHROMIUM_PATH || SYSTEM_BROWSERS.find((file) => existsSync(file));
+  if (installed !== undefined)
+    return await chromium.launch({ executablePath: installed, args: ARGUMENTS, headless: true });
+  const packaged = await packagedChromium();
+  return await chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true });
 }
 
 /** Saves what a page shows as `tests/.artifacts/<name>.png` and gives the file's path. */

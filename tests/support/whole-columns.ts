@@ -29,17 +29,23 @@ function isInSubquery(text: string): boolean {
   return open.includes(true);
 }
 
+/** Files that share a process share Drizzle: it is watched once. */
+const WATCHED = Symbol.for("quadra.whole-columns");
+
 const whole: unknown = Reflect.get(PgDialect.prototype, "buildSelection");
 if (typeof whole !== "function")
   throw new Error("Drizzle builds its selections otherwise: mend tests/support/whole-columns.ts");
 
-Reflect.set(
-  PgDialect.prototype,
-  "buildSelection",
-  function (this: PgDialect, fields: { field: unknown }[], options: { isSingleTable?: boolean } = {}) {
-    const bare = options.isSingleTable ? fields.flatMap(({ field }) => columnsInSubqueries(field)) : [];
-    if (bare.length > 0)
-      throw new Error(`named inside a subquery, but written without its table: ${bare.join(", ")}`);
-    return Reflect.apply(whole, this, [fields, options]) as unknown;
-  },
-);
+if (!Reflect.has(PgDialect.prototype, WATCHED)) {
+  Reflect.set(PgDialect.prototype, WATCHED, true);
+  Reflect.set(
+    PgDialect.prototype,
+    "buildSelection",
+    function (this: PgDialect, fields: { field: unknown }[], options: { isSingleTable?: boolean } = {}) {
+      const bare = options.isSingleTable ? fields.flatMap(({ field }) => columnsInSubqueries(field)) : [];
+      if (bare.length > 0)
+        throw new Error(`named inside a subquery, but written without its table: ${bare.join(", ")}`);
+      return Reflect.apply(whole, this, [fields, options]) as unknown;
+    },
+  );
+}

@@ -45,23 +45,6 @@ export const rankingRulesSchema = z.object({
 
 export type RankingRules = z.infer<typeof rankingRulesSchema>;
 
-const KEPT_VERSIONS = 500;
-const versions = new Map<string, RankingRules>();
-
-/**
- * The rules of a version of a ranking, from how the database keeps them. They never change and every table is made with them, so an
- * isolate parses each version once; past 500 it begins anew.
- */
-export function rulesOfVersion(rankingId: string, version: number, kept: unknown): RankingRules {
-  const key = `${rankingId} ${version}`;
-  const known = versions.get(key);
-  if (known) return known;
-  const rules = Object.freeze(rankingRulesSchema.parse(kept));
-  if (versions.size >= KEPT_VERSIONS) versions.clear();
-  versions.set(key, rules);
-  return rules;
-}
-
 /** What a new ranking starts with (product §5). */
 export const DEFAULT_RULES: RankingRules = {
   win: 100,

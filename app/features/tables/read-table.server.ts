@@ -3,7 +3,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { isHidden, publicAvatarId, publicName } from "../people/public-name.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { positionsOf } from "./order.ts";
-import { DEFAULT_RULES, rulesOfVersion } from "../ledger/rules.ts";
+import { DEFAULT_RULES, rankingRulesSchema } from "../ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { FormResult, Mutual, Ordered, RankingTable } from "../ledger/table-row.ts";
@@ -41,7 +41,7 @@ export function toTable(
   nameOf: typeof publicName = publicName,
 ): RankingTable {
   const { ranking, rows } = raw;
-  const rules = ranking ? rulesOfVersion(ranking.id, ranking.ruleVersion, ranking.rules) : DEFAULT_RULES;
+  const rules = ranking ? rankingRulesSchema.parse(ranking.rules) : DEFAULT_RULES;
   const current = positionsOfTied(raw.tied, rules.tieBreaks, raw.mutual);
   const previous = positionsOfTied(
     raw.tied.map(toPrevious),
