@@ -2,16 +2,14 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
-/** Seasons at random, crowds and what is measured: `npm run test:long`. */
+/** Seasons at random and crowds: `npm run test:long`. */
 const LONG = "tests/**/*.long.test.ts";
-/** Of them those that measure time or memory, or need all of them: one after the other, with the machine to themselves. */
-const MEASURED = [
-  "tests/api/identity/enumeration.long.test.ts",
-  "tests/api/notices-to-thousands.long.test.ts",
-  "tests/screens/display-weeks.long.test.ts",
-];
+/** What takes longest, or measures time or memory and wants the machine to itself: `npm run test:nightly`. */
+const NIGHTLY = "tests/**/*.nightly.test.ts";
+/** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
+const SAMPLED: string[] = [];
 
-// Every test file is a process of its own: what Node compiled of the packages is kept for the next.
+// What Node compiled of the packages is kept for the next process.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
 
 /** How every test runs that needs the database: slow on a busy machine is no failure, and what is waited for comes late, not never. */
@@ -54,7 +52,7 @@ export default defineConfig({
           ...PATIENT,
           name: "product",
           include: ["tests/{verbs,api,properties,local,screens}/**/*.test.ts"],
-          exclude: [LONG],
+          exclude: [LONG, NIGHTLY],
           pool: "forks" as const,
           maxWorkers: 3,
           isolate: false,
@@ -77,8 +75,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: "long",
-          include: [LONG],
-          exclude: MEASURED,
+          include: [LONG, ...SAMPLED],
           pool: "forks" as const,
           maxWorkers: 3,
           isolate: false,
@@ -87,9 +84,10 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
-          name: "measured",
-          include: MEASURED,
+          name: "nightly",
+          include: [NIGHTLY],
           pool: "forks" as const,
+          // One after the other.
           maxWorkers: 1,
         },
       },

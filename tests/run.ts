@@ -8,9 +8,9 @@ import { readLogReport } from "./support/log-report.ts";
 import { type ExplainedStatements, scanFailures, statementReport } from "./support/statement-report.ts";
 import { PROJECT_DIR } from "../local/configuration.ts";
 
-// npm test: builds, runs every vitest project but the long ones and the two versions, one after the other, and ends with one
-// line that sums all of them. Names of projects after `npm test --` run only those; `npm run test:long` runs the long ones, at
-// their end those that measure and want the machine to themselves, and `npm run test:versions` the two versions.
+// npm test: builds, runs every vitest project but the long and the nightly ones and the two versions, and ends with one line that
+// sums all of them. Names of projects after `npm test --` run only those; `npm run test:long` runs the long ones, and whole what
+// is sampled by default; `npm run test:nightly` what takes longest or measures, and the two versions.
 
 type Report = {
   numPassedTests: number;
@@ -29,9 +29,9 @@ type Counts = { passed: number; failed: number; skipped: number; failures: strin
 const STATEMENTS = "statements.jsonl";
 const LOGS = "logs.jsonl";
 const WITHOUT_DATABASE = ["unit", "stripe", "workers-cache"];
-const PROJECTS = [...WITHOUT_DATABASE, "integration", "screens"];
-/** Run only when they are named. */
-const ASKED_FOR = ["long", "measured", "versions"];
+const PROJECTS = ["product", ...WITHOUT_DATABASE];
+/** Run only when they are named; they look at all of what others sample (tests/support/sample.ts). */
+const ASKED_FOR = ["long", "nightly", "versions"];
 
 function countsOf(report: Report | null, exitCode: number): Counts {
   if (report === null) return { passed: 0, failed: 1, skipped: 0, failures: ["a run without a report"] };
@@ -71,17 +71,16 @@ function failureLine(file: string, test: string, message: string): string {
   return `FAILED ${file} > ${test}: ${first.slice(0, 300)}${more && ` (${more})`}`;
 }
 
-async function runProject(project: string, folder: string): Promise<Counts> {
-  console.log(`\n── ${project} ──`);
-  const file = path.join(folder, `${project}.json`);
+/** One run of vitest with all of these projects, whose files stand in one queue. */
+async function runVitest(folder: string): Promise<Counts> {
+  const file = path.join(folder, "report.json");
   const program = path.join(PROJECT_DIR, "node_modules/vitest/vitest.mjs");
   const child = spawn(
     process.execPath,
     [
       program,
       "run",
-      "--project",
-      project,
+      ...projects.map((project) => `--project=${project}`),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
@@ -93,6 +92,7 @@ async function runProject(project: string, folder: string): Promise<Counts> {
         ...process.env,
         STATEMENT_REPORT: path.join(folder, STATEMENTS),
         LOG_REPORT: path.join(folder, LOGS),
+        ...(projects.some((project) => ASKED_FOR.includes(project)) ? { WHOLE: "1" } : {}),
       },
     },
   );
@@ -130,20 +130,14 @@ async function logFailures(folder: string): Promise<string[]> {
 const asked = process.argv.slice(2);
 const projects =
   asked.length === 0 ? PROJECTS : [...PROJECTS, ...ASKED_FOR].filter((project) => asked.includes(project));
-const total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const folder = await mkdtemp(path.join(tmpdir(), "quadra-report-"));
 try {
   await ensureBuilt({
     logFile: path.join(PROJECT_DIR, "tests/.artifacts/build.log"),
     onStart: (reason) => console.log(`Building the product (${reason})`),
   });
-  for (const project of projects) {
-    const { passed, failed, skipped, failures } = await runProject(project, folder);
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
-    total.failures.push(...failures);
-  }
+  total = await runVitest(folder);
   for (const seen of [await statementFailures(folder), await logFailures(folder)]) {
     total.failed += seen.length;
     total.failures.push(...seen);

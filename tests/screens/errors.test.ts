@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { untilQuiet } from "../support/quiet.ts";
-import { isSameDocument, markDocument, PHONE, hold, roundTrip } from "../support/screens.ts";
+import { enterAs, isSameDocument, markDocument, PHONE, hold, roundTrip } from "../support/screens.ts";
 
 // Spec §2 and §8 in Chromium: toasts, error boundary, its realtime variant, theme, monitor.
 
@@ -24,11 +24,7 @@ async function signedIn(email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  await page.goto(`${app.origin}/auth`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill("quadra-demo-2026");
-  await page.locator("main form").getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL((url) => url.pathname !== "/auth");
+  await enterAs(context, app, { email, password: "quadra-demo-2026" });
   await page.goto(`${app.origin}${path}`);
   await untilQuiet(page);
   return page;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { PLAIN_JPEG } from "../support/pictures.ts";
+import { enterAs } from "../support/screens.ts";
 
 // Sponsors (product §8) as the club's secretary manages them, and the platform the country's.
 
@@ -41,10 +42,7 @@ async function visit(address: string, size: { width: number; height: number }): 
 
 async function desk(email: string, address: string): Promise<Page> {
   const page = await visit("/auth", { width: 1440, height: 900 });
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill("quadra-demo-2026");
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await page.waitForURL("**/*dashboard*");
+  await enterAs(page.context(), app, { email, password: "quadra-demo-2026" });
   await page.goto(`${app.origin}${address}`);
   return page;
 }

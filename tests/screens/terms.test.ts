@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { untilQuiet } from "../support/quiet.ts";
-import { PHONE, hold } from "../support/screens.ts";
+import { enterAs, PHONE, hold } from "../support/screens.ts";
 
 // Spec §4 and §8, the terms flow in Chromium.
 
@@ -42,11 +42,7 @@ async function open(
 async function signedIn(email: string, options: { javaScriptEnabled?: boolean } = {}) {
   const opened = await open(options);
   const { page } = opened;
-  await page.goto(`${app.origin}/auth`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill("quadra-demo-2026");
-  await page.locator("main form").getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL((url) => url.pathname !== "/auth");
+  await page.goto(await enterAs(page.context(), app, { email, password: "quadra-demo-2026" }));
   return opened;
 }
 

@@ -42,12 +42,15 @@ const LONGEST = [
 
 /**
  * Begins with the files that take longest, so that none of them runs on alone at the end; without the times of an earlier
- * run (as in CI) Vitest goes by size, and the long seasons are short files.
+ * run (as in CI) Vitest goes by size, and the long seasons are short files. Files of a project stand together, since a process
+ * is shared only while the next file is of the same project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const longest = LONGEST.flatMap((end) => sorted.filter(({ moduleId }) => moduleId.endsWith(end)));
-    return [...longest, ...sorted.filter((file) => !longest.includes(file))];
+    const queue = [...longest, ...sorted.filter((file) => !longest.includes(file))];
+    const projects = new Set(queue.map(({ project }) => project.name));
+    return [...projects].flatMap((name) => queue.filter(({ project }) => project.name === name));
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ask, KNOWN, nobody, OPERATIONS, startKnown, withoutOwn } from "../../support/enumeration.ts";
 
 // Issue C "Proof", product §3: sign-in, sign-up, recovery and codes answer alike for a known and an unknown e-mail, in bytes.
-// In time too: enumeration.long.test.ts.
+// In time too: enumeration.nightly.test.ts.
 
 startKnown();
 
