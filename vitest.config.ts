@@ -7,7 +7,10 @@ const LONG = "tests/**/*.long.test.ts";
 /** What takes longest, or measures time or memory and wants the machine to itself: `npm run test:nightly`. */
 const NIGHTLY = "tests/**/*.nightly.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
-const SAMPLED: string[] = [];
+const SAMPLED = [
+  "tests/unit/app/features/draws/make-plan.every-format.test.ts",
+  "tests/unit/app/features/schedule/schedule-matches.test.ts",
+];
 
 // What Node compiled of the packages is kept for the next process.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");

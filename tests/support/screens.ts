@@ -41,7 +41,9 @@ export async function signIn(
   openListening(page);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  await page.goto(await enterAs(context, app, { email: `${name.toLowerCase()}@teste.test`, path: options.path }));
+  await page.goto(
+    await enterAs(context, app, { email: `${name.toLowerCase()}@teste.test`, path: options.path }),
+  );
   return { page, context, errors };
 }
 
@@ -54,9 +56,8 @@ export async function enterAs(
   app: TestApp,
   { email, password = PASSWORD, path }: { email: string; password?: string; path?: string | undefined },
 ): Promise<string> {
-  const next = path ? `?next=${encodeURIComponent(path)}` : "";
-  const answer = await context.request.post(`${app.origin}/auth${next}`, {
-    form: { intent: "signin", email, password },
+  const answer = await context.request.post(`${app.origin}/auth`, {
+    form: { intent: "signin", email, password, ...(path === undefined ? {} : { next: path }) },
     headers: { origin: app.origin },
     maxRedirects: 0,
   });
@@ -84,7 +85,7 @@ function openListening(page: Page): void {
 }
 
 /**
- * Waits until the page's scripts have taken over all of its forms and buttons. A form that is sent before is a plain one: it is done, and
+ * Waits until the page's scripts have taken over all of its forms and buttons, and the links above them. A form that is sent before is a plain one: it is done, and
  * the page that comes next shows it, but no toast says so.
  */
 export async function allListen(page: Page): Promise<void> {
@@ -92,7 +93,7 @@ export async function allListen(page: Page): Promise<void> {
     page.evaluate(() => {
       // A page without React has nothing to wait for.
       if (!("__reactRouterContext" in window)) return 0;
-      const acting = [...document.querySelectorAll("main form, main button")];
+      const acting = [...document.querySelectorAll("main form, main button, header a")];
       return acting.filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))
         .length;
     });

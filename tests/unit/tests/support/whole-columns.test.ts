@@ -37,7 +37,7 @@ describe("a column named inside a subquery of a single-table select", () => {
   it("is looked for in every statement of the tests of the product and of the long ones", () => {
     expect(PgDialect.prototype).toHaveProperty("buildSelection");
     const projects = (config.test?.projects ?? []) as { test: { name: string; setupFiles?: string[] } }[];
-    for (const name of ["product", "long", "measured"])
+    for (const name of ["product", "long", "nightly"])
       expect(projects.find(({ test }) => test?.name === name)?.test.setupFiles).toEqual([
         "tests/support/whole-columns.ts",
       ]);
