@@ -12,6 +12,10 @@ export interface ServedPage {
   html: string;
 }
 
+/** Each page is asked for as these, in this order, until one of them gets it. */
+const ASKERS = ["visitor", "athlete", "clubAdmin", "superAdmin"] as const;
+export type AskerName = (typeof ASKERS)[number];
+
 /** What a sweep over all pages works with. */
 export interface EveryPage {
   app: TestApp;
@@ -21,13 +25,17 @@ export interface EveryPage {
   stop(): Promise<void>;
 }
 
-/** Starts the product with the demonstration's data and something in every table, a browser, and gets every page once. */
-export async function openEveryPage(): Promise<EveryPage> {
+/**
+ * Starts the product with the demonstration's data and something in every table, a browser, and gets every page once. Named the
+ * `last` of those who ask, it leaves out the pages of those who come after.
+ */
+export async function openEveryPage(last: AskerName = "superAdmin"): Promise<EveryPage> {
   const app = await startApp({ seed: "demo" });
   const browser = await launchBrowser();
   const crowd = await gatherCrowd(app);
   await fillEmptyTables(app, crowd);
-  const pages = await servedPages(app, crowd, await findSubjects(app, crowd));
+  const askers = ASKERS.slice(0, ASKERS.indexOf(last) + 1).map((name) => crowd[name]);
+  const pages = await servedPages(app, askers, await findSubjects(app, crowd));
   const stop = async () => {
     await browser.close();
     await app.stop();
@@ -36,9 +44,12 @@ export async function openEveryPage(): Promise<EveryPage> {
 }
 
 /** Every address that answers somebody with a document, once each, as the first of visitor, athlete, club and platform gets it. */
-async function servedPages(app: TestApp, crowd: Crowd, subjects: Subjects): Promise<ServedPage[]> {
+async function servedPages(
+  app: TestApp,
+  askers: readonly Asker[],
+  subjects: Subjects,
+): Promise<ServedPage[]> {
   const served: ServedPage[] = [];
-  const askers = [crowd.visitor, crowd.athlete, crowd.clubAdmin, crowd.superAdmin];
   for (const [route, addresses] of Object.entries(pageAddresses(subjects))) {
     if (route === "*") continue;
     await forgetLimits(app);
@@ -60,6 +71,7 @@ async function firstServed(
     const headers = { "user-agent": "sweep", ...(asker.cookie === null ? {} : { cookie: asker.cookie }) };
     const answer = await app.fetch(address, { headers, redirect: "manual" });
     const html = await answer.text();
+    if (answer.status >= 500) throw new Error(`${address} answered ${asker.name} with ${answer.status}`);
     if (answer.status === 200 && answer.headers.get("content-type")?.startsWith("text/html"))
       return { asker, address, html };
   }

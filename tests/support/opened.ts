@@ -32,27 +32,54 @@ export function triggersOf(page: Page): Promise<{ at: number; name: string }[]> 
   );
 }
 
+/** What is done with a trigger: it is typed into, sent without what its form needs, or tapped. */
+export type Use = "field" | "refused" | "tapped";
+
+/** What a tap brings is there at once, or asked for at once. */
+const QUIET_MS = 150;
+/** A search pauses after the last letter before it asks. */
+const SEARCH_QUIET_MS = 500;
+/** A trigger that another lies over is given up after this. */
+const PATIENCE_MS = 5_000;
+
 /**
  * Uses one of them: a field is typed into, a form is sent without what it needs, anything else tapped. A form that needs nothing
  * finds no server, so that it does nothing but say so.
  */
-export async function use(page: Page, at: number): Promise<void> {
+export async function use(page: Page, at: number): Promise<Use> {
   const trigger: Locator = page.locator(TRIGGERS).nth(at);
   await page.unrouteAll();
   await markStanding(page);
-  const kind = await trigger.evaluate(prepare);
+  const kind = await trigger.evaluate(prepare, undefined, { timeout: PATIENCE_MS });
   if (kind !== "refused") {
     await page.route("**/*", (route) =>
       route.request().method() === "GET" ? route.continue() : route.abort(),
     );
   }
-  if (kind === "field") await trigger.pressSequentially("a", { timeout: 3_000 });
-  else await trigger.click({ timeout: 3_000 });
-  await untilQuiet(page);
+  if (kind === "field") await trigger.pressSequentially("a", { timeout: PATIENCE_MS });
+  else await trigger.click({ timeout: PATIENCE_MS });
+  await untilQuiet(page, undefined, kind === "field" ? SEARCH_QUIET_MS : QUIET_MS);
+  return kind;
+}
+
+/**
+ * Takes back what using a trigger did, where that is simply done: a field is emptied, what Escape closes is closed, and so are toasts
+ * and menus that stand open.
+ */
+export async function takeBack(page: Page, at: number, kind: Use): Promise<void> {
+  const trigger = page.locator(TRIGGERS).nth(at);
+  if (kind === "field") await trigger.fill("", { timeout: PATIENCE_MS }).catch(() => undefined);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[open]:not(main details)"))
+      menu.open = false;
+    for (const toast of document.querySelectorAll(".toast"))
+      [...toast.querySelectorAll("button")].at(-1)?.click();
+  });
 }
 
 /** Empties what the form of a sending button needs, and says what is to be done with the trigger. */
-function prepare(trigger: Element): "field" | "refused" | "tapped" {
+function prepare(trigger: Element): Use {
   if (trigger instanceof HTMLInputElement) return "field";
   const { form, type } = trigger as HTMLButtonElement;
   if (!form || type !== "submit") return "tapped";

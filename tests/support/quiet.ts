@@ -2,6 +2,8 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 
 /** How long nothing is asked for or answered in a page that is quiet, in milliseconds. */
 const QUIET_MS = 500;
+/** How often a page is looked at meanwhile. */
+const LOOK_MS = 50;
 const PATIENCE_MS = 60_000;
 
 interface Asking {
@@ -30,18 +32,18 @@ export function watchRequests(context: BrowserContext): void {
 }
 
 /**
- * Waits until a page and its frames ask for nothing for half a second from now and all is answered. The browser's own word for that,
+ * Waits until a page and its frames ask for nothing for half a second from now, or for `quietMs`, and all is answered. The browser's own word for that,
  * "networkidle", is not used: once said, it is taken back and never said again if a frame goes on after the page has asked for
  * something more. Throws after `patienceMs`, naming the page and what it still waits for.
  */
-export async function untilQuiet(page: Page, patienceMs = PATIENCE_MS): Promise<void> {
+export async function untilQuiet(page: Page, patienceMs = PATIENCE_MS, quietMs = QUIET_MS): Promise<void> {
   const asking = askingOf.get(page)!;
   const start = Date.now();
-  while (asking.unanswered.size > 0 || Date.now() - Math.max(asking.changedAt, start) < QUIET_MS) {
+  while (asking.unanswered.size > 0 || Date.now() - Math.max(asking.changedAt, start) < quietMs) {
     if (Date.now() > start + patienceMs) {
       const left = [...asking.unanswered].map((request) => request.url());
       throw new Error(`${page.url()} is not quiet: ${left.join(", ") || "it goes on asking"}`);
     }
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(Math.min(LOOK_MS, quietMs));
   }
 }

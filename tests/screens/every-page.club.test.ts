@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testCrawl } from "../support/crawl/checks.ts";
+import { type Crawl, crawlAs, CRAWL_MS } from "../support/crawl/crawl.ts";
+import { shiftOf, watchShifts } from "../support/crawl/shifts.ts";
+import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { untilQuiet } from "../support/quiet.ts";
+import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+
+/** What counts as steady; a page is called good up to 0.1. */
+const MAX_SHIFT = 0.02;
+
+let crawl: Crawl;
+beforeAll(async () => {
+  crawl = await crawlAs("clubAdmin");
+}, CRAWL_MS);
+afterAll(() => crawl?.every.stop());
+
+testCrawl("clubAdmin", () => crawl, {
+  pages: 30,
+  onDesktop: 8,
+  triggers: 80,
+  kinds: ["DIALOG", "combo-option", "combo-empty", "toast-danger", "DETAILS.menu", "P.error"],
+});
+
+describe("what a signed-in person gets on public pages moves nothing", () => {
+  let club: MatchClub;
+  beforeAll(async () => {
+    const { app } = crawl.every;
+    club = await makeMatchClub(app.sql);
+    await letSignIn(app, club, ["secretary"]);
+    await app.sql(
+      `update clubs set subscription_status = 'active', subscription_end_date = now() + interval '36 hours' where id = $1`,
+      [club.clubId],
+    );
+    await app.sql("update users set user_role = 'club_admin', club_id = $2 where id = $1", [
+      club.secretary.userId,
+      club.clubId,
+    ]);
+    await app.sql(
+      `insert into terms_acceptances (id, user_id, terms_version, method, accepted_at)
+       select $1, $2, version, 'registration', now() from terms_versions where effective_date <= now()
+       order by effective_date desc, version desc limit 1 on conflict do nothing`,
+      [randomUUID(), club.secretary.userId],
+    );
+  });
+
+  it.each([
+    ["a phone", PHONE],
+    ["a desktop", { width: 1280, height: 800 }],
+  ])("notifications button, expiry banner and sponsors come without a shift: %s", async (_name, viewport) => {
+    const { app, browser } = crawl.every;
+    const { context } = await signIn(browser, app, "secretary", { viewport, path: "/club-admin-dashboard" });
+    const shifts: Record<string, number> = {};
+    for (const path of [
+      "/",
+      `/public-ranking/${club.clubId}`,
+      "/tournaments",
+      "/tournaments-list",
+      "/geographical-rankings",
+    ]) {
+      const page = await context.newPage();
+      await page.addInitScript(watchShifts);
+      await page.goto(app.origin + path);
+      await page.locator(".expiry-over .notice").waitFor();
+      await page.locator(".notifications-button").waitFor();
+      await page.locator(".dock").waitFor();
+      await untilQuiet(page);
+      shifts[path] = await shiftOf(page);
+      await page.close();
+    }
+    await context.close();
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= MAX_SHIFT)).toEqual([]);
+  });
+});

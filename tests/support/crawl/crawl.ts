@@ -1,0 +1,77 @@
+import { AXE_AT_HAND } from "../axe.ts";
+import { type AskerName, type EveryPage, openEveryPage, windowOf } from "../every-page.ts";
+import { productSelectors } from "../page-styles.ts";
+import { PHONE } from "../screens.ts";
+import { type Opened, newOpened } from "./opening.ts";
+import { type Visit, visitsOf } from "./plan.ts";
+import { watchShifts } from "./shifts.ts";
+import { type Check, visit } from "./visit.ts";
+
+/** A crawl takes less than this on a busy machine too, in milliseconds. */
+export const CRAWL_MS = 900_000;
+/** How many pages are looked at side by side. */
+const LANES = 3;
+
+/** What a crawl over one person's pages saw. */
+export interface Crawl {
+  every: EveryPage;
+  visits: Visit[];
+  /** What was opened, of which kinds of parts. */
+  opened: Opened;
+  /** What is wrong, by the check that found it; `broken` is what kept a page from being looked at to its end. */
+  faults: Record<Check | "late" | "broken", string[]>;
+}
+
+/** Starts the product and visits every page that somebody is the first to get, each once, with all checks. */
+export async function crawlAs(name: AskerName): Promise<Crawl> {
+  const every = await openEveryPage(name);
+  const asker = every.crowd[name];
+  const visits = visitsOf(every, name);
+  const opened = newOpened();
+  const faults: Crawl["faults"] = {
+    shift: [],
+    policy: [],
+    bars: [],
+    words: [],
+    styles: [],
+    axe: [],
+    opened: [],
+    broken: [],
+    late: every.pages
+      .filter((page) => page.asker === asker && /<template id="B:/.test(page.html))
+      .map(({ address }) => address),
+  };
+  const means = { app: every.app, selectors: await productSelectors(every.browser), opened };
+  const left = [...visits];
+  const goOn = async () => {
+    const context = await windowOf(every.browser, every.app, asker, PHONE);
+    context.setDefaultTimeout(60_000);
+    await context.addInitScript(watchShifts);
+    await context.addInitScript(forgetKept);
+    await context.addInitScript(AXE_AT_HAND);
+    const cookies = await context.cookies();
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const { address } = next;
+      const page = await context.newPage();
+      await visit(page, next, means, (check, fault) => faults[check].push(`${address}: ${fault}`)).catch(
+        (error: unknown) => faults.broken.push(`${address}: ${String(error)}`),
+      );
+      await page.close();
+      await context.clearCookies();
+      await context.addCookies(cookies);
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: LANES }, goOn));
+  const unused = [...opened.hidden].filter((name) => !opened.used.has(name));
+  faults.broken.push(...unused.map((name) => `nowhere to be used: ${name}`));
+  return { every, visits, opened, faults };
+}
+
+/** Lets a document begin with nothing that pages before were told to remember, as a theme: a script for its beginning. */
+function forgetKept(): void {
+  // The document of a fragment is nobody's, and keeps nothing.
+  if (origin === "null") return;
+  localStorage.clear();
+  sessionStorage.clear();
+}

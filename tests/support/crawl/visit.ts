@@ -1,0 +1,108 @@
+import type { RunOnly } from "axe-core";
+import type { Page } from "playwright-core";
+import { forgetLimits, type TestApp } from "../app.ts";
+import { ALL_RULES, CHANGING_RULES, findFaults, putAxe, type Theme, unfold } from "../axe.ts";
+import { brokenWords } from "../broken-words.ts";
+import { missedSelectors } from "../page-styles.ts";
+import { allListen, PHONE } from "../screens.ts";
+import { untilQuiet } from "../quiet.ts";
+import { barFaults, measureBars, ZOOMED } from "./bars.ts";
+import { type Opened, lookAtTriggers } from "./opening.ts";
+import type { Visit } from "./plan.ts";
+import { hearRefusals } from "./policy.ts";
+import { shiftOf } from "./shifts.ts";
+
+/** What may be wrong in a page. */
+export type Check = "shift" | "policy" | "bars" | "words" | "styles" | "axe" | "opened";
+
+export const DESKTOP = { width: 1440, height: 900 };
+/** A page is called good up to 0.1; what a browser may do with notifications is known only there, and a line of it may move what follows. */
+const MAX_SHIFT = 0.05;
+/** Names of things, and parts that are tapped. */
+const NAMES = "h1, h2, h3, h4, label, legend, button, .btn, thead th";
+/** A ranking's rows have marks of their own for who climbed and who fell (ranking-table.css). */
+const OTHERWISE = new Map([["/public-ranking/:clubId", new Set([".move", ".move-up", ".move-down"])]]);
+
+/** What a visit needs besides its page. */
+export interface Means {
+  app: TestApp;
+  selectors: readonly string[];
+  opened: Opened;
+}
+
+/** Makes all checks of a visit in a new page, in an order in which none spoils the next; tells what is wrong. */
+export async function visit(
+  page: Page,
+  { route, address, looks }: Visit,
+  { app, selectors, opened }: Means,
+  tell: (check: Check, fault: string) => void,
+): Promise<void> {
+  const tellAll = (check: Check, faults: readonly string[]) => {
+    for (const fault of faults) tell(check, fault);
+  };
+  await forgetLimits(app);
+  const refused = hearRefusals(page);
+  // Widgets and sponsors come some time after the page: it is looked at once nothing has come for half a second.
+  await page.goto(app.origin + address);
+  await untilQuiet(page);
+  await allListen(page);
+  const shift = looks.has("shift") ? await shiftOf(page) : 0;
+  if (shift >= MAX_SHIFT) tell("shift", shift.toFixed(3));
+  const bars = looks.has("bars") ? await measureBars(page) : null;
+  const missed = new Set(looks.has("words") ? await missedSelectors(page, selectors) : []);
+  if (looks.has("words")) tellWords(await brokenWords(page.locator(NAMES)), "on a phone");
+
+  if (bars !== null) {
+    await page.setViewportSize(ZOOMED);
+    tellAll("bars", barFaults(bars, await measureBars(page)));
+  }
+  if (looks.has("words") || looks.has("axe on a desktop")) await page.setViewportSize(DESKTOP);
+  if (looks.has("words")) {
+    tellWords(await brokenWords(page.locator(NAMES)), "on a desktop");
+    for (const selector of await missedSelectors(page, selectors)) missed.add(selector);
+    const known = OTHERWISE.get(route);
+    for (const selector of missed) if (!known?.has(selector)) tell("styles", `no ${selector}`);
+  }
+  if (looks.has("axe")) {
+    await putAxe(page);
+    await unfold(page);
+    if (looks.has("axe on a desktop")) tellAll("axe", await faultsInThemes(page, "on a desktop"));
+    await page.setViewportSize(PHONE);
+    tellAll("axe", await faultsInThemes(page, "on a phone"));
+  }
+  if (looks.has("opened")) tellAll("opened", await lookAtTriggers(page, app, address, opened));
+  tellAll("policy", refused);
+
+  function tellWords(words: readonly string[], where: string): void {
+    tellAll(
+      "words",
+      words.map((word) => `breaks ${word} ${where}`),
+    );
+  }
+}
+
+/** What axe finds in the light, by all rules, and in the dark and without motion, by those that change with them. */
+async function faultsInThemes(page: Page, where: string): Promise<string[]> {
+  const faults = await faultsAtRest(page, "light", ALL_RULES);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  faults.push(...(await faultsAtRest(page, "dark", CHANGING_RULES)));
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  return faults.map((fault) => `${where}: ${fault}`);
+}
+
+/** What axe finds where nothing is on its way: a TV turns its pages by itself, so that what is found there is looked at again. */
+async function faultsAtRest(page: Page, theme: Theme, rules: RunOnly): Promise<string[]> {
+  await endAnimations(page);
+  const faults = await findFaults(page, theme, rules);
+  if (faults.length === 0) return faults;
+  await endAnimations(page);
+  return findFaults(page, theme, rules);
+}
+
+/** Ends what fades in because the page has another width now, as it does by itself in half a second. */
+function endAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  });
+}
