@@ -34,6 +34,8 @@ export class NeonEndpoint {
   fault: ProxyFault = "off";
   /** The request whose answer gets lost holds this, its quotation marks left out; others go by. */
   lostRequest = "";
+  /** Requests after the first so many wait for this. */
+  #hold: { after: number; end: Promise<void> } | null = null;
   readonly #pools = new Map<string, Pool>();
 
   resetCounts(): void {
@@ -43,6 +45,16 @@ export class NeonEndpoint {
   setFault(mode: ProxyFault, lostRequest = ""): void {
     this.fault = mode;
     this.lostRequest = lostRequest;
+  }
+
+  /** Holds back what comes after the first `count` requests since the last reset; gives what lets it all go. */
+  holdAfter(count: number): () => void {
+    let release = () => {};
+    this.#hold = { after: count, end: new Promise((resolve) => (release = resolve)) };
+    return () => {
+      this.#hold = null;
+      release();
+    };
   }
 
   /** Whether a tunnel may be opened now; counts it. */
@@ -83,6 +95,7 @@ export class NeonEndpoint {
     const body = await readBody(request);
     const isDropped = mode === "drop_answer_once" && body.replaceAll('\\"', "").includes(this.lostRequest);
     this.counts.http_requests += 1;
+    if (this.#hold !== null && this.counts.http_requests > this.#hold.after) await this.#hold.end;
     if (this.latencyMs > 0) await sleep(this.latencyMs);
     const [status, value] = await this.#run(request, body).then(
       (result) => [200, result] as const,

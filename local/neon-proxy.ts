@@ -9,6 +9,8 @@ export type NeonProxy = {
   stats(): ProxyStats;
   resetStats(): void;
   setLatency(ms: number): void;
+  /** Holds back what comes after the first `count` requests since the last reset; gives what lets it all go. */
+  holdAfter(count: number): () => void;
   /** `of` names the request whose answer `drop_answer_once` loses, by words of its SQL without quotation marks: `insert into matches`. */
   setFault(mode: ProxyFault, of?: string): void;
   /** How it misbehaves now; what happens once is "off" again afterwards. */
@@ -39,6 +41,7 @@ export async function startNeonProxy(options: { port: number; target: WireTarget
     stats: () => ({ ...endpoint.counts }),
     resetStats: () => endpoint.resetCounts(),
     setLatency: (ms) => void (endpoint.latencyMs = ms),
+    holdAfter: (count) => endpoint.holdAfter(count),
     setFault: (mode, of) => endpoint.setFault(mode, of),
     fault: () => endpoint.fault,
     async stop() {

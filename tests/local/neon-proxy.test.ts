@@ -302,4 +302,17 @@ describe("faults", () => {
     await held;
     expect(done).toEqual(["asked later", "held"]);
   });
+
+  it("holds back what comes after so many requests, until it is let go", async () => {
+    proxy.resetStats();
+    const release = proxy.holdAfter(1);
+    const done: string[] = [];
+    await neon(database.url)`SELECT 1`.then(() => done.push("first"));
+    const held = neon(database.url)`SELECT 1`.then(() => done.push("held"));
+    await expect.poll(() => proxy.stats().http_requests, { timeout: 10_000 }).toBe(2);
+    expect(done).toEqual(["first"]);
+    release();
+    await held;
+    expect(done).toEqual(["first", "held"]);
+  });
 });
