@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { makePerson, makeTerms, Visitor } from "../support/identity.ts";
 import { see } from "../support/pages.ts";
-import { quiet } from "../support/request-cases/harness.ts";
+import { quiet } from "../support/acts/harness.ts";
 
 // Spec §8: "Nossa equipe foi notificada."
 

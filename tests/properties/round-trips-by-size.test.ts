@@ -1,13 +1,9 @@
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Visitor } from "../support/identity.ts";
-import { budgets } from "../support/request-cases/measure.ts";
-import {
-  quiet,
-  startRequestHarness,
-  type RequestHarness,
-  type Who,
-} from "../support/request-cases/harness.ts";
+import { budgets } from "../support/acts/act.ts";
+import { quiet, startRequestHarness, type RequestHarness } from "../support/acts/harness.ts";
+import type { Who } from "../support/acts/people.ts";
 
 let harness: RequestHarness;
 beforeAll(async () => {

@@ -1,16 +1,15 @@
 import { CALLS, PAGES } from "../../app/addresses.ts";
-import { callRows } from "./matrix/call-rows.ts";
-import { formRows } from "./matrix/form-rows.ts";
-import { pageRows } from "./matrix/page-rows.ts";
-import type { Asker } from "./matrix/people.ts";
-import { NOBODY, type Row } from "./matrix/rows.ts";
-import { subscriptionRows } from "./matrix/subscription-rows.ts";
-import { payeeRows } from "./matrix/payee-rows.ts";
-import { tokenFormRows } from "./matrix/token-rows.ts";
+import { type Act, NOBODY } from "./acts/act.ts";
+import { ACTS } from "./acts/catalogue.ts";
+import { fileCalls } from "./acts/files.ts";
+import type { RequestHarness } from "./acts/harness.ts";
+import type { Asker } from "./acts/people.ts";
 import { readSources } from "./source-tree.ts";
-import type { RequestHarness } from "./request-cases/harness.ts";
 import { reportedMatch } from "./reported-match.ts";
 import { bornYearsAgo } from "./births.ts";
+
+/** What an entrance needs of an act. */
+type Row = Pick<Act, "route" | "what" | "way" | "prepare">;
 
 /** An address that takes texts, with whoever may send them there. */
 export interface Entrance {
@@ -24,7 +23,7 @@ const AUTH = "/api/auth/v1";
 const RPC = "/api/rest/v1/rpc";
 const PASSWORD = "uma senha longa 2026";
 
-/** Bodies with every field that a call reads, where the matrix sends fewer. */
+/** Bodies with every field that a call reads, where the acts send fewer. */
 const FULL_BODIES: Record<string, object | ((w: RequestHarness) => object)> = {
   [`POST ${AUTH}/signup`]: {
     email: "hostil@exemplo.test",
@@ -122,7 +121,7 @@ const SECURITY = {
   address: "otpauth://totp/Quadra:a@b.test?secret=ABCDEFGH",
 };
 
-/** Forms with every field that they read, where the matrix sends fewer. */
+/** Forms with every field that they read, where the acts send fewer. */
 const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] = [
   ...[
     "verify",
@@ -189,12 +188,15 @@ const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] =
   ["/athlete-profile", "elsewhere", { intent: "join", clubId: NOBODY }],
 ];
 
+/** What everybody is asked about their own thing, or about none; files are no texts. */
+const asked = ACTS.filter(
+  (act) =>
+    act.answers !== undefined && (act.target === "own" || act.target === "none") && !fileCalls.includes(act),
+);
+
 /** Every call that reads a body. */
 export function jsonEntrances(): Entrance[] {
-  const matrix = [...callRows, ...subscriptionRows].filter(
-    ({ route, target }) =>
-      /^(POST|PUT|PATCH|DELETE) \/api\//.test(route) && target !== "missing" && target !== "another",
-  );
+  const acts = asked.filter(({ route }) => /^(POST|PUT|PATCH|DELETE) \/api\//.test(route));
   const full = Object.entries(FULL_BODIES).map(([name, body]): Row => {
     const [route = "", what = ""] = name.split(" · ");
     const [, path = ""] = route.split(" ");
@@ -202,29 +204,24 @@ export function jsonEntrances(): Entrance[] {
     return {
       route,
       what: what || "every field",
-      target: "none",
       way,
       prepare: (w) => ({ path, body: typeof body === "function" ? body(w) : body }),
     };
   });
-  return [...matrix, ...full].map((row) => entranceOf(row, askerOfCall(row)));
+  return [...acts, ...full].map((row) => entranceOf(row, askerOfCall(row)));
 }
 
 /** Every form of a screen. */
 export function formEntrances(): Entrance[] {
-  const matrix = [...formRows, ...tokenFormRows, ...payeeRows, ...subscriptionRows].filter(
-    ({ route, target }) =>
-      route.startsWith("POST /") && !route.includes(" /api/") && target !== "missing" && target !== "another",
-  );
+  const acts = asked.filter(({ route }) => route.startsWith("POST /") && !route.includes(" /api/"));
   return [
-    ...matrix.map((row) => entranceOf(row, askerOfPage(row.route))),
+    ...acts.map((act) => entranceOf(act, askerOfPage(act.route))),
     ...FULL_FORMS.map(([path, asker, form]): Entrance => {
       const route = `POST ${path.split("?")[0]}`;
       return entranceOf(
         {
           route,
           what: `every field, ${form.intent}`,
-          target: "none",
           way: "cookie",
           prepare: () => ({ path, form }),
         },
@@ -236,9 +233,7 @@ export function formEntrances(): Entrance[] {
 
 /** Every screen and call that is read, whatever their query. */
 export function queryEntrances(): Entrance[] {
-  const rows = [...pageRows, ...callRows, ...subscriptionRows].filter(
-    ({ route, target }) => route.startsWith("GET ") && target !== "missing" && target !== "another",
-  );
+  const rows = asked.filter(({ route }) => route.startsWith("GET "));
   return rows.map((row) =>
     entranceOf(row, row.route.includes(" /api/") ? askerOfCall(row) : askerOfPage(row.route)),
   );

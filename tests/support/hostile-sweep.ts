@@ -8,14 +8,16 @@ import {
   type Entrance,
 } from "./hostile-entrances.ts";
 import { HOSTILE_TEXTS, RAW_BODIES, RAW_JSON, RAW_TEXTS } from "./hostile-texts.ts";
-import { type Asker, type Credentials, credentialsOf } from "./matrix/people.ts";
-import type { Ask } from "./matrix/rows.ts";
-import { startRequestHarness, type RequestHarness } from "./request-cases/harness.ts";
+import type { Asked } from "./acts/act.ts";
+import { startRequestHarness, type RequestHarness } from "./acts/harness.ts";
+
+/** A request as it should be; none of those that everybody sends has a file. */
+type Honest = Asked & { form?: Record<string, string> };
 
 /** One hostile request, made from what an honest one would be. */
 interface Attempt {
   what: string;
-  make(honest: Ask): { path: string; body?: BodyInit; type?: string };
+  make(honest: Honest): { path: string; body?: BodyInit; type?: string };
 }
 
 /** Which of the attempts at an entrance are made: all, or so many of them. */
@@ -51,7 +53,7 @@ function withRaw(body: unknown, place: readonly string[], raw: string): string {
   return JSON.stringify(copy).replace('"@@hostile@@"', () => raw);
 }
 
-function jsonAttempts({ body }: Ask): Attempt[] {
+function jsonAttempts({ body }: Honest): Attempt[] {
   const type = "application/json";
   const places = placesOf(body ?? {}).filter((place) => place.length > 0);
   const values = [...RAW_JSON.map((raw) => [raw, raw]), ...HOSTILE_TEXTS.map((text) => [quoted(text), text])];
@@ -59,16 +61,16 @@ function jsonAttempts({ body }: Ask): Attempt[] {
     ...places.flatMap((place) =>
       values.map(([raw, shown]) => ({
         what: `${place.join(".")} = ${short(shown!)}`,
-        make: (honest: Ask) => ({ path: honest.path, type, body: withRaw(honest.body, place, raw!) }),
+        make: (honest: Honest) => ({ path: honest.path, type, body: withRaw(honest.body, place, raw!) }),
       })),
     ),
     ...RAW_BODIES.map((raw) => ({
       what: `body ${short(String(raw))}`,
-      make: ({ path }: Ask) => ({ path, type, body: raw }),
+      make: ({ path }: Honest) => ({ path, type, body: raw }),
     })),
     ...["__proto__", "constructor", "\0", "\ud800"].map((key) => ({
       what: `key ${quoted(key)}`,
-      make: ({ path, body: honest }: Ask) => ({
+      make: ({ path, body: honest }: Honest) => ({
         path,
         type,
         body: JSON.stringify(honest ?? {}).replace(
@@ -93,7 +95,7 @@ function formAttempts(names: readonly string[]): Attempt[] {
       ...RAW_TEXTS.map((raw) => [raw, raw]),
     ].map(([raw, shown]) => ({
       what: `${name} = ${short(shown!)}`,
-      make: ({ path, form = {} }: Ask) => ({
+      make: ({ path, form = {} }: Honest) => ({
         path,
         type: URLENCODED,
         body: encoded(without(form, name), `${encodeURIComponent(name)}=${raw}`),
@@ -101,7 +103,7 @@ function formAttempts(names: readonly string[]): Attempt[] {
     })),
     {
       what: `${name} twice`,
-      make: ({ path, form = {} }: Ask) => ({
+      make: ({ path, form = {} }: Honest) => ({
         path,
         type: URLENCODED,
         body: encoded(form, `${encodeURIComponent(name)}=a&${encodeURIComponent(name)}=b`),
@@ -109,7 +111,7 @@ function formAttempts(names: readonly string[]): Attempt[] {
     },
     {
       what: `${name}[]`,
-      make: ({ path, form = {} }: Ask) => ({
+      make: ({ path, form = {} }: Honest) => ({
         path,
         type: URLENCODED,
         body: encoded(
@@ -120,7 +122,7 @@ function formAttempts(names: readonly string[]): Attempt[] {
     },
     {
       what: `${name} as a file`,
-      make: ({ path, form = {} }: Ask) => {
+      make: ({ path, form = {} }: Honest) => {
         const body = new FormData();
         for (const [one, value] of Object.entries(without(form, name))) body.append(one, value);
         body.append(name, new File(["a\0b,c\n\ud800,d"], "a\u202eb.csv", { type: "text/csv" }));
@@ -146,15 +148,18 @@ function queryAttempts(names: readonly string[], segments: number): Attempt[] {
     ...names.flatMap((name) => [
       ...values.map((raw) => ({
         what: `?${name}=${short(raw)}`,
-        make: ({ path }: Ask) => ({ path: add(path, name, `${name}=${raw}`) }),
+        make: ({ path }: Honest) => ({ path: add(path, name, `${name}=${raw}`) }),
       })),
-      { what: `?${name} twice`, make: ({ path }: Ask) => ({ path: add(path, name, `${name}=a&${name}=b`) }) },
-      { what: `?${name}[]`, make: ({ path }: Ask) => ({ path: add(path, name, `${name}[]=a&${name}`) }) },
+      {
+        what: `?${name} twice`,
+        make: ({ path }: Honest) => ({ path: add(path, name, `${name}=a&${name}=b`) }),
+      },
+      { what: `?${name}[]`, make: ({ path }: Honest) => ({ path: add(path, name, `${name}[]=a&${name}`) }) },
     ]),
     // All at once: what one of them alone keeps from being read.
     ...values.map((raw) => ({
       what: `every parameter = ${short(raw)}`,
-      make: ({ path }: Ask) => ({
+      make: ({ path }: Honest) => ({
         path: names.reduce((made, name) => add(made, name, `${name}=${raw}`), path),
       }),
     })),
@@ -163,7 +168,7 @@ function queryAttempts(names: readonly string[], segments: number): Attempt[] {
         .filter((raw) => raw !== "")
         .map((raw) => ({
           what: `segment ${i} = ${short(raw)}`,
-          make: ({ path }: Ask) => {
+          make: ({ path }: Honest) => {
             const [bare = "", query] = path.split("?");
             const parts = bare.split("/");
             parts[i + 1] = raw.replaceAll(/[?#]/g, "");
@@ -206,12 +211,10 @@ async function faultOf(answer: Response, isCall: boolean): Promise<string | null
 /** Describes that no text at any entrance gives a 5xx, and that everything can be read afterwards. */
 export function sweepEntrances(sample: Sample): void {
   let harness: RequestHarness;
-  let credentials: Record<Asker, Credentials>;
   let sent = 0;
 
   beforeAll(async () => {
     harness = await startRequestHarness();
-    credentials = await credentialsOf(harness);
   });
   afterAll(async () => {
     console.log(`${sent} hostile requests`);
@@ -220,7 +223,7 @@ export function sweepEntrances(sample: Sample): void {
 
   async function send({ row, asker }: Entrance, made: ReturnType<Attempt["make"]>): Promise<Response> {
     const [method = "GET"] = row.route.split(" ");
-    const headers: Record<string, string> = { ...credentials[asker][row.way] };
+    const headers: Record<string, string> = { ...harness.credentials[asker][row.way] };
     if (row.way === "cookie" && method !== "GET") headers.origin = harness.app.workerOrigin;
     if (made.type) headers["content-type"] = made.type;
     sent += 1;
@@ -234,7 +237,7 @@ export function sweepEntrances(sample: Sample): void {
     const faults: string[] = [];
     for (let i = 0; i < attempts.length; i += AT_ONCE) {
       if (i % 50 === 0) await restore();
-      const ready: { attempt: Attempt; honest: Ask }[] = [];
+      const ready: { attempt: Attempt; honest: Honest }[] = [];
       for (const attempt of attempts.slice(i, i + AT_ONCE))
         ready.push({ attempt, honest: await honestAsk(entrance) });
       await Promise.all(
@@ -270,9 +273,9 @@ export function sweepEntrances(sample: Sample): void {
     await harness.app.sql("update sessions set revoked_at = null where id = any($1)", [ids]);
   }
 
-  async function honestAsk({ row, asker }: Entrance): Promise<Ask> {
+  async function honestAsk({ row }: Entrance): Promise<Honest> {
     await restore();
-    return await row.prepare(harness, asker);
+    return (await row.prepare(harness)) as Honest;
   }
 
   /** Without a payment provider's customer the portal does not open, whatever is sent. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { TestDatabase } from "./database.ts";
-import type { RequestHarness } from "./request-cases/harness.ts";
+import type { RequestHarness } from "./acts/harness.ts";
 
 /** A screen of a club; gives its id. */
 export async function madeTv({ sql }: Pick<TestDatabase, "sql">, clubId: string): Promise<string> {

@@ -17,12 +17,9 @@ export function commitSeed(): string {
 
 function currentCommit(): string | undefined {
   try {
-    const options = {
-      cwd: import.meta.dirname,
-      encoding: "utf8",
-      stdio: "pipe",
-    } as const;
-    return execFileSync("git", ["rev-parse", "HEAD"], options).trim() || undefined;
+    const root = import.meta.dirname;
+    const made = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8", stdio: "pipe" });
+    return made.trim() || undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import { makePerson, makeTerms, Visitor } from "../../support/identity.ts";
 import { logFault, type LogLine } from "../../support/log-report.ts";
-import { quiet } from "../../support/request-cases/harness.ts";
+import { quiet } from "../../support/acts/harness.ts";
 
 // The log holds no person: what fails is said by class, SQLSTATE, place, route and request id, never by a value.
 

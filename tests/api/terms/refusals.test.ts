@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetLimits } from "../../support/app.ts";
-import { matchCalls } from "../../support/request-cases/calls.ts";
-import { clubForms, heavyForms } from "../../support/request-cases/club-forms.ts";
-import { athleteForms, profileForms } from "../../support/request-cases/forms.ts";
-import { registrationForms } from "../../support/request-cases/account-forms.ts";
-import { linkForms } from "../../support/request-cases/joining.ts";
-import { keyOf, type RequestCase } from "../../support/request-cases/measure.ts";
-import { startRequestHarness, type RequestHarness, type Who } from "../../support/request-cases/harness.ts";
+import type { Member } from "../../support/acts/people.ts";
+import { expectedOf, isDone, isMeasured, keyOf, type MeasuredAct, nameOf } from "../../support/acts/act.ts";
+import { clubOfficeForms } from "../../support/acts/club-office.ts";
+import { startRequestHarness, type RequestHarness } from "../../support/acts/harness.ts";
+import { athleteMatchForms, clubMatchForms, matchCalls } from "../../support/acts/matches.ts";
+import { memberForms } from "../../support/acts/members.ts";
+import { diagnosticForms } from "../../support/acts/platform.ts";
+import { profileForms } from "../../support/acts/profile.ts";
+import { importForms, rankingForms } from "../../support/acts/rankings.ts";
+import { registrationForms, termsForms } from "../../support/acts/registrations.ts";
+import { tournamentDayForms } from "../../support/acts/tournament-days.ts";
 
 // Product §8: until an existing user has accepted the terms in effect, every protected action answers 403
 // `terms_required`. The actions are those of the lists of request cases, which leave no form and no call out.
@@ -17,37 +21,38 @@ const NEVER: [RegExp, string][] = [
   [/^POST \/system-diagnostics|superAdmin/, "a super admin need not accept (spec §4)"],
 ];
 
-const cases = [
-  athleteForms,
-  clubForms,
+const acts = [
+  athleteMatchForms,
+  clubMatchForms,
+  clubOfficeForms,
+  rankingForms,
+  tournamentDayForms,
   profileForms,
-  heavyForms,
-  linkForms,
+  importForms,
+  diagnosticForms,
+  memberForms,
   registrationForms,
+  termsForms,
   matchCalls,
-].flat();
-const isProtected = (requestCase: RequestCase) =>
-  requestCase.kind === "mutation" && requestCase.status < 400 && !keyOf(requestCase).endsWith("visitor");
-const refused = cases.filter(
-  (requestCase) => isProtected(requestCase) && !NEVER.some(([key]) => key.test(keyOf(requestCase))),
-);
+]
+  .flat()
+  .filter(isMeasured);
+const isProtected = (act: MeasuredAct) =>
+  act.kind === "mutation" && isDone(expectedOf(act)) && act.by !== "visitor";
+const refused = acts.filter((act) => isProtected(act) && !NEVER.some(([key]) => key.test(keyOf(act))));
 
 let harness: RequestHarness;
 beforeAll(async () => {
   harness = await startRequestHarness();
   // What goes on with an import finds one.
-  const send = await heavyForms
-    .find((requestCase) => /import: send/.test(keyOf(requestCase)))!
-    .prepare(harness);
-  await send();
+  const send = acts.find(({ what }) => what === "import: send")!;
+  await harness.send(send.by, send, await send.prepare(harness));
 });
 afterAll(() => harness?.stop());
 
-const whoOf = (requestCase: RequestCase) => requestCase.what.split(" ").at(-1) as Exclude<Who, "visitor">;
-
-async function withdrawAcceptance(requestCase: RequestCase): Promise<() => Promise<void>> {
+async function withdrawAcceptance({ by }: MeasuredAct): Promise<() => Promise<void>> {
   const { app, club } = harness;
-  const { userId } = club[whoOf(requestCase)];
+  const { userId } = club[by as Member];
   const kept = await app.sql("delete from terms_acceptances where user_id = $1 returning *", [userId]);
   return async () => {
     for (const row of kept)
@@ -62,26 +67,23 @@ async function withdrawAcceptance(requestCase: RequestCase): Promise<() => Promi
 describe("until the terms are accepted", () => {
   it("the lists name actions of every kind", () => {
     expect(refused.length).toBeGreaterThan(40);
-    for (const [key] of NEVER) expect(cases.some((requestCase) => key.test(keyOf(requestCase)))).toBe(true);
+    for (const [key] of NEVER) expect(acts.some((act) => key.test(keyOf(act)))).toBe(true);
   });
 
-  it.each(refused.map((requestCase) => [keyOf(requestCase), requestCase] as const))(
-    "%s answers 403",
-    async (_key, requestCase) => {
-      await forgetLimits(harness.app);
-      const ask = await requestCase.prepare(harness);
-      const restore = await withdrawAcceptance(requestCase);
-      try {
-        const answer = await ask();
-        const text = await answer.text();
-        // The data of a screen's own navigation says the status inside.
-        if (answer.status !== 202) expect(answer.status, text.slice(0, 300)).toBe(403);
-        expect(text).toMatch(/terms_required|leia e aceite os termos de uso/);
-      } finally {
-        await restore();
-      }
-    },
-  );
+  it.each(refused.map((act) => [nameOf(act), act] as const))("%s answers 403", async (_name, act) => {
+    await forgetLimits(harness.app);
+    const asked = await act.prepare(harness);
+    const restore = await withdrawAcceptance(act);
+    try {
+      const answer = await harness.send(act.by, act, asked);
+      const text = await answer.text();
+      // The data of a screen's own navigation says the status inside.
+      if (answer.status !== 202) expect(answer.status, text.slice(0, 300)).toBe(403);
+      expect(text).toMatch(/terms_required|leia e aceite os termos de uso/);
+    } finally {
+      await restore();
+    }
+  });
 
   it("looking, the terms' own calls and signing out go on", async () => {
     await forgetLimits(harness.app);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTokens } from "../../../app/platform/tokens.server.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { checkedPoints, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
-import { quiet } from "../../support/request-cases/harness.ts";
+import { quiet } from "../../support/acts/harness.ts";
 import { type ReportChanges, reportedMatch } from "../../support/reported-match.ts";
 
 /** What the calls answer, as far as these tests look at it. */

@@ -1,0 +1,177 @@
+import { sdkFor } from "@quadra/local-stripe/testing";
+import { madeDue } from "../made-due.ts";
+import { type Act, NOBODY } from "./act.ts";
+import { office } from "./answers.ts";
+import { type About, form, forms, page, sentForm } from "./builders.ts";
+import type { FormFields, RequestHarness } from "./harness.ts";
+
+const PLAN = "/club-admin-dashboard/assinatura";
+const SUCCESS = "/club-registration/success";
+const PAYEE = "/club-admin-dashboard/pagamento";
+const ofClub = (w: RequestHarness, more = "") => `?clube=${w.club.clubId}${more}`;
+
+/** The club has never paid for anything, but has a customer at Stripe. Stripe delivers no events. */
+async function unpaid({ app, club }: RequestHarness): Promise<void> {
+  await app.stripe.control("endpoint", {});
+  const mine = "in (select id from billing_customers where club_id = $1)";
+  for (const table of ["refund_orders", "subscription_orders", "subscriptions", "checkouts"])
+    await app.sql(`delete from ${table} where customer_id ${mine}`, [club.clubId]);
+  await app.sql("delete from billing_customers where club_id = $1", [club.clubId]);
+  const customer = await sdkFor(app.stripe).customers.create({ name: "clube da praia" });
+  await app.sql(
+    "insert into billing_customers (id, club_id, stripe_customer_id, created_at) values (gen_random_uuid(), $1, $2, now())",
+    [club.clubId, customer.id],
+  );
+}
+
+/** The club pays for Completo by card, at Stripe and in our copy. */
+async function paid(w: RequestHarness): Promise<void> {
+  await unpaid(w);
+  const { app, club } = w;
+  const sdk = sdkFor(app.stripe);
+  const [row] = await app.sql<{ id: string; customer: string }>(
+    "select id, stripe_customer_id as customer from billing_customers where club_id = $1",
+    [club.clubId],
+  );
+  const method = await sdk.paymentMethods.attach("pm_card_visa", { customer: row!.customer });
+  const { data } = await sdk.prices.list({ lookup_keys: ["club_completo_month"] });
+  const made = await sdk.subscriptions.create({
+    customer: row!.customer,
+    items: [{ price: data[0]!.id }],
+    default_payment_method: method.id,
+  });
+  await app.sql(
+    `insert into subscriptions (id, stripe_subscription_id, customer_id, plan, lookup_key, interval, price_cents, currency,
+       status, started_at, current_period_end, first_paid_at, updated_at)
+     values (gen_random_uuid(), $1, $2, 'completo', 'club_completo_month', 'month', 34900, 'BRL', 'active', now(),
+       now() + interval '30 days', now(), now())`,
+    [made.id, row!.id],
+  );
+}
+
+const having = (more: string) => async (w: RequestHarness) => {
+  await paid(w);
+  return ofClub(w, more);
+};
+
+/** A club's subscription on its dashboard, and the page after its registration. */
+export const clubMoneyPages: Act[] = [
+  ...page(PLAN, "paid", { by: ["secretary", "superAdmin"], query: having("") }),
+  ...page(PLAN, "?mudar", { by: "secretary", query: having("&mudar=club_rede_month") }),
+  ...page(PLAN, "?mudar=nada", { by: "secretary", query: having("&mudar=nada") }),
+  ...page(SUCCESS, "?sessao", { by: "secretary", query: (w) => ofClub(w, `&sessao=${w.club.clubId}`) }),
+];
+
+const held = (fields: FormFields) => async (w: RequestHarness) => {
+  await paid(w);
+  return fields;
+};
+const pay = (w: RequestHarness, plan = "completo") => ({ intent: "pay", clubId: w.club.clubId, plan });
+
+/** What was shown of a change to Rede. */
+async function shownChange(w: RequestHarness): Promise<FormFields> {
+  await paid(w);
+  const html = await (await w.get("secretary", `${PLAN}${ofClub(w, "&mudar=club_rede_month")}`)).text();
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+  return {
+    intent: "change_plan",
+    lookup_key: value("lookup_key"),
+    counted_from: value("counted_from"),
+    now_cents: value("now_cents"),
+  };
+}
+
+// Money is the club's own admins', and a read-only club may of course pay.
+const own = { by: "secretary", changes: "own" } as const;
+const refused = (what: string, fields: FormFields, status = 409): Act[] =>
+  sentForm(PLAN, what, held(fields), { by: "secretary", status });
+
+/** What a club's admins do about what it pays; what redirects to Stripe's page answers 302 like the rest. */
+const planForms: Act[] = [
+  ...[SUCCESS, PLAN].flatMap((path) =>
+    form(
+      path,
+      "pay",
+      async (w) => {
+        await unpaid(w);
+        return pay(w);
+      },
+      { ...own, after: 1 },
+    ),
+  ),
+  ...form(SUCCESS, "pay twice", async (w) => (await paid(w), pay(w)), { by: "secretary", status: 409 }),
+  ...form(SUCCESS, "pay for nothing", (w) => pay(w, "nada"), { answers: "400", by: "secretary" }),
+  ...form(SUCCESS, "pay for another's club", (w) => pay(w), { by: "ana", status: 403 }),
+  ...form(SUCCESS, "pay", (w) => pay(w), { by: "visitor", changes: "own" }),
+  ...forms(PLAN, "portal", held({ intent: "portal" }), own),
+  ...forms(PLAN, "cancel_subscription", held({ intent: "cancel_subscription" }), { ...own, after: 1 }),
+  ...forms(PLAN, "resume_subscription", held({ intent: "resume_subscription" }), { ...own, after: 1 }),
+  ...sentForm(PLAN, "change_plan", shownChange, { ...own, after: 1 }),
+  ...sentForm(PLAN, "withdraw_purchase", held({ intent: "withdraw_purchase" }), { ...own, after: 6 }),
+  ...refused("give_up_boleto, paid", { intent: "give_up_boleto" }),
+  ...refused("withdraw_change, none", { intent: "withdraw_change" }),
+  ...sentForm(
+    PLAN,
+    "receipt_tax_id",
+    { intent: "receipt_tax_id", tax_id: "1" },
+    { by: "secretary", status: 400 },
+  ),
+];
+
+/** A club that has never paid for anything is not known at Stripe. */
+const unknown =
+  (intent: string) =>
+  async ({ app }: RequestHarness, { clubId }: About) => {
+    const mine = "in (select id from billing_customers where club_id = $1)";
+    for (const table of ["refund_orders", "subscription_orders", "subscriptions", "checkouts"])
+      await app.sql(`delete from ${table} where customer_id ${mine}`, [clubId]);
+    await app.sql("delete from billing_customers where club_id = $1", [clubId]);
+    return { intent };
+  };
+const ownOnly = (did: string) => office(did, { platform: "closed", missing: "closed" });
+
+/** What is asked of the plan of such a club. */
+const unknownForms: Act[] = [
+  ...["cancel_subscription", "resume_subscription", "withdraw_purchase", "give_up_boleto"].flatMap((intent) =>
+    form(PLAN, `${intent}, nothing paid`, unknown(intent), { answers: ownOnly("409") }),
+  ),
+  ...form(PLAN, "change_plan, nothing paid", unknown("change_plan"), {
+    answers: office("400", { missing: "400" }),
+  }),
+  ...forms(PLAN, "portal, nothing paid", unknown("portal"), { answers: ownOnly("502") }),
+];
+
+/** The club has begun with its account at Stripe before. */
+async function begun({ app }: RequestHarness, { target, clubId }: About) {
+  if (target === "missing") return { intent: "connect_payee" };
+  const { id } = await sdkFor(app.stripe).accounts.create({ country: "BR" });
+  await app.sql("delete from payee_accounts where club_id = $1", [clubId]);
+  await app.sql(
+    "insert into payee_accounts (id, club_id, stripe_account_id, created_at) values (gen_random_uuid(), $1, $2, now())",
+    [clubId, id],
+  );
+  return { intent: "connect_payee" };
+}
+
+const share =
+  (intent: string) =>
+  async ({ app, club }: RequestHarness, { target, clubId }: About) => {
+    if (target === "missing") return { intent, entry_id: NOBODY, athlete_id: NOBODY };
+    const by = intent === "unmark_share" ? club.secretary.userId : null;
+    return { intent, ...(await madeDue(app, clubId, club.ana.athleteId, by)) };
+  };
+
+/** What a club is paid; what leads to Stripe's page answers 302 like the rest. */
+const payeeForms: Act[] = [
+  ...forms(PAYEE, "connect payee", begun, { answers: office("303", { missing: "closed" }), ...own }),
+  ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>
+    forms(PAYEE, intent.replace("_", " "), share(intent), {
+      answers: office("done"),
+      by: "secretary",
+      changes: "club",
+    }),
+  ),
+];
+
+/** Forms about what a club pays and is paid. */
+export const clubMoneyForms: Act[] = [...planForms, ...unknownForms, ...payeeForms];
