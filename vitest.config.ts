@@ -8,6 +8,7 @@ const LONG = "tests/**/*.long.test.ts";
 const NIGHTLY = "tests/**/*.nightly.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
 const SAMPLED = [
+  "tests/properties/acts.*.test.ts",
   "tests/unit/app/features/draws/make-plan.every-format.test.ts",
   "tests/unit/app/features/schedule/schedule-matches.test.ts",
 ];
