@@ -39,8 +39,10 @@ export type Use = "field" | "refused" | "tapped";
 const QUIET_MS = 150;
 /** A search pauses after the last letter before it asks. */
 const SEARCH_QUIET_MS = 500;
+/** On a busy machine a tap comes late, not never. */
+const PATIENCE_MS = 30_000;
 /** A trigger that another lies over is given up after this. */
-const PATIENCE_MS = 5_000;
+const COVERED_PATIENCE_MS = 3_000;
 
 /**
  * Uses one of them: a field is typed into, a form is sent without what it needs, anything else tapped. A form that needs nothing
@@ -56,8 +58,9 @@ export async function use(page: Page, at: number): Promise<Use> {
       route.request().method() === "GET" ? route.continue() : route.abort(),
     );
   }
-  if (kind === "field") await trigger.pressSequentially("a", { timeout: PATIENCE_MS });
-  else await trigger.click({ timeout: PATIENCE_MS });
+  const timeout = (await trigger.evaluate(isOnTop)) ? PATIENCE_MS : COVERED_PATIENCE_MS;
+  if (kind === "field") await trigger.pressSequentially("a", { timeout });
+  else await trigger.click({ timeout });
   await untilQuiet(page, undefined, kind === "field" ? SEARCH_QUIET_MS : QUIET_MS);
   return kind;
 }
@@ -76,6 +79,13 @@ export async function takeBack(page: Page, at: number, kind: Use): Promise<void>
     for (const toast of document.querySelectorAll(".toast"))
       [...toast.querySelectorAll("button")].at(-1)?.click();
   });
+}
+
+/** Whether nothing lies over the middle of a trigger, once it is in sight. */
+function isOnTop(trigger: Element): boolean {
+  trigger.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y, width, height } = trigger.getBoundingClientRect();
+  return trigger.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
 /** Empties what the form of a sending button needs, and says what is to be done with the trigger. */

@@ -85,8 +85,8 @@ function openListening(page: Page): void {
 }
 
 /**
- * Waits until the page's scripts have taken over all of its forms and buttons, and the links above them. A form that is sent before is a plain one: it is done, and
- * the page that comes next shows it, but no toast says so.
+ * Waits until the page's scripts have taken over all of its forms and buttons, and the links above them. A form that is
+ * sent before is a plain one: it is done, and the page that comes next shows it, but no toast says so.
  */
 export async function allListen(page: Page): Promise<void> {
   const deaf = () =>
@@ -97,7 +97,7 @@ export async function allListen(page: Page): Promise<void> {
       return acting.filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))
         .length;
     });
-  await vi.waitFor(async () => expect(await deaf()).toBe(0), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(async () => expect(await deaf()).toBe(0), { timeout: 30_000, interval: 20 });
 }
 
 /** Taps keys of the score's keypad, one character each; ">" is Próximo, "<" Apagar. */

@@ -87,7 +87,7 @@ async function placeOf(page: Page, name: string): Promise<number | null> {
     if (!found) throw new Error(`${page.url()} has no ${name}`);
     return found.at;
   };
-  return vi.waitFor(find, { timeout: 5_000, interval: LOOK_MS }).catch(() => null);
+  return vi.waitFor(find, { timeout: 15_000, interval: LOOK_MS }).catch(() => null);
 }
 
 /** What axe finds in the part that is looked at, in either theme. */
