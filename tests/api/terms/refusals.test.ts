@@ -13,7 +13,7 @@ import { registrationForms, termsForms } from "../../support/acts/registrations.
 import { tournamentDayForms } from "../../support/acts/tournament-days.ts";
 
 // Product §8: until an existing user has accepted the terms in effect, every protected action answers 403
-// `terms_required`. The actions are those of the lists of request cases, which leave no form and no call out.
+// `terms_required`. The actions are those of the catalogue of acts, which leaves no form and no call out.
 
 /** Never refused, and why. */
 const NEVER: [RegExp, string][] = [
