@@ -9,6 +9,9 @@ const NIGHTLY = "tests/**/*.nightly.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
 const SAMPLED = [
   "tests/properties/acts.*.test.ts",
+  "tests/screens/{every-page.*,typed-early}.test.ts",
+  "tests/api/edge/privacy.test.ts",
+  "tests/api/defence/faults.test.ts",
   "tests/unit/app/features/draws/make-plan.every-format.test.ts",
   "tests/unit/app/features/schedule/schedule-matches.test.ts",
 ];

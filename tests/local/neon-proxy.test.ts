@@ -15,6 +15,8 @@ beforeAll(async () => {
     target: { host: "127.0.0.1", port: Number(new URL(database.url).port) },
   });
   neonConfig.fetchEndpoint = proxy.endpoint;
+  // The driver as it comes: another file of this process may have given it the product's own.
+  neonConfig.fetchFunction = undefined;
   await database.sql(`
     CREATE TABLE probe_parent (id int PRIMARY KEY);
     CREATE TABLE probe (id int PRIMARY KEY, name text CONSTRAINT probe_name_key UNIQUE,

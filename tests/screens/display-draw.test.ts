@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { placeOnCourts } from "../support/courts-of-play.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
-import { untilQuiet } from "../support/quiet.ts";
+import { openStopped, runClock, turnUntil } from "../support/page-clock.ts";
 import { makeRunTournament } from "../support/run-tournament.ts";
 
 // Issue "Tournaments": the draw on the club's TV, its bracket and its groups' tables, read from six metres.
@@ -35,9 +35,14 @@ async function tournamentOfToday(options: Parameters<typeof makeRunTournament>[2
 
 async function openTv(query: string, [width, height] = [1920, 1080]): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: width!, height: height! } })).newPage();
-  await page.goto(`${app.origin}/display/${club.clubId}${query}`);
-  await untilQuiet(page);
+  await openStopped(page, `${app.origin}/display/${club.clubId}${query}`);
   return page;
+}
+
+/** Writes to the database alone, past the verbs: what the edge keeps goes too, as it does after a verb. */
+async function write(statement: string, id: string): Promise<void> {
+  await app.sql(statement, [id]);
+  app.edge.purgeEverything();
 }
 
 /** What is cut, lies outside, lies over another, or is smaller than the table's smallest names. */
@@ -83,41 +88,44 @@ it.each([
 
 it("turns through the parts by itself", async () => {
   const { eventId } = await tournamentOfToday({ athletes: club.athleteIds.slice(0, 32) });
-  const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
-  await page.clock.install();
-  await page.goto(`${app.origin}/display/${club.clubId}?chave=${eventId}`);
+  const page = await openTv(`?chave=${eventId}`);
   const seen = new Set<string>();
   const names = page.locator('[data-at="row"]:not([data-empty]):not([data-fit="gap"]) [data-at="name"]');
-  await names.first().waitFor();
-  const turn = async () => {
+  const look = async () => {
     for (const name of await names.allTextContents()) if (!name.includes("A definir")) seen.add(name);
-    await page.clock.runFor(9_100);
     return seen.size;
   };
   // 16 first matches with their two sides; all of the rounds to come read alike.
-  await expect.poll(turn, { timeout: 60_000 }).toBe(16);
-  for (let more = 0; more < 6; more += 1) expect(await turn()).toBe(16);
+  await turnUntil(page, look, 16, 90);
+  for (let more = 0; more < 6; more += 1) {
+    await runClock(page, 9_000);
+    expect(await look()).toBe(16);
+  }
 });
 
 it("comes by itself in turn, and a result is seen to reach the next round", async () => {
   const { eventId, ready } = await tournamentOfToday({ athletes: club.athleteIds.slice(0, 8) });
   const page = await openTv(`?chave=${eventId}`);
   const [first] = ready;
-  await app.sql("update tournament_matches set state = 'called', version = version + 1 where id = $1", [
+  await write(
+    "update tournament_matches set state = 'called', version = version + 1 where id = $1",
     first!.id,
-  ]);
-  await page.locator('[data-at="row"][data-dir="now"]').getByText("agora").waitFor({ timeout: 60_000 });
-  await saveScreenshot(page, "display-draw-now");
-  await app.sql(
-    `update tournament_matches set state = 'done', ended_as = 'gone', winner_side = 1, version = version + 1 where id = $1`,
-    [first!.id],
   );
-  await page.locator('[data-fit~="first"]').getByText("W.O.").waitFor({ timeout: 60_000 });
+  const now = page.locator('[data-at="row"][data-dir="now"]').getByText("agora");
+  await turnUntil(page, () => now.isVisible(), true);
+  await saveScreenshot(page, "display-draw-now");
+  await write(
+    `update tournament_matches set state = 'done', ended_as = 'gone', winner_side = 1, version = version + 1 where id = $1`,
+    first!.id,
+  );
+  const result = page.locator('[data-fit~="first"]').getByText("W.O.");
+  await turnUntil(page, () => result.isVisible(), true);
   await page.locator('[data-at="row"][data-changed="scored"]').first().waitFor();
   expect(await faults(page)).toMatchObject({ rows: 7, cut: [], outside: 0, small: 0 });
   await saveScreenshot(page, "display-draw-result");
   const turning = await openTv("");
-  await turning.getByText("Chave · Livre · Aberto da Praia").waitFor({ timeout: 90_000 });
+  const title = turning.getByText("Chave · Livre · Aberto da Praia");
+  await turnUntil(turning, () => title.isVisible(), true, 90);
 });
 
 it.each([

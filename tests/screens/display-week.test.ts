@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
-import { untilQuiet } from "../support/quiet.ts";
-import { roundTrip } from "../support/screens.ts";
+import { openStopped, turnUntil } from "../support/page-clock.ts";
 
 // Issue J: the week's highest climb and match on the club's TV, and its logo, read from six metres.
 
@@ -44,8 +43,7 @@ async function openTv(of: DisplayClub, query: string, [width, height] = [1920, 1
       body: route.request().url().includes("/logos/") ? LOGO : FACE,
     }),
   );
-  await page.goto(`${app.origin}/display/${of.clubId}${query}`);
-  await untilQuiet(page);
+  await openStopped(page, `${app.origin}/display/${of.clubId}${query}`);
   return page;
 }
 
@@ -163,16 +161,11 @@ it("reads the longest names, scores and pictures whole", async () => {
 });
 
 it("takes its turn behind the rankings; a week without matches has none, and its address shows the table", async () => {
-  const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
-  await page.clock.install();
-  await page.goto(`${app.origin}/display/${club.clubId}`);
-  const turn = async () => {
-    await page.clock.runFor(9_100);
-    await roundTrip(page);
-    return page.locator('[data-at="title"]').textContent();
-  };
-  await expect.poll(turn, { timeout: 30_000 }).toBe("A semana · Tênis · Simples");
-  await expect.poll(turn, { timeout: 30_000 }).toBe("Tênis · Simples");
+  const page = await openTv(club, "");
+  const title = () => page.locator('[data-at="title"]').textContent();
+  expect(await title()).toBe("Tênis · Simples");
+  await turnUntil(page, title, "A semana · Tênis · Simples");
+  await turnUntil(page, title, "Tênis · Simples");
   // The looks of the week's cards are gone with it.
   expect(await page.locator('[data-at="podium"]').first().getAttribute("data-fit")).toBe("longest");
 

@@ -306,7 +306,7 @@ describe("the performance monitor (spec §2, §6)", () => {
       page.on("response", (answer) => void scripts.push(answer.url()));
       for (const path of [own, ...PUBLIC]) {
         await page.goto(`${app.origin}${path}`);
-        await untilQuiet(page);
+        await untilQuiet(page, undefined, 200);
         expect(await page.getByRole("complementary", { name: "Performance" }).count()).toBe(0);
       }
       expect(scripts.length).toBeGreaterThan(5);

@@ -4,7 +4,11 @@ import { forgetLimits, type TestApp } from "../support/app.ts";
 import { type EveryPage, openEveryPage, type ServedPage, windowOf } from "../support/every-page.ts";
 import type { Crowd } from "../support/privacy/people.ts";
 import { untilQuiet } from "../support/quiet.ts";
+import { isWhole, sampled } from "../support/sample.ts";
 import { allListen, PHONE } from "../support/screens.ts";
+
+/** So many pages are typed into by default, of about a hundred. */
+const PAGES = 24;
 
 let every: EveryPage;
 let app: TestApp;
@@ -15,7 +19,7 @@ let pages: ServedPage[];
 beforeAll(async () => {
   every = await openEveryPage();
   ({ app, browser, crowd } = every);
-  pages = withOtherFields(every.pages);
+  pages = sampled("typed-early", withOtherFields(every.pages), PAGES);
 });
 afterAll(() => every?.stop());
 
@@ -176,14 +180,14 @@ it(
   async () => {
     const { faults, typed } = await typeEarly((page, { address }) => openBeforeScripts(page, address));
     expect(faults).toEqual([]);
-    expect(typed).toBeGreaterThan(60);
+    expect(typed).toBeGreaterThan(isWhole ? 60 : 12);
   },
 );
 
 it("what somebody types into a part whose own scripts come last stays", { timeout: 600_000 }, async () => {
   const { faults, typed } = await typeEarly(openBeforeLateParts);
   expect(faults).toEqual([]);
-  expect(typed).toBeGreaterThan(3);
+  if (isWhole) expect(typed).toBeGreaterThan(3);
 });
 
 it(
@@ -224,7 +228,7 @@ it(
       await context.close();
     }
     expect(faults).toEqual([]);
-    expect(forms).toBeGreaterThan(30);
+    expect(forms).toBeGreaterThan(isWhole ? 30 : 3);
   },
 );
 

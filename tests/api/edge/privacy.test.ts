@@ -13,6 +13,7 @@ import { crawl, noFindings, type Question } from "../../support/privacy/crawl.ts
 import { markEverything, type Markers } from "../../support/privacy/markers.ts";
 import { type Crowd, fillEmptyTables, gatherCrowd } from "../../support/privacy/people.ts";
 import { candidates } from "../../support/privacy/scan.ts";
+import { isWhole, sampled } from "../../support/sample.ts";
 import { publicityOf } from "../../../worker/edge/publicity.ts";
 
 /** What must have been read by those who may: an empty crawl would find no leak either. */
@@ -63,7 +64,11 @@ async function crawlAll(questions: readonly Question[]) {
 }
 
 const askers = () => Object.values(crowd) as Crowd[keyof Crowd][];
-const pages = () => Object.values(pageAddresses(subjects)).flat();
+/** By default a half of the pages, drawn by the commit. */
+const pages = () => {
+  const all = Object.values(pageAddresses(subjects)).flat();
+  return sampled("privacy", all, all.length / 2);
+};
 const readings = () =>
   Object.entries(callAddresses(subjects)).flatMap(([call, list]) => (call.startsWith("GET ") ? list : []));
 
@@ -138,12 +143,14 @@ describe("through the cache", () => {
     expect([...new Set(found.faults)]).toEqual([]);
     const differing = [...found.publicBodies].filter(([, digests]) => digests.size > 1);
     expect(differing.map(([address, digests]) => [address, ...digests.values()])).toEqual([]);
-    expect(found.publicBodies.size).toBeGreaterThanOrEqual(20);
+    expect(found.publicBodies.size).toBeGreaterThanOrEqual(isWhole ? 20 : 5);
 
     // Owners did see theirs: the crawl was inside, and the marks are where people read.
-    expect([...found.seen]).toEqual(expect.arrayContaining(SEEN_BY_OWNERS));
-    for (const asker of askers()) expect(found.statuses.get(`${asker.name} 200`)).toBeGreaterThan(70);
-    expect(found.keptStates.get("HIT")).toBeGreaterThan(100);
+    if (isWhole) expect([...found.seen]).toEqual(expect.arrayContaining(SEEN_BY_OWNERS));
+    expect(SEEN_BY_OWNERS.filter((line) => found.seen.has(line)).length).toBeGreaterThan(4);
+    for (const asker of askers())
+      expect(found.statuses.get(`${asker.name} 200`)).toBeGreaterThan(isWhole ? 70 : 20);
+    expect(found.keptStates.get("HIT")).toBeGreaterThan(isWhole ? 100 : 20);
   }, 300_000);
 
   it("what is sent and refused shows nobody another's marker", async () => {

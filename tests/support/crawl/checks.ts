@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { AskerName } from "../every-page.ts";
+import { isWhole } from "../sample.ts";
 import type { Crawl } from "./crawl.ts";
 import { type Look, WITH_BARS } from "./plan.ts";
 
@@ -32,9 +33,9 @@ export function testCrawl(
       expect(count(look), look).toBeGreaterThanOrEqual(least.pages);
     expect(count("axe on a desktop")).toBeGreaterThanOrEqual(least.onDesktop);
     if (WITH_BARS.has(name)) expect(count("bars")).toBeGreaterThan(least.pages + 10);
-    expect(opened.used.size).toBeGreaterThanOrEqual(least.triggers);
+    expect(opened.used.size).toBeGreaterThanOrEqual(isWhole ? least.triggers : least.triggers / 8);
     const all = [...opened.seen].join();
-    for (const kind of least.kinds) expect(all).toContain(kind);
+    if (isWhole) for (const kind of least.kinds) expect(all).toContain(kind);
   });
 
   const held = SENTENCES.filter(([check]) => check !== "bars" || WITH_BARS.has(name));
