@@ -22,6 +22,7 @@ const ARGUMENTS = [
   "--no-first-run",
   "--no-default-browser-check",
   "--mute-audio",
+  "--process-per-site",
 ];
 
 let shared: Promise<Browser> | null = null;

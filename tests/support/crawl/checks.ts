@@ -30,12 +30,13 @@ export function testCrawl(
     const { visits, opened } = crawled();
     const count = (look: Look) => visits.filter(({ looks }) => looks.has(look)).length;
     for (const look of ["opened", "axe", "words", "shift"] as const)
-      expect(count(look), look).toBeGreaterThanOrEqual(least.pages);
+      expect(count(look), look).toBeGreaterThanOrEqual(isWhole ? least.pages : least.pages / 4);
+    if (!isWhole) return;
     expect(count("axe on a desktop")).toBeGreaterThanOrEqual(least.onDesktop);
     if (WITH_BARS.has(name)) expect(count("bars")).toBeGreaterThan(least.pages + 10);
-    expect(opened.used.size).toBeGreaterThanOrEqual(isWhole ? least.triggers : least.triggers / 8);
+    expect(opened.used.size).toBeGreaterThanOrEqual(least.triggers);
     const all = [...opened.seen].join();
-    if (isWhole) for (const kind of least.kinds) expect(all).toContain(kind);
+    for (const kind of least.kinds) expect(all).toContain(kind);
   });
 
   const held = SENTENCES.filter(([check]) => check !== "bars" || WITH_BARS.has(name));

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { vi } from "vitest";
 import { forgetLimits, type TestApp } from "../app.ts";
 import { ALL_RULES, CHANGING_RULES, findFaults, putAxe, unfold } from "../axe.ts";
 import { LOOKED_AT, refusalFaults, takeBack, triggersOf, use, whatOpened } from "../opened.ts";
 import { untilQuiet } from "../quiet.ts";
-import { commitSeed, isWhole } from "../sample.ts";
 import { allListen } from "../screens.ts";
 
 /** A page that is opened anew asks at once for what it lacks. */
@@ -40,7 +38,7 @@ export async function lookAtTriggers(
   const faults: string[] = [];
   let isAsItWas = true;
   for (const { name } of await triggersOf(page)) {
-    if (opened.used.has(name) || !isDrawn(name)) continue;
+    if (opened.used.has(name)) continue;
     opened.used.add(name);
     await forgetLimits(app);
     if (!isAsItWas) await openAnew(page, app.origin + address);
@@ -54,11 +52,6 @@ export async function lookAtTriggers(
     isAsItWas = found !== null && page.url() === app.origin + address && (await isAsRemembered(page));
   }
   return faults;
-}
-
-/** Whether a kind of trigger is used: by default every third, drawn by the commit. */
-function isDrawn(name: string): boolean {
-  return isWhole || createHash("sha256").update(`${commitSeed()} ${name}`).digest().readUInt8() % 3 === 0;
 }
 
 /** Uses a trigger and takes back what it did; gives what is wrong with what it brought, null where it cannot be used. */
