@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,8 +5,7 @@ import type { DisplayData } from "../../app/lib/display-data.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub, type DisplayClub } from "../support/display-club.ts";
-import { untilQuiet } from "../support/quiet.ts";
-import { roundTrip } from "../support/screens.ts";
+import { openStopped, runClock, settle, stopClock, turnUntil, untilStill } from "../support/page-clock.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -32,10 +30,10 @@ afterAll(async () => {
   await app?.stop();
 });
 
-async function openTv(query = "", size = { width: 1920, height: 1080 }): Promise<Page> {
+/** A TV with a clock that stands. */
+async function openTv(query = "", size = { width: 1920, height: 1080 }, of = club): Promise<Page> {
   const page = await (await browser.newContext({ viewport: size })).newPage();
-  await page.goto(`${app.origin}/display/${club.clubId}${query}`);
-  await page.waitForFunction(() => document.querySelector<HTMLElement>('[data-at="clock"]')?.offsetHeight);
+  await openStopped(page, `${app.origin}/display/${of.clubId}${query}`);
   return page;
 }
 
@@ -45,31 +43,40 @@ const podium = (page: Page) => page.locator('[data-at="podium"] [data-at="name"]
 const rowNames = (page: Page) =>
   page.locator('[data-at="row"]:not([data-empty]) [data-at="name"]').allTextContents();
 
-/** Publishes to the club's channel until the page says that `isThere`: the first message may come before its socket is open. */
-async function publishUntil(page: Page, isThere: () => boolean | string): Promise<void> {
-  const seen = page.waitForFunction(isThere, undefined, { timeout: 20_000, polling: 20 }).then(() => true);
-  let isSeen = false;
-  while (!isSeen) {
-    await club.leaveMessage();
-    await app.scheduled();
-    isSeen = await Promise.race([seen, sleep(1_000, false)]);
-  }
+/** A TV whose socket to the club's channel is open: it asks for the version then, past every copy. */
+async function openConnected(query = "", reducedMotion: "reduce" | "no-preference" = "no-preference") {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion });
+  const page = await context.newPage();
+  const connected = page.waitForResponse(/\/display\/version\?message=00000000-/);
+  await openStopped(page, `${app.origin}/display/${club.clubId}${query}`);
+  // The socket is opened by a timer.
+  await page.clock.runFor(100);
+  await connected;
+  await settle(page);
+  return page;
 }
 
-/** Writes the name of every row that is animated from now on to the page's body: an animation may end before it is looked for. */
+/** Publishes to the club's channel, once, and waits until the page has asked for what is new and has it. */
+async function publish(page: Page): Promise<void> {
+  const heard = page.waitForResponse(/\/display\/\w{32}\?/);
+  await club.leaveMessage();
+  await app.scheduled();
+  await heard;
+  await settle(page);
+}
+
+/** Writes the name of every row that is set in motion from now on to the page's body. */
 async function recordMovingRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const names = new Set<string>();
-    const look = () => {
-      for (const { effect } of document.getAnimations()) {
-        const target = effect instanceof KeyframeEffect ? effect.target : null;
-        if (!(target instanceof HTMLElement) || target.dataset.at !== "row") continue;
-        names.add(target.querySelector('[data-at="name"]')?.textContent ?? "");
-      }
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (this: HTMLElement, ...motion) {
+      const animation = animate.apply(this, motion);
+      if (this.dataset.at === "row" && animation.playState === "running")
+        names.add(this.querySelector('[data-at="name"]')?.textContent ?? "");
       document.body.dataset.movedRows = [...names].join("|");
-      requestAnimationFrame(look);
+      return animation;
     };
-    requestAnimationFrame(look);
   });
 }
 
@@ -115,7 +122,6 @@ describe.each([
 ])("at $width×$height", (size) => {
   it("shows the first three, whole rows and letters that carry over six metres", async () => {
     const page = await openTv("", size);
-    await untilQuiet(page);
     await saveScreenshot(page, `display-${size.height}`);
     const found = await page.evaluate(() => {
       const box = (element: Element) => element.getBoundingClientRect();
@@ -161,13 +167,14 @@ describe.each([
 
 describe("an open TV", () => {
   it("shows a new order at the channel's message, and the row is seen to move", async () => {
-    const page = await openTv("?sport=tennis&format=singles");
+    const page = await openConnected("?sport=tennis&format=singles");
     const before = await rowNames(page);
     expect(before[0]).toBe("Carolina Mendes Tavares de Vasconcellos");
     await club.score("tennis/singles", 6, 60); // the 7th passes the 6th and the 5th
     const mover = before[3]!;
     await recordMovingRows(page);
-    await publishUntil(page, () => document.querySelectorAll('[data-at="row"][data-changed]').length > 0);
+    await publish(page);
+    expect(await page.locator('[data-at="row"][data-changed]').count()).toBeGreaterThan(0);
     const after = await rowNames(page);
     expect(after.indexOf(mover)).toBe(1);
     const moving = (await page.evaluate(() => document.body.dataset.movedRows ?? "")).split("|");
@@ -176,29 +183,26 @@ describe("an open TV", () => {
   });
 
   it("turns to the page, and to the board, where a change is seen", async () => {
-    const page = await openTv();
+    const page = await openConnected();
     const last = (await app.sql(`select name from athletes where id = $1`, [club.athleteIds[25]]))[0]!.name;
     expect(await rowNames(page)).not.toContain(last);
     await club.score("tennis/singles", 25, 30);
-    await publishUntil(page, () => document.querySelectorAll('[data-at="row"][data-changed]').length > 0);
+    await publish(page);
+    expect(await page.locator('[data-at="row"][data-changed]').count()).toBeGreaterThan(0);
     expect(await rowNames(page)).toContain(last);
     expect((await texts(page, "page"))[0]).toMatch(/de 27$/);
 
     await club.score("tennis/doubles", 3, 5_000);
-    await publishUntil(
-      page,
-      () => document.querySelector('[data-at="title"]')!.textContent === "Tênis · Duplas",
-    );
-    await page.waitForFunction(
-      () =>
-        document.querySelector('[data-at="podium"] [data-at="name"]')!.textContent!.startsWith("Carolina"),
-      undefined,
-      { timeout: 20_000 },
-    );
+    await publish(page);
+    expect(await texts(page, "title")).toEqual(["Tênis · Duplas"]);
+    // The board comes as it stood when it was seen last, or as it stands now where it never was; the change follows.
+    const isAhead = async () => (await podium(page))[0]!.startsWith("Carolina");
+    await turnUntil(page, isAhead, true, 3);
+    expect(await texts(page, "title")).toEqual(["Tênis · Duplas"]);
   });
 
   it("gives a new result its moment over the whole side, and takes it back into the list", async () => {
-    const page = await openTv("?sport=tennis&format=singles");
+    const page = await openConnected("?sport=tennis&format=singles");
     const [winner, loser] = [club.athleteIds[11]!, club.athleteIds[12]!];
     const named = await app.sql<{ id: string; name: string }>(
       "select id, name from athletes where id = any($1)",
@@ -208,8 +212,10 @@ describe("an open TV", () => {
     const inList = (await first.boundingBox())!;
     await club.play(11, 12, 0);
     await club.score("tennis/singles", 11, 40);
-    await publishUntil(page, () => document.querySelector('[data-at="match"]')!.matches("[data-new]"));
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await publish(page);
+    const fresh = page.locator('[data-at="match"][data-new]');
+    expect(await fresh.count()).toBeGreaterThan(0);
+    await untilStill(page);
     const [side, moment] = [(await page.locator(".tv-side").boundingBox())!, (await first.boundingBox())!];
     for (const edge of ["x", "y", "width", "height"] as const)
       expect(moment[edge]).toBeCloseTo(side[edge], 0);
@@ -222,66 +228,54 @@ describe("an open TV", () => {
     for (const { name } of named) expect(await first.innerText()).toContain(name.split(" ")[0]);
     expect(await first.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true);
     await saveScreenshot(page, "display-moment");
-    await page.waitForFunction(() => !document.querySelector('[data-at="match"][data-new]'));
+    await turnUntil(page, () => fresh.count(), 0, 9);
+    await untilStill(page);
     expect(await first.boundingBox()).toEqual(inList);
   });
 
   it("only lights the row up where motion is not wanted", async () => {
-    const context = await browser.newContext({
-      viewport: { width: 1920, height: 1080 },
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
+    const page = await openConnected("?sport=tennis&format=singles", "reduce");
     await club.score("tennis/singles", 8, 1);
-    await publishUntil(
-      page,
-      () => document.querySelectorAll('[data-at="row"][data-changed="scored"]').length === 1,
-    );
+    await publish(page);
+    expect(await page.locator('[data-at="row"][data-changed="scored"]').count()).toBe(1);
     const moving = () =>
       document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 100);
     expect(await page.evaluate(`(${moving})().length`)).toBe(0);
   });
 
   it("turns its pages by itself, shows everybody, and goes on to the next ranking", async () => {
-    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
-    await page.clock.install();
-    await page.goto(`${app.origin}/display/${club.clubId}`);
-    const seen = new Set<string>([...(await podium(page)), ...(await rowNames(page))]);
-    for (let turn = 0; turn < 12 && (await texts(page, "title"))[0] === "Tênis · Simples"; turn += 1) {
-      for (const name of [...(await podium(page)), ...(await rowNames(page))]) seen.add(name);
-      await page.clock.runFor(9_100);
-      await roundTrip(page);
-    }
+    const page = await openTv();
+    const seen = new Set<string>();
+    const look = async () => {
+      const [title] = await texts(page, "title");
+      if (title === "Tênis · Simples")
+        for (const name of [...(await podium(page)), ...(await rowNames(page))]) seen.add(name);
+      return title;
+    };
+    await turnUntil(page, look, "Tênis · Duplas", 110);
     expect(seen.size).toBe(27);
-    expect(await texts(page, "title")).toEqual(["Tênis · Duplas"]);
   });
 
   it("brings the first rows of a long table, and asks for the others at once, unseen", async () => {
     const long = await createDisplayClub(app.sql, { count: 80 });
     const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
-    await page.clock.install();
     const whole = page.waitForResponse(/\/display\/\w{32}\?/);
-    await page.goto(`${app.origin}/display/${long.clubId}`);
+    await openStopped(page, `${app.origin}/display/${long.clubId}`);
     const { board } = JSON.parse((await page.locator("#data").textContent())!);
     expect([board.rows.length, board.total]).toEqual([51, 80]);
     expect(((await (await whole).json()) as DisplayData).board!.rows).toHaveLength(80);
-    await roundTrip(page);
     expect(await page.locator("[data-changed]").count()).toBe(0);
     const seen = new Set<string>();
-    for (let turn = 0; turn < 40 && seen.size < 80; turn += 1) {
+    const look = async () => {
       expect((await texts(page, "page"))[0]).toMatch(/ de 80$/);
       for (const name of [...(await podium(page)), ...(await rowNames(page))]) seen.add(name);
-      await page.clock.runFor(4_000);
-      await roundTrip(page);
-    }
-    expect(seen.size).toBe(80);
+      return seen.size;
+    };
+    await turnUntil(page, look, 80, 160);
   });
 
   it("shifts a little every few minutes, and shows other sponsors", async () => {
-    const page = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
-    await page.clock.install();
-    await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis`);
+    const page = await openTv("?sport=tennis");
     const places = new Set<string>();
     const logos = new Set<string>();
     for (let minute = 0; minute < 10; minute += 1) {
@@ -299,25 +293,21 @@ describe("without network", () => {
     const page = await openTv("?sport=tennis&format=singles");
     const before = await podium(page);
     await page.context().setOffline(true);
-    await page.waitForSelector('[data-at="stage"][data-offline]');
+    await page.locator('[data-at="stage"][data-offline]').waitFor();
     expect((await texts(page, "offline"))[0]).toMatch(/^sem conexão · dados das \d\d:\d\d$/);
     await saveScreenshot(page, "display-offline");
     await club.score("tennis/singles", 2, 9_000);
     expect(await podium(page)).toEqual(before);
     await page.context().setOffline(false);
-    await page.waitForFunction(
-      () => document.querySelector('[data-at="podium"] [data-at="name"]')!.textContent === "Bruno Lima",
-      undefined,
-      { timeout: 20_000 },
-    );
-    await page.waitForSelector('[data-at="stage"]:not([data-offline])', { timeout: 20_000 });
+    await turnUntil(page, async () => (await podium(page))[0], "Bruno Lima", 30);
+    await turnUntil(page, () => page.locator('[data-at="stage"][data-offline]').count(), 0, 30);
   });
 });
 
 describe("copies that were kept on the way", () => {
   it("never take a TV back to what was before; a newer answer takes it on, by an address of its own", async () => {
     const page = await (await browser.newContext()).newPage();
-    await page.clock.install();
+    await stopClock(page);
     const old = { version: "a".repeat(32), readAt: 1, now: new Date(0).toISOString() };
     const fresh = {
       version: "b".repeat(32),
@@ -334,14 +324,9 @@ describe("copies that were kept on the way", () => {
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname.split("/").at(-1)!));
     await page.goto(`${app.origin}/display/${club.clubId}?sport=tennis&format=singles`);
-    await untilQuiet(page);
     const pollOnce = async () => {
       polls.length = 0;
-      for (let step = 0; step < 40 && polls.length === 0; step += 1) {
-        await page.clock.runFor(1_000);
-        await roundTrip(page);
-      }
-      await roundTrip(page);
+      await turnUntil(page, async () => polls.length > 0, true, 40);
     };
     await pollOnce();
     await pollOnce();
@@ -349,14 +334,14 @@ describe("copies that were kept on the way", () => {
     expect(asked).not.toContain(old.version);
     said = fresh;
     await pollOnce();
-    await expect.poll(() => asked, { timeout: 10_000 }).toContain(fresh.version);
+    expect(asked).toContain(fresh.version);
   });
 });
 
 describe("a new version of the product", () => {
   it("makes the page reload itself, once", async () => {
     const page = await (await browser.newContext()).newPage();
-    await page.clock.install();
+    await stopClock(page);
     await page.route("**/display/version", (route) =>
       route.fulfill({ json: { app: "newer", version: "unknown" } }),
     );
@@ -366,16 +351,10 @@ describe("a new version of the product", () => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
     });
     await page.goto(`${app.origin}/display/${club.clubId}`);
-    for (let step = 0; step < 80 && loads.length < 2; step += 1) {
-      await page.clock.runFor(1_000);
-      // The page may be leaving: nothing can be asked from it then.
-      await roundTrip(page).catch(() => {});
-    }
-    expect(loads).toHaveLength(2);
+    await turnUntil(page, async () => loads.length, 2, 80);
     await page.waitForLoadState("load");
     // The page that came is, for its server, still not the newest: it waits before it tries again.
-    await page.clock.runFor(16_000);
-    await roundTrip(page);
+    await runClock(page, 16_000);
     expect(loads).toHaveLength(2);
   });
 });

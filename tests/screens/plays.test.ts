@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { runClock, settle, stopClock, turnUntil } from "../support/page-clock.ts";
 import { letSignIn, signIn } from "../support/screens.ts";
 
 // Proof of play: a paired screen counts what can be seen on it and nothing else, and the office reads the sum.
@@ -37,13 +38,14 @@ beforeAll(async () => {
   ({ page: secretary } = await signIn(browser, app, "secretary", { viewport: { width: 1440, height: 900 } }));
   screen = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   tv = await screen.newPage();
+  // Both windows of the screen share the clock that stands.
+  await stopClock(tv);
 });
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const counted = async () => {
   const [on] = await app.sql<{ ms: string }>("select coalesce(sum(on_ms), 0) as ms from tv_days");
   const plays = await app.sql<{ id: string; ms: string; times: number }>(
@@ -54,17 +56,15 @@ const counted = async () => {
     plays: new Map(plays.map(({ id, ms, times }) => [id, { ms: Number(ms), times }])),
   };
 };
-/** When the screen was loaded last: it has counted no longer than since then. */
-let loadedAt = 0;
-/** Loads the screen anew, which hands in what it had counted, and waits until that has come. */
+/** Loads the screen anew, which hands in what it had counted, and waits until that has come and it counts again. */
 async function handIn(): Promise<number> {
-  const taken = tv.waitForResponse((answer) => answer.url().endsWith("/api/v1/tvs/plays"), {
-    timeout: 30_000,
-  });
-  const counting = started();
-  loadedAt = Date.now();
+  // For the server as much time has passed as for the screen, and more: it credits none that is yet to come.
+  await app.sql(
+    "update tvs set paired_at = paired_at - interval '1 hour', played_until = played_until - interval '1 hour'",
+  );
+  const taken = tv.waitForResponse((answer) => answer.url().endsWith("/api/v1/tvs/plays"));
   await tv.reload();
-  await counting;
+  await counting();
   expect(await (await taken).json()).toMatchObject({ is_taken: true });
   return (await counted()).onMs;
 }
@@ -73,8 +73,16 @@ const hide = () =>
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-/** Until the script that counts has begun: it asks the office for the screen's programme first. */
-const started = () => tv.waitForResponse((answer) => answer.url().endsWith("/api/v1/tvs/state"));
+/** Until the script that counts has begun in one window, and so many others wait for their turn. */
+async function counting(others = 0): Promise<void> {
+  const locks = () =>
+    tv.evaluate(async () => {
+      const { held, pending } = await navigator.locks.query();
+      return [held!.length, pending!.length];
+    });
+  await expect.poll(locks).toEqual([1, others]);
+  await settle(tv);
+}
 
 it("counts the logos that a paired screen shows; not one that did not load, and nothing on a screen of anybody", async () => {
   const strangers = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
@@ -88,17 +96,16 @@ it("counts the logos that a paired screen shows; not one that did not load, and 
   await secretary.goto(`${app.origin}/club-admin-dashboard/clube?clube=${club.clubId}`);
   await secretary.getByLabel("Código da TV").fill((await code.textContent())!);
   await secretary.getByLabel("Nome da TV").fill("Recepção");
-  const began = started();
   await secretary.getByRole("button", { name: "Ligar TV" }).click();
-  await tv.waitForURL(`${app.origin}/display/${club.clubId}#tv`);
-  await began;
-  const startedAt = Date.now();
-  await pause(6_000);
+  await expect.poll(() => app.sql("select 1 from tvs")).toHaveLength(1);
+  await turnUntil(tv, async () => tv.url(), `${app.origin}/display/${club.clubId}#tv`);
+  await counting();
+  await runClock(tv, 6_000);
   await handIn();
   const { onMs, plays } = await counted();
-  expect(onMs).toBeGreaterThan(3_000);
-  expect(onMs).toBeLessThanOrEqual(Date.now() - startedAt + 1_000);
-  expect(plays.get(GOOD)!.ms).toBeGreaterThan(3_000);
+  expect(onMs).toBe(6_000);
+  // The first look may come before the logo.
+  expect(plays.get(GOOD)!.ms).toBeGreaterThanOrEqual(5_000);
   expect(plays.get(GOOD)!.ms).toBeLessThanOrEqual(onMs);
   expect(plays.get(GOOD)!.times).toBe(1);
   expect(plays.has(BROKEN)).toBe(false);
@@ -109,31 +116,27 @@ it("counts the logos that a paired screen shows; not one that did not load, and 
 
 it("counts nothing while it is hidden, or without network", async () => {
   // A screen that has counted nothing hands nothing in.
-  await pause(2_500);
+  await runClock(tv, 3_000);
   let before = await handIn();
   for (const stop of [hide, () => screen.setOffline(true)]) {
-    await pause(2_500);
-    const seenMs = Date.now() - loadedAt;
+    await runClock(tv, 3_000);
     await stop();
-    await pause(5_000);
+    await runClock(tv, 5_000);
     await screen.setOffline(false);
     const after = await handIn();
-    expect(after - before).toBeGreaterThan(0);
-    expect(after - before).toBeLessThanOrEqual(seenMs + 1_500);
+    expect(after - before).toBe(3_000);
     before = after;
   }
 });
 
 it("counts once, though two windows show the same screen", async () => {
   const before = (await counted()).onMs;
-  const startedAt = Date.now();
   const second = await screen.newPage();
   await second.goto(`${app.origin}/display/${club.clubId}#tv`);
-  await pause(5_000);
+  await counting(1);
+  await runClock(tv, 5_000);
   await second.close();
-  await handIn();
-  // What stood there before this test began is at most the time since the last count.
-  expect((await counted()).onMs - before).toBeLessThan(Date.now() - startedAt + 6_000);
+  expect((await handIn()) - before).toBe(5_000);
 });
 
 it("gives the office the sheet, as a table, a spreadsheet and a picture", async () => {
@@ -166,7 +169,8 @@ it("gives the office the sheet, as a table, a spreadsheet and a picture", async 
 
 it("keeps a screen that was revoked; a month without any says so, and so does a plan without proof of play", async () => {
   await secretary.getByRole("button", { name: "Desligar Recepção" }).click();
-  await tv.waitForURL(`${app.origin}/display/tv`);
+  await expect.poll(() => app.sql("select 1 from tvs")).toEqual([]);
+  await turnUntil(tv, async () => tv.url(), `${app.origin}/display/tv`, 70);
   await secretary.setViewportSize({ width: 390, height: 844 });
   await secretary.goto(`${app.origin}${SHEET}?clube=${club.clubId}`);
   await secretary.getByRole("rowheader", { name: "Recepção", exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
+import { settle, stopClock, turnUntil } from "../support/page-clock.ts";
 import { openedRanking } from "../support/opened-ranking.ts";
 import { letSignIn, reportByApi, signIn } from "../support/screens.ts";
 
@@ -46,6 +47,7 @@ const shownCode = async () => {
 const card = () => secretary.locator("#tvs");
 
 it("pairs the screen that shows a code; a mistyped one is refused beside its field", async () => {
+  await stopClock(tv);
   await tv.goto(`${app.origin}/display/tv`);
   const code = await shownCode();
   await saveScreenshot(tv, "tv-pairing");
@@ -59,9 +61,14 @@ it("pairs the screen that shows a code; a mistyped one is refused beside its fie
   await card().getByText("Nenhuma TV está mostrando este código.").waitFor();
   await card().getByLabel("Código da TV").fill(code.toLowerCase());
   await card().getByRole("button", { name: "Ligar TV" }).click();
-  await tv.waitForURL(`${app.origin}/display/${club.clubId}#tv`);
+  await expect.poll(() => app.sql("select 1 from tvs")).toHaveLength(1);
+  // It asks whether somebody has typed the code, every few seconds.
+  await turnUntil(tv, async () => tv.url(), `${app.origin}/display/${club.clubId}#tv`, 6);
   await tv.getByText("clube da praia").first().waitFor();
   await expect.poll(() => tv.locator('[data-at="title"]').textContent()).toBe("Tênis · Simples");
+  await settle(tv);
+  // From here on messages of the channel lead it, by real time.
+  await tv.clock.resume();
 });
 
 it("shows what the office chooses, as soon as it is saved", async () => {
