@@ -4,7 +4,7 @@ import { textFit } from "../../app/browser/display/labels.ts";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { createDisplayClub } from "../support/display-club.ts";
-import { openStopped } from "../support/page-clock.ts";
+import { untilQuiet } from "../support/quiet.ts";
 
 // Issue J: the moment of a new result takes the side of the club's TV; whatever the score and the names, it is whole.
 
@@ -19,7 +19,8 @@ beforeAll(async () => {
   for (let minutes = 1; minutes < 8; minutes++) await club.play(2, 1, minutes);
   // The moment comes in growing; it is measured as it stands then.
   tv = await browser.newPage({ viewport: { width: 1920, height: 1080 }, reducedMotion: "reduce" });
-  await openStopped(tv, `${app.origin}/display/${club.clubId}`);
+  await tv.goto(`${app.origin}/display/${club.clubId}`);
+  await untilQuiet(tv);
 });
 afterAll(async () => {
   await browser?.close();

@@ -8,7 +8,7 @@ import { isWhole, sampled } from "../support/sample.ts";
 import { allListen, PHONE } from "../support/screens.ts";
 
 /** So many pages are typed into by default, of about a hundred. */
-const PAGES = 24;
+const PAGES = 12;
 
 let every: EveryPage;
 let app: TestApp;
@@ -180,7 +180,7 @@ it(
   async () => {
     const { faults, typed } = await typeEarly((page, { address }) => openBeforeScripts(page, address));
     expect(faults).toEqual([]);
-    expect(typed).toBeGreaterThan(isWhole ? 60 : 12);
+    expect(typed).toBeGreaterThan(isWhole ? 60 : 5);
   },
 );
 
@@ -228,7 +228,7 @@ it(
       await context.close();
     }
     expect(faults).toEqual([]);
-    expect(forms).toBeGreaterThan(isWhole ? 30 : 3);
+    expect(forms).toBeGreaterThan(isWhole ? 30 : 0);
   },
 );
 

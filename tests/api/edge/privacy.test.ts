@@ -64,10 +64,10 @@ async function crawlAll(questions: readonly Question[]) {
 }
 
 const askers = () => Object.values(crowd) as Crowd[keyof Crowd][];
-/** By default a half of the pages, drawn by the commit. */
+/** By default a third of the pages, drawn by the commit. */
 const pages = () => {
   const all = Object.values(pageAddresses(subjects)).flat();
-  return sampled("privacy", all, all.length / 2);
+  return sampled("privacy", all, all.length / 3);
 };
 const readings = () =>
   Object.entries(callAddresses(subjects)).flatMap(([call, list]) => (call.startsWith("GET ") ? list : []));
@@ -143,13 +143,13 @@ describe("through the cache", () => {
     expect([...new Set(found.faults)]).toEqual([]);
     const differing = [...found.publicBodies].filter(([, digests]) => digests.size > 1);
     expect(differing.map(([address, digests]) => [address, ...digests.values()])).toEqual([]);
-    expect(found.publicBodies.size).toBeGreaterThanOrEqual(isWhole ? 20 : 5);
+    expect(found.publicBodies.size).toBeGreaterThanOrEqual(isWhole ? 20 : 1);
 
     // Owners did see theirs: the crawl was inside, and the marks are where people read.
     if (isWhole) expect([...found.seen]).toEqual(expect.arrayContaining(SEEN_BY_OWNERS));
     expect(SEEN_BY_OWNERS.filter((line) => found.seen.has(line)).length).toBeGreaterThan(4);
     for (const asker of askers())
-      expect(found.statuses.get(`${asker.name} 200`)).toBeGreaterThan(isWhole ? 70 : 20);
+      expect(found.statuses.get(`${asker.name} 200`)).toBeGreaterThan(isWhole ? 70 : 10);
     expect(found.keptStates.get("HIT")).toBeGreaterThan(isWhole ? 100 : 20);
   }, 300_000);
 
@@ -182,6 +182,6 @@ describe("through the cache", () => {
       ({ method, target }) => publicityOf(method, new URL(target, "http://any.test")).kind !== "public",
     );
     expect(outside).toEqual([]);
-    expect(kept.length).toBeGreaterThan(100);
+    expect(kept.length).toBeGreaterThan(isWhole ? 100 : 20);
   });
 });
