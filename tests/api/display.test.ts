@@ -92,10 +92,10 @@ describe("what a TV gets", () => {
     const api = `/api/v1/clubs/${empty.clubId}/display`;
     app.redis.setUnreachable(true);
     try {
+      const ask = async () => (await app.fetch(`${api}/version?message=${randomUUID()}`)).status;
       const statuses = new Set<number>();
-      for (let call = 0; call < 120; call += 1) {
-        statuses.add((await app.fetch(`${api}/version?message=${randomUUID()}`)).status);
-      }
+      for (let calls = 0; calls < 120; calls += 10)
+        for (const status of await Promise.all(Array.from({ length: 10 }, ask))) statuses.add(status);
       expect([...statuses]).toEqual([200]);
       expect((await app.fetch(`${api}/${await version(empty.clubId)}`)).status).toBe(200);
       expect((await app.fetch(api)).status).toBe(302);

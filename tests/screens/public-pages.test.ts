@@ -113,6 +113,7 @@ describe("public pages for signed-in people", () => {
 
 it("an open ranking takes a change in place: filters that were being typed, focus and scroll stay", async () => {
   const page = await openPage({ javaScriptEnabled: true });
+  await page.clock.install();
   await page.goto(`${app.origin}/public-ranking/${clubId}`);
   await page.locator("summary", { hasText: "Filtrar" }).click();
   await page.fill("input[name=search]", "meio escri");
@@ -123,7 +124,9 @@ it("an open ranking takes a change in place: filters that were being typed, focu
   await app.sql("update athletes set name = 'Nome Mudado' where id = $1", [
     (await page.locator("tr[id^=atleta-]").first().getAttribute("id"))!.slice("atleta-".length),
   ]);
-  // No message came: the page asks once more by itself, since its copy may have been seconds old.
+  // No message came: the page asks once more by itself, since its copy may have been seconds old; every copy is too old then.
+  app.edge.shiftClock(16_000);
+  await page.clock.runFor(16_000);
   await page.locator("tbody.rank").getByRole("link", { name: "Nome Mudado" }).waitFor({ timeout: 25_000 });
   expect(await page.inputValue("input[name=search]")).toBe("meio escri");
   expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(focused);

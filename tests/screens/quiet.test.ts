@@ -37,12 +37,13 @@ it("a page is quiet again after it asked for something and its frame went on", a
 
 it("a page that waits for an answer, itself or in a frame, is named with what it waits for", async () => {
   const { page, kept } = await openWithFrame();
-  const isQuiet = () => untilQuiet(page, 1_500);
-  for (const ask of ["fetch('/kept').catch(() => {})", "document.querySelector('iframe').src = '/kept'"]) {
+  const asking = ["fetch('/kept').catch(() => {})", "document.querySelector('iframe').src = '/kept'"];
+  for (const [before, ask] of asking.entries()) {
     await page.evaluate(`void (${ask})`);
-    await expect(isQuiet()).rejects.toThrow(`${ORIGIN}/ is not quiet: ${ORIGIN}/kept`);
+    await expect.poll(() => kept.length).toBe(before + 1);
+    await expect(untilQuiet(page, 100)).rejects.toThrow(`${ORIGIN}/ is not quiet: ${ORIGIN}/kept`);
     await kept.at(-1)!.abort();
-    await isQuiet();
+    await untilQuiet(page);
   }
   expect(kept).toHaveLength(2);
 });
