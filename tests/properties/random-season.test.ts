@@ -1,4 +1,4 @@
 import { describeRandomSeasons } from "../support/random-seasons.ts";
 
-// The other nineteen are played by `npm run test:long`.
+// The others are played by `npm run test:long` and `npm run test:nightly`.
 describeRandomSeasons([2]);

@@ -50,7 +50,7 @@ async function tables(verbs: TestVerbs) {
 
 /**
  * Describes the long seasons of these seeds. They are shared out over several files, which run beside each other;
- * random-season.test.ts plays one, and random-season.long.test.ts nineteen, shorter ones by the verbs.
+ * random-season.test.ts, random-season.long.test.ts and the nightly one play twenty, shorter ones by the verbs.
  */
 export function describeLongSeasons(seeds: readonly number[]): void {
   let running: TestVerbs | undefined;

@@ -3,9 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, however short they are to read, the longest first: of the long run, of the product, of the rules. */
 const LONGEST = [
   "properties/rebuild.long",
-  "properties/rebuild-more.long",
   "properties/random-season.long",
-  "properties/random-season-more.long",
   "api/edge/poisoning.long",
   "properties/events-in-any-order.long",
   "properties/ranking-cost.long",

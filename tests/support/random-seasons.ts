@@ -6,7 +6,7 @@ import { naiveDifferences } from "./naive-differences.ts";
 import { playRandomSeason } from "./random-season.ts";
 import { startVerbs, type TestVerbs } from "./services.ts";
 
-/** 10 000 over all twenty seeds of `npm run test:long`; `npm run bench -- tables` plays 10 000 with each. */
+/** 10 000 over all twenty seeds, of `npm run test:long` and `test:nightly`; `npm run bench -- tables` plays 10 000 with each. */
 const OPERATIONS_A_SEED = 500;
 const SPORT = { sport: "tennis" };
 

@@ -1,4 +1,4 @@
 import { describeLongSeasons } from "../support/long-seasons.ts";
 
 // Beside rebuild.long.test.ts.
-describeLongSeasons([4, 5]);
+describeLongSeasons([2, 3, 4, 5]);
