@@ -6,9 +6,10 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 const LONG = "tests/**/*.long.test.ts";
 /** What takes longest, or measures time or memory and wants the machine to itself: `npm run test:nightly`. */
 const NIGHTLY = "tests/**/*.nightly.test.ts";
+/** Asked of a sample of people in `npm test`, and of all ten at night. */
+const ACTS = "tests/properties/acts.*.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
 const SAMPLED = [
-  "tests/properties/acts.*.test.ts",
   "tests/screens/{every-page.*,typed-early}.test.ts",
   "tests/api/edge/privacy.test.ts",
   "tests/api/defence/faults.test.ts",
@@ -85,14 +86,13 @@ export default defineConfig({
           include: [LONG, ...SAMPLED],
           pool: "forks" as const,
           maxWorkers: 3,
-          isolate: false,
         },
       },
       {
         test: {
           ...PATIENT,
           name: "nightly",
-          include: [NIGHTLY],
+          include: [NIGHTLY, ACTS],
           pool: "forks" as const,
           // One after the other.
           maxWorkers: 1,
