@@ -4,7 +4,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** Seasons at random and crowds: `npm run test:long`. */
 const LONG = "tests/**/*.long.test.ts";
-/** What takes longest, or measures time or memory and wants the machine to itself: `npm run test:nightly`. */
+/** Files that take longest, or measure time or memory and want the machine to themselves: `npm run test:nightly`. */
 const NIGHTLY = "tests/**/*.nightly.test.ts";
 /** Asked of a sample of people in `npm test`, and of all ten at night. */
 const ACTS = "tests/properties/acts.*.test.ts";
@@ -17,7 +17,7 @@ const SAMPLED = [
   "tests/unit/app/features/schedule/schedule-matches.test.ts",
 ];
 
-// What Node compiled of the packages is kept for the next process.
+// Node keeps what it compiled of the packages for the next process.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/quadra/compiled");
 
 /** How every test runs that needs the database: slow on a busy machine is no failure, and what is waited for comes late, not never. */

@@ -19,7 +19,7 @@ it("wrangler would deploy the built worker: bindings, Durable Objects, assets an
           ...process.env,
           WRANGLER_SEND_METRICS: "false",
           CLOUDFLARE_CF_FETCH_ENABLED: "false",
-          // What is looked for is what it says, also in a process that keeps its tools quiet.
+          // The test reads its output, also in a process that keeps its tools quiet.
           WRANGLER_LOG: "log",
           CI: "true",
         },

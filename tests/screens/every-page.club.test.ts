@@ -7,7 +7,7 @@ import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { untilQuiet } from "../support/quiet.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 
-/** What counts as steady; a page is called good up to 0.1. */
+/** A page that moves less is steady; one is called good up to 0.1. */
 const MAX_SHIFT = 0.02;
 
 let crawl: Crawl;

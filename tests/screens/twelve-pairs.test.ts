@@ -92,7 +92,7 @@ function matches(): Promise<Place[]> {
 
 const ready = async () => (await matches()).filter(({ state }) => state === "ready");
 
-/** What was written before is read by the TV's next poll, past the edge's copies; its clock goes on until it shows it. */
+/** The TV's next poll reads everything written before, past the edge's copies; its clock goes on until it shows it. */
 async function tvTurnsTo(there: Locator): Promise<void> {
   app.edge.purgeEverything();
   await turnUntil(tv, () => there.isVisible(), true);

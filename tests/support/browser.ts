@@ -36,9 +36,9 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await shared;
   const windows: BrowserContext[] = [];
   const newContext: Browser["newContext"] = async (options) => {
-    // What a service worker asks for passes by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`.
+    // Requests of a service worker pass by `page.route`: pages have none, unless a test says `serviceWorkers: "allow"`.
     const context = await browser.newContext({ serviceWorkers: "block", ...options });
-    // What pages ask for is kept, for `untilQuiet`.
+    // Requests of pages are kept, for `untilQuiet`.
     watchRequests(context);
     windows.push(context);
     return context;

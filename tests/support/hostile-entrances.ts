@@ -8,7 +8,7 @@ import { readSources } from "./source-tree.ts";
 import { reportedMatch } from "./reported-match.ts";
 import { bornYearsAgo } from "./births.ts";
 
-/** What an entrance needs of an act. */
+/** The part of an act that an entrance needs. */
 type Row = Pick<Act, "route" | "what" | "way" | "prepare">;
 
 /** An address that takes texts, with whoever may send them there. */
@@ -188,7 +188,7 @@ const FULL_FORMS: [path: string, asker: Asker, form: Record<string, string>][] =
   ["/athlete-profile", "elsewhere", { intent: "join", clubId: NOBODY }],
 ];
 
-/** What everybody is asked about their own thing, or about none; files are no texts. */
+/** Acts about one's own thing, or about none, that everybody is asked; files are no texts. */
 const asked = ACTS.filter(
   (act) =>
     act.answers !== undefined && (act.target === "own" || act.target === "none") && !fileCalls.includes(act),

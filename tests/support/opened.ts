@@ -32,10 +32,10 @@ export function triggersOf(page: Page): Promise<{ at: number; name: string }[]> 
   );
 }
 
-/** What is done with a trigger: it is typed into, sent without what its form needs, or tapped. */
+/** The use of a trigger: it is typed into, sent without what its form needs, or tapped. */
 export type Use = "field" | "refused" | "tapped";
 
-/** What a tap brings is there at once, or asked for at once. */
+/** A tap brings its part at once, or asks for it at once. */
 const QUIET_MS = 150;
 /** A search pauses after the last letter before it asks. */
 const SEARCH_QUIET_MS = 500;

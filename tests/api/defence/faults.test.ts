@@ -107,7 +107,7 @@ describe("what fails is answered by a sentence, in time, and shows nothing inter
     }
   });
 
-  // What hangs is waited for as long as the product waits.
+  // A database that hangs is waited for as long as the product waits.
   it.each(isWhole ? (["refuse", "hang"] as const) : (["refuse"] as const))(
     "the database is down (%s)",
     async (fault) => {

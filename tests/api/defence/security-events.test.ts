@@ -12,7 +12,7 @@ const EMAIL = "ana@exemplo.test";
 const TEAM = "time@exemplo.test";
 
 beforeAll(async () => {
-  // What an isolate has said of its limiter it does not say again for a minute.
+  // An isolate tells of its limiter once a minute: this file needs one that has not told yet.
   app = await startApp({ own: true });
   await makeTerms(app);
   ({ userId } = await makePerson(app, { email: EMAIL }));

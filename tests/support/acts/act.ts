@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { FormFields, RequestHarness } from "./harness.ts";
 import { type Asker, ASKERS, type Credentials, PEOPLE, type Who } from "./people.ts";
 
-/** Whose the thing is that the address or the body names: the asker's own, another's, nobody's; or none is named. */
+/** The owner of the thing that the address or the body names: the asker, another, nobody; or none is named. */
 export type Target = "own" | "another" | "missing" | "none";
 
 /** One request to the product, without who sends it. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /**
- * What a mutation does to a club (product §7): `club` changes it, and is refused where it is read-only; `again` was done
+ * The effect of a mutation on a club (product §7): `club` changes it, and is refused where it is read-only; `again` was done
  * before and is answered as ever; `later` waits for the club to be paid for; `own` has nothing to do with it, or is never
  * refused.
  */
@@ -30,7 +30,7 @@ export interface Act {
   target: Target;
   /** Screens go with cookies, programs with a bearer token. */
   way: keyof Credentials;
-  /** What each of the ten is answered, in the order of `PEOPLE`: ten words, or one where all are alike. */
+  /** The answer to each of the ten, in the order of `PEOPLE`: ten words, or one where all are alike. */
   answers?: string;
   /** The one whose request is measured. */
   by?: Who;
@@ -102,14 +102,14 @@ export function wordsOf({ answers = "" }: Act): Record<Asker, string> {
 export const isDone = (word: string): boolean =>
   !/^(sign-in|closed|missing|refused|false|[45]\d\d|\/profile-setup|\/athlete-registration)$/.test(word);
 
-/** What the one who is measured is answered: the word that is declared for them, else the status. */
+/** The answer to the one who is measured: the word that is declared for them, else the status. */
 export function expectedOf(act: MeasuredAct): string {
   const asker = ASKERS[act.by];
   return act.answers === undefined || asker === undefined ? String(act.status) : wordsOf(act)[asker];
 }
 
 /**
- * What an answer is, in one word: for programs its status; for screens `open`, `closed` (the 403 panel), `missing` (404),
+ * The kind of an answer, in one word: for programs its status; for screens `open`, `closed` (the 403 panel), `missing` (404),
  * `sign-in`, `done` (what was sent was done, and the screen opens again), the path that it redirects to, or its status.
  */
 export async function outcomeOf({ route }: Pick<Act, "route">, answer: Response): Promise<string> {
@@ -125,7 +125,7 @@ export async function outcomeOf({ route }: Pick<Act, "route">, answer: Response)
     const place = pathname.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id");
     // A link to Stripe's page is new each time.
     if (pathname.startsWith("/setup/")) return "303";
-    // What was done leads back to its own page; a result that was entered opens as its match, a tournament as itself.
+    // A form that was done leads back to its own page; an entered result opens as its match, a tournament as itself.
     const isBack = route.replaceAll(/:\w+/g, ":id").endsWith(place);
     return isBack || /\/(partidas|torneios)\/:id(\/chaves)?$/.test(place) ? "done" : pathname;
   }

@@ -26,13 +26,13 @@ interface Office {
   /** Whether the club's secretary and its referee of the day are answered like its admins. */
   clerk?: boolean;
   referee?: boolean;
-  /** What another club's admin is answered about theirs. */
+  /** The answer to another club's admin about theirs. */
   another?: string;
-  /** What the platform's team is answered where there is none, and with `ofThing` the club's people. */
+  /** The answer to the platform's team where there is none, and with `ofThing` to the club's people. */
   missing?: string;
   /** It is a thing of the own club that is missing, not the club. */
   ofThing?: boolean;
-  /** What the platform's team is answered, if not the same. */
+  /** The answer to the platform's team, if not the same. */
   platform?: string;
 }
 

@@ -24,7 +24,7 @@ async function shownVersion(w: RequestHarness): Promise<string> {
   return ((await answer.json()) as { version: string }).version;
 }
 
-/** What a visitor reads of clubs and their rankings. */
+/** Pages and calls by which a visitor reads of clubs and their rankings. */
 const publicCalls: Act[] = [
   ...call("GET /healthz", "", { answers: "200", by: "visitor" }),
   ...call(`GET ${V1}/cities`, "", { answers: "200", by: "visitor", path: `${V1}/cities?search=joao` }),
@@ -110,7 +110,7 @@ const publicCalls: Act[] = [
 const cookie = { way: "cookie" } as const;
 const noReport = { kind: "screen", message: "x is not a function", route: "/", request_id: "r-1" };
 
-/** What our own screens ask about who is signed in, with their cookies. */
+/** Calls of our own screens about the person who is signed in, with their cookies. */
 const ownCalls: Act[] = [
   ...call(`GET ${ME}`, "", { answers: byBearer("200"), by: "ana" }),
   ...call(`GET ${ME}`, "", { by: "visitor", status: 401 }),

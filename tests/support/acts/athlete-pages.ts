@@ -135,7 +135,7 @@ export const athletePages: Act[] = [
   ...page(REGIONAL, "", { answers, by: "ana" }),
   ...page(REGIONAL, below, { by: "bruno" }),
   ...queries(REGIONAL, "ana", ["?sport=tennis&state=RJ", "?sport=tennis&cityName=bom+jesus"]),
-  // What the screens themselves fetch when one goes from one to another.
+  // The screens themselves fetch these when one goes from one to another.
   ...[ATHLETE, PROFILE, SECURITY, PLANS, `${PLANS}/plans`, `${PLANS}/success`, REGIONAL].flatMap((route) =>
     page(route, ".data", {
       by: "ana",

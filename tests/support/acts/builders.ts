@@ -3,7 +3,7 @@ import { asSent, type Lines } from "./answers.ts";
 import type { FormFields, RequestHarness } from "./harness.ts";
 import type { Who } from "./people.ts";
 
-/** What an act is about, as its target says it; `clubId` is of the own club where none is named. */
+/** The thing that an act is about, as its target says it; `clubId` is of the own club where none is named. */
 export interface About {
   target: Target;
   clubId: string;
@@ -13,9 +13,9 @@ type Made<Value> = Value | Promise<Value>;
 type Named = Record<string, string>;
 
 interface Options {
-  /** What the ten are answered: a line, or one for each target. Without it only `by` asks. */
+  /** The answers to the ten: a line, or one for each target. Without it only `by` asks. */
   answers?: string | Lines;
-  /** Whose requests are measured; the first one's also counts as that one's answer. */
+  /** The people of whom requests are measured; the first one's also counts as that one's answer. */
   by?: Who | readonly Who[];
   /** About what it is measured; its own thing where nothing is said. */
   measured?: readonly Target[];
@@ -71,7 +71,7 @@ function actsOf(
 interface PageOptions extends Options {
   /** Where the route's path is a pattern. */
   path?: string | ((w: RequestHarness, about: About) => Made<string>);
-  /** What follows the path; without it `what`, if that is a query. */
+  /** The words after the path; without them `what`, if that is a query. */
   query?: string | ((w: RequestHarness, about: About) => Made<string>);
   /** As our own scripts ask for its data. */
   json?: boolean;
@@ -111,11 +111,11 @@ export function queries(
 }
 
 interface FormOptions extends Options {
-  /** What follows the path: without it the club, on a club's dashboard. */
+  /** The words after the path: without them the club, on a club's dashboard. */
   query?: string | ((w: RequestHarness, about: About) => Made<string>);
   way?: Act["way"];
   headers?: (w: RequestHarness) => Made<Record<string, string>>;
-  /** What is otherwise where our own scripts send it. */
+  /** The differences where our own scripts send it. */
   sent?: Partial<Options>;
 }
 
@@ -180,7 +180,7 @@ function formActs(
 interface CallOptions extends Options {
   kind?: Act["kind"];
   way?: Act["way"];
-  /** What the path's parameters are, beside the club's. */
+  /** The path's parameters, beside the club's. */
   named?: (w: RequestHarness, about: About) => Made<Named>;
   path?: string | ((w: RequestHarness, named: About & Named) => Made<string>);
   body?: object | ((w: RequestHarness, named: About & Named) => unknown);

@@ -72,7 +72,7 @@ export function checkActs(groups: Groups): void {
     const ask = async (asker: Asker, asked: Awaited<ReturnType<Act["prepare"]>>) => {
       answered[asker] = await outcomeOf(act, await harness.send(asker, act, asked));
     };
-    // What only reads is asked by all at once; what changes something is made anew for each.
+    // All ask at once for pages that only read; an act that changes something is made anew for each.
     if (act.route.startsWith("GET ")) {
       const asked = await act.prepare(harness);
       await Promise.all(askers.map((asker) => ask(asker, asked)));

@@ -68,7 +68,7 @@ const held = (fields: FormFields) => async (w: RequestHarness) => {
 };
 const pay = (w: RequestHarness, plan = "completo") => ({ intent: "pay", clubId: w.club.clubId, plan });
 
-/** What was shown of a change to Rede. */
+/** The preview of a change to Rede, as it was shown. */
 async function shownChange(w: RequestHarness): Promise<FormFields> {
   await paid(w);
   const html = await (await w.get("secretary", `${PLAN}${ofClub(w, "&mudar=club_rede_month")}`)).text();
@@ -86,7 +86,7 @@ const own = { by: "secretary", changes: "own" } as const;
 const refused = (what: string, fields: FormFields, status = 409): Act[] =>
   sentForm(PLAN, what, held(fields), { by: "secretary", status });
 
-/** What a club's admins do about what it pays; what redirects to Stripe's page answers 302 like the rest. */
+/** Acts of a club's admins about its payments; those that redirect to Stripe's page answer 302 like the rest. */
 const planForms: Act[] = [
   ...[SUCCESS, PLAN].flatMap((path) =>
     form(
@@ -130,7 +130,7 @@ const unknown =
   };
 const ownOnly = (did: string) => office(did, { platform: "closed", missing: "closed" });
 
-/** What is asked of the plan of such a club. */
+/** Acts about the plan of such a club. */
 const unknownForms: Act[] = [
   ...["cancel_subscription", "resume_subscription", "withdraw_purchase", "give_up_boleto"].flatMap((intent) =>
     form(PLAN, `${intent}, nothing paid`, unknown(intent), { answers: ownOnly("409") }),
@@ -161,7 +161,7 @@ const share =
     return { intent, ...(await madeDue(app, clubId, club.ana.athleteId, by)) };
   };
 
-/** What a club is paid; what leads to Stripe's page answers 302 like the rest. */
+/** A club's income; acts that lead to Stripe's page answer 302 like the rest. */
 const payeeForms: Act[] = [
   ...forms(PAYEE, "connect payee", begun, { answers: office("303", { missing: "closed" }), ...own }),
   ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>

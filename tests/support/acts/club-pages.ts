@@ -25,7 +25,7 @@ const panel = (path: string, answers: Lines, more: Partial<Parameters<typeof pag
 const ownPanel = (path: string, answers: Lines, more: Partial<Parameters<typeof page>[2]> = {}) =>
   panel(path, answers, { by: "secretary", ...more });
 
-/** What is opened without a club's name, by somebody who administers one. */
+/** Panels opened without a club's name, by somebody who administers one. */
 const PANELS = [
   "",
   "/lancar",

@@ -11,7 +11,7 @@ const HOME = "/athlete-dashboard";
 const TOLD = { by: "ana", after: 3, changes: "own" } as const;
 type Step = readonly [verb: string, isAsked: boolean, status: "open" | "accepted"];
 
-/** What may be done with an invite, and with a pair: whether by Ana as who is asked or as who asked, and in which state. */
+/** Acts on an invite and on a pair: by Ana as the one who is asked or the one who asked, and in which state. */
 const INVITE_STEPS: readonly Step[] = [
   ["accept", true, "open"],
   ["decline", true, "open"],

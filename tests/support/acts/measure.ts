@@ -4,7 +4,7 @@ import { quiet, type RequestHarness } from "./harness.ts";
 
 /** An answer that does not come for so long while the work after it is held back waits for that work, on a busy machine too. */
 const HELD_MS = 5_000;
-/** What is announced comes late on a busy machine, not never. */
+/** An announced request comes late on a busy machine, not never. */
 const PATIENCE_MS = 20_000;
 /** How long nothing more may be heard once all that was announced has come. */
 const MOMENT_MS = 25;
@@ -17,7 +17,7 @@ export interface Measured {
   isHeldUp: boolean;
 }
 
-/** What the proxy had heard when the last act was measured: nothing more means that nothing is still under way. */
+/** The requests that the proxy had heard when the last act was measured: no more means that nothing is still under way. */
 const heardOf = new WeakMap<RequestHarness, number>();
 
 /** Sends the request of an act, warm and alone, and counts what reached the database until all that was announced has come. */
@@ -25,7 +25,7 @@ export async function measure(harness: RequestHarness, act: MeasuredAct): Promis
   const { proxy } = harness.app;
   const mails = await openMails(harness);
   const asked = await act.prepare(harness);
-  // What was prepared by way of the product may leave work behind: mails that are on their way, and the like.
+  // Preparing by way of the product may leave work behind: mails that are on their way, and the like.
   if (proxy.stats().http_requests !== heardOf.get(harness)) {
     const deadline = Date.now() + PATIENCE_MS;
     while ((await openMails(harness)) > mails && Date.now() < deadline) await sleep(10);

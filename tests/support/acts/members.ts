@@ -9,7 +9,7 @@ import type { RequestHarness } from "./harness.ts";
 import { memberOf } from "./member-of.ts";
 
 const MEMBERS = "/club-admin-dashboard/atletas";
-/** What the club's admins do, and what its secretary does as well; or only in the own club, whose people are named. */
+/** Acts of the club's admins, and of its secretary as well; or only in the own club, whose people are named. */
 const admins = office("done");
 const clerks = office("done", { clerk: true });
 const ownAdmins = office("done", { another: "missing" });
@@ -98,7 +98,7 @@ async function merged(w: RequestHarness) {
 
 const nobodysMerge = office("missing");
 
-/** Who is who: claims, and two profiles of one person. */
+/** Claims, and two profiles of one person. */
 const mergingForms: Act[] = [
   ...people("refuse_claim", clerks, claim, { after: 1 }),
   ...refused("refuse_claim", "of nobody", 404, () => ({ claim_id: NOBODY })),

@@ -22,7 +22,7 @@ const connecting = ({ app }: RequestHarness) => {
 };
 
 /**
- * What somebody has read, and how they are told: by each dashboard's panel of notifications, for whoever has a session. What
+ * Notifications that somebody has read, and how they are told: by each dashboard's panel of notifications, for whoever has a session. What
  * is connected is told so there, and is disconnected again.
  */
 export const notificationForms: Act[] = (

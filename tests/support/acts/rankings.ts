@@ -8,7 +8,7 @@ import type { RequestHarness } from "./harness.ts";
 const RANKINGS = "/club-admin-dashboard/rankings";
 const IMPORT = "/club-admin-dashboard/importar";
 
-/** What only reads, and what changes a ranking and is told to pages and displays. */
+/** Acts that only read, and acts that change a ranking and are told to pages and displays. */
 const reading = { answers: office("done"), by: "secretary", changes: "own" } as const;
 const quietly = { ...reading, changes: "club" } as const;
 const telling = { ...quietly, after: 1 } as const;

@@ -44,7 +44,7 @@ async function confirmed(w: RequestHarness): Promise<string> {
   return row!.email;
 }
 
-/** What a link that was mailed leaves when it is opened: a cookie, by which the page's form is sent. */
+/** A mailed link leaves a cookie when it is opened, by which the page's form is sent. */
 interface OpenedLink {
   cookie: (origin: string, token: string) => string;
   token: (w: RequestHarness) => Promise<string>;

@@ -72,7 +72,7 @@ async function begun(w: RequestHarness, lookupKey = "athlete_plus_month"): Promi
   }
 }
 
-/** What was shown of a change to Pro. */
+/** The preview of a change to Pro, as it was shown. */
 async function shownChange(w: RequestHarness): Promise<FormFields> {
   await subscribed(w);
   const html = await (await w.get("outsider", `${PLANS}?mudar=athlete_pro_month`)).text();

@@ -18,7 +18,7 @@ const ONE = `${TOURNAMENTS}/:tournamentId`;
 const EVENT = `${CLUB}/tournament-events/:eventId`;
 const ENTRY = `${CLUB}/tournament-entries/:entryId`;
 
-/** What the address names, by the names of its parameters. */
+/** The things that the address names, by the names of its parameters. */
 type Named = Record<string, string>;
 type Make = (w: RequestHarness) => Promise<Named>;
 
@@ -112,7 +112,7 @@ function byToken(
   });
 }
 
-/** What programs do with a club's tournaments by API token. */
+/** Calls of programs about a club's tournaments, by API token. */
 export const tokenTournamentCalls: Act[] = [
   ...byToken(`GET ${TOURNAMENTS}`),
   ...byToken(`GET ${ONE}`),

@@ -78,14 +78,14 @@ function byToken(
 
 const logo = Buffer.from(PLAIN_JPEG).toString("base64");
 
-/** What programs do by API token: no person's token opens it. */
+/** Calls of programs by API token: no person's token opens them. */
 const refusedCalls: Act[] = TOKEN_OPERATIONS.flatMap(({ method, path }) => {
   const route = `${method.toUpperCase()} ${V1}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
   const body = method === "get" ? undefined : {};
   return call(route, "by a person", { answers: path === "/token" ? "401" : toAll("401", "401"), body });
 });
 
-/** What programs do by API token, and its description. */
+/** Calls of programs by API token, and their description. */
 export const tokenCalls: Act[] = [
   ...refusedCalls,
   ...call(`GET ${V1}/openapi.json`, "", { answers: "200", by: "visitor" }),
@@ -159,7 +159,7 @@ async function madeToken({ app, club }: RequestHarness, { target, clubId }: Abou
   return row!.id;
 }
 
-/** What shows a secret is the club's own admins'. */
+/** Acts that show a secret are the club's own admins'. */
 const secret = office("open", { platform: "closed" });
 /** Shutting a program out is never refused. */
 const shutting = { answers: office("done"), by: "secretary", changes: "own" } as const;
@@ -232,7 +232,7 @@ export const tokenForms: Act[] = [
   ...webhookForm("rotate_webhook", { answers: secret }),
   ...webhookForm("choose_webhook_events"),
   ...webhookForm("resume_webhook"),
-  // What is sent is taken, and its outcome written.
+  // The message is taken, sent, and its outcome written.
   ...webhookForm("test_webhook", { after: 2 }),
   ...webhookForm("resend_delivery", { after: 2 }),
   ...webhookForm("remove_webhook", shutting),

@@ -15,7 +15,7 @@ const SCHEDULE = `${ONE}/horarios`;
 const COURTSIDE = `${ONE}/jogos`;
 const FINISHING = `${ONE}/encerramento`;
 
-/** What a club's admins and its secretary do, and is told; or what only the round trips are counted of. */
+/** Acts of a club's admins and its secretary that others are told of; or acts of which only the round trips are counted. */
 const clerks = {
   answers: office("done", { clerk: true }),
   by: "secretary",
@@ -40,7 +40,7 @@ async function closed({ app }: RequestHarness, { target, clubId }: About) {
   return { ":tournamentId": target === "missing" ? NOBODY : await closedTournament(app, clubId) };
 }
 
-/** What stands in a preview of a tournament: its mark and the minute. */
+/** The mark and the minute that stand in a preview of a tournament. */
 async function previewed(w: RequestHarness, about: About) {
   const made = await closed(w, about);
   const path = `${LIST}/${made[":tournamentId"]}/horarios?clube=${w.club.clubId}&change=anew`;

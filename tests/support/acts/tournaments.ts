@@ -186,7 +186,7 @@ export const tournamentOfficeForms: Act[] = [...tournamentForms, ...entriesForms
 interface Entry {
   format?: "singles" | "doubles";
   status?: string;
-  /** Who entered it: else whose it is. */
+  /** The person that entered it, by default the owner. */
   by?: "ana" | "bruno";
 }
 

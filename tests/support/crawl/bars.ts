@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { PHONE } from "../screens.ts";
 
-// What is fixed at the bottom leaves the page its room: navigation and sponsors on a phone, and what is left at 400 % zoom.
+// Bars at the bottom leave the page its room: navigation and sponsors on a phone, and the rest of the page at 400 % zoom.
 
 /** What a desktop of 1280×1024 shows at 400 %. */
 export const ZOOMED = { width: 320, height: 256 };
@@ -10,7 +10,7 @@ const MAX_PART = 0.12;
 /** At 400 % the page keeps half of the height. */
 const MIN_LEFT = 0.5;
 
-/** What a page's bars take: the height fixed at the bottom, that at the top, and whether it shows sponsors and has a form open. */
+/** The room that a page's bars take, at the bottom and at the top, and whether it shows sponsors and has a form open. */
 export interface Bars {
   below: number;
   above: number;
@@ -42,7 +42,7 @@ export function measureBars(page: Page): Promise<Bars> {
   });
 }
 
-/** What is wrong with the bars of a page, on a phone and at 400 %. */
+/** The faults of a page's bars, on a phone and at 400 %. */
 export function barFaults(phone: Bars, zoomed: Bars): string[] {
   const faults: string[] = [];
   if (phone.below > PHONE.height * MAX_PART) faults.push(`${phone.below} px below on a phone`);

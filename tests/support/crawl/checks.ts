@@ -4,7 +4,7 @@ import { isWhole } from "../sample.ts";
 import type { Crawl } from "./crawl.ts";
 import { type Look, WITH_BARS } from "./plan.ts";
 
-/** What a crawl says of the pages, by what it would have found. */
+/** The sentences that a crawl without faults proves, by the kind of fault. */
 const SENTENCES: readonly (readonly [keyof Crawl["faults"], string])[] = [
   ["broken", "every page is looked at to its end, and every kind of trigger used"],
   ["late", "the server writes every part in its place: none is put there later, above what was read already"],

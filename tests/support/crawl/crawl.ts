@@ -13,13 +13,13 @@ export const CRAWL_MS = 900_000;
 /** How many pages are looked at side by side. */
 const LANES = 3;
 
-/** What a crawl over one person's pages saw. */
+/** The result of a crawl over one person's pages. */
 export interface Crawl {
   every: EveryPage;
   visits: Visit[];
-  /** What was opened, of which kinds of parts. */
+  /** The kinds of triggers that were used, and of parts that they opened. */
   opened: Opened;
-  /** What is wrong, by the check that found it; `broken` is what kept a page from being looked at to its end. */
+  /** The faults, by the check that found them; `broken` kept a page from being looked at to its end. */
   faults: Record<Check | "late" | "broken", string[]>;
 }
 

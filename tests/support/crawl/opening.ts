@@ -90,7 +90,7 @@ async function placeOf(page: Page, name: string): Promise<number | null> {
   return vi.waitFor(find, { timeout: 15_000, interval: LOOK_MS }).catch(() => null);
 }
 
-/** What axe finds in the part that is looked at, in either theme. */
+/** Faults that axe finds in the part that is looked at, in either theme. */
 export async function openedFaults(page: Page): Promise<string[]> {
   await putAxe(page);
   const faults = await findFaults(page, "light", ALL_RULES, LOOKED_AT);

@@ -2,7 +2,7 @@ import { findPage } from "../../../app/addresses.ts";
 import { type AskerName, type EveryPage, type ServedPage, withOtherElements } from "../every-page.ts";
 import { siteMap } from "../site-map.ts";
 
-/** What is looked at in a page; the server's text and the content security policy are looked at in all. */
+/** A look at a page; the server's text and the content security policy are looked at in all. */
 export type Look = "shift" | "bars" | "words" | "axe" | "axe on a desktop" | "opened";
 
 /** A page that somebody's crawl opens once, with all that is looked at there. */
@@ -56,7 +56,7 @@ function visitOf(route: string, address: string, ...looks: Look[]): Visit {
   return { route, address, looks: new Set(looks) };
 }
 
-/** What is looked at in a page that belongs to somebody's own. */
+/** The looks at a page that belongs to somebody's own. */
 function looksAt({ route, address }: ServedPage, name: AskerName): Set<Look> {
   const looks = new Set<Look>(["axe", "opened"]);
   if (!address.startsWith(GOES_ON)) looks.add("shift");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What the content security policy of a page stops from now on: the list grows as the browser says it. */
+/** The list of requests that a page's content security policy stops from now on; it grows as the browser tells of them. */
 export function hearRefusals(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {

@@ -12,7 +12,7 @@ import type { Visit } from "./plan.ts";
 import { hearRefusals } from "./policy.ts";
 import { shiftOf } from "./shifts.ts";
 
-/** What may be wrong in a page. */
+/** A kind of fault in a page. */
 export type Check = "shift" | "policy" | "bars" | "words" | "styles" | "axe" | "opened";
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -23,7 +23,7 @@ const NAMES = "h1, h2, h3, h4, label, legend, button, .btn, thead th";
 /** A ranking's rows have marks of their own for who climbed and who fell (ranking-table.css). */
 const OTHERWISE = new Map([["/public-ranking/:clubId", new Set([".move", ".move-up", ".move-down"])]]);
 
-/** What a visit needs besides its page. */
+/** The things that a visit needs besides its page. */
 export interface Means {
   app: TestApp;
   selectors: readonly string[];
@@ -81,7 +81,7 @@ export async function visit(
   }
 }
 
-/** What axe finds in the light, by all rules, and in the dark and without motion, by those that change with them. */
+/** Faults that axe finds in the light, by all rules, and in the dark and without motion, by those that change with them. */
 async function faultsInThemes(page: Page, where: string): Promise<string[]> {
   const faults = await faultsAtRest(page, "light", ALL_RULES);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -90,7 +90,7 @@ async function faultsInThemes(page: Page, where: string): Promise<string[]> {
   return faults.map((fault) => `${where}: ${fault}`);
 }
 
-/** What axe finds where nothing is on its way: a TV turns its pages by itself, so that what is found there is looked at again. */
+/** Faults that axe finds where nothing is on its way: a TV turns its pages by itself, so a fault there is looked at again. */
 async function faultsAtRest(page: Page, theme: Theme, rules: RunOnly): Promise<string[]> {
   await endAnimations(page);
   const faults = await findFaults(page, theme, rules);

@@ -16,7 +16,7 @@ import { standingOf } from "../../../../../app/features/draws/standing.ts";
 import { entriesOf } from "../../../../../app/features/draws/tables.ts";
 import { sampled } from "../../../../support/sample.ts";
 
-// What holds for every format and every number of entries that it takes, from 2 to 256 (others are refused); a sample by default.
+// Rules for every format and every number of entries that it takes, from 2 to 256 (others are refused); a sample by default.
 
 const SIZES = Array.from({ length: 255 }, (_, index) => index + 2);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
