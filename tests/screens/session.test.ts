@@ -70,6 +70,33 @@ describe("spec §4: on sign-out everything is cleared, in every tab", () => {
         ),
       ).toEqual([]);
   });
+
+  it("what the tab or another one finds out before the answer does not take its place", async () => {
+    await enter();
+    const first = await context.newPage();
+    const held = Promise.withResolvers<undefined>();
+    const isHeld = Promise.withResolvers<undefined>();
+    await first.route("**/api/v1/me/check", async (route) => {
+      await isHeld.promise;
+      await route.continue();
+    });
+    await first.route("**/auth.data?sair=1*", async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      isHeld.resolve(undefined);
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    const checked = first.waitForResponse((answer) => answer.url().includes("/api/v1/me/check"));
+    await first.goto(`${app.origin}/athlete-dashboard`);
+    await first.getByRole("banner").getByLabel("Minha conta").click();
+    await first.getByRole("banner").getByRole("button", { name: "Sair" }).click();
+    await isHeld.promise;
+    const other = await another("/termos-de-uso");
+    await other.evaluate(() => new BroadcastChannel("quadra-session").postMessage("expired"));
+    expect(await (await checked).text()).toContain("unauthenticated");
+    held.resolve(undefined);
+    await first.waitForURL("**/auth?saiu=1");
+  });
 });
 
 describe("spec §8: why somebody has to sign in is said in a toast, whichever way led there", () => {

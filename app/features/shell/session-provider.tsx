@@ -1,5 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { forgetQueries, queryClient } from "../../browser/query-client.ts";
 import { readJson } from "../../browser/read-json.ts";
@@ -40,7 +49,8 @@ export function SessionProvider({
   const client = useMemo(() => queryClient(), []);
   const gates = useSeededGates(viewer.userId, requiredRole, isDocument ? servedAt : null);
   const [auth, send] = useReducer(authAfter, viewer, signedIn);
-  const leave = useLeaving(() => send({ type: "signed_out" }));
+  const isSigningOut = useSigningOut();
+  const leave = useLeaving(isSigningOut, () => send({ type: "signed_out" }));
 
   const { userId, email, role, clubId, securityLevel } = viewer;
   useEffect(() => {
@@ -105,7 +115,7 @@ export function SessionProvider({
     });
   }, [isWithSession, leave]);
 
-  useEndElsewhere();
+  useEndElsewhere(isSigningOut);
 
   const session = useMemo(() => ({ auth, gates, check }), [auth, gates, check]);
   return (
@@ -116,21 +126,35 @@ export function SessionProvider({
 }
 
 /**
- * Elsewhere the session ended: this tab starts again at the sign-in screen, with nothing in its memory. Not while it signs out
- * itself, which another tab may have noticed sooner: its own way there says that the person left.
+ * Gives a ref that is true from the tap on "Sair" until its answer: what this tab, or another one, finds out about the session
+ * meanwhile must not take the place of the tab's own way to the sign-in screen. The form's event sets it, since React may show
+ * the navigation only after the answer of a check.
  */
-function useEndElsewhere(): void {
-  const { formAction } = useNavigation();
+function useSigningOut(): RefObject<boolean> {
   const isSigningOut = useRef(false);
+  const { state } = useNavigation();
   useEffect(() => {
-    isSigningOut.current = formAction?.startsWith("/auth?sair") ?? false;
-  });
+    if (state === "idle") isSigningOut.current = false;
+  }, [state]);
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.getAttribute("action")?.startsWith("/auth?sair"))
+        isSigningOut.current = true;
+    };
+    document.addEventListener("submit", look);
+    return () => document.removeEventListener("submit", look);
+  }, []);
+  return isSigningOut;
+}
+
+/** Elsewhere the session ended: this tab starts again at the sign-in screen, with nothing in its memory. */
+function useEndElsewhere(isSigningOut: RefObject<boolean>): void {
   useEffect(
     () =>
       onSessionEnd((how) => {
         if (!isSigningOut.current) leaveDocument(how);
       }),
-    [],
+    [isSigningOut],
   );
 }
 
@@ -175,7 +199,7 @@ function signedIn(viewer: ShellViewer): AuthState {
 }
 
 /** Leaves a session that has ended, once: toast, the way back in the address of the sign-in, nothing kept in any tab. */
-function useLeaving(forget: () => void): () => void {
+function useLeaving(isSigningOut: RefObject<boolean>, forget: () => void): () => void {
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname, search } = useLocation();
@@ -185,7 +209,7 @@ function useLeaving(forget: () => void): () => void {
   });
   const hasLeft = useRef(false);
   return useCallback(() => {
-    if (hasLeft.current) return;
+    if (hasLeft.current || isSigningOut.current) return;
     hasLeft.current = true;
     now.current.forget();
     sharedGates().clear();
@@ -198,5 +222,5 @@ function useLeaving(forget: () => void): () => void {
       // The sign-in screen says it to whoever comes otherwise.
       state: TOLD,
     });
-  }, [navigate, toast]);
+  }, [isSigningOut, navigate, toast]);
 }
