@@ -6,13 +6,13 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 const LONG = "tests/**/*.long.test.ts";
 /** Files that take longest, or measure time or memory and want the machine to themselves: `npm run test:nightly`. */
 const NIGHTLY = "tests/**/*.nightly.test.ts";
-/** Asked of a sample of people in `npm test`, and of all ten at night. */
-const ACTS = "tests/properties/acts.*.test.ts";
+/** Visit a sample of the pages in `npm test`, and every one at night. */
+const VISITS = "tests/screens/{every-page.*,typed-early}.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
 const SAMPLED = [
-  "tests/screens/{every-page.*,typed-early}.test.ts",
   "tests/api/edge/privacy.test.ts",
   "tests/api/defence/faults.test.ts",
+  "tests/properties/{acts.*,stolen-session,value-conserved}.test.ts",
   "tests/unit/app/features/draws/make-plan.every-format.test.ts",
   "tests/unit/app/features/schedule/schedule-matches.test.ts",
 ];
@@ -24,7 +24,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const PATIENT = {
   globalSetup: ["tests/support/global-postgres.ts"],
   // No statement may name a column that Drizzle would write without its table.
-  setupFiles: ["tests/support/whole-columns.ts"],
+  setupFiles: ["tests/support/whole-columns.ts", "tests/support/quick-retries.ts"],
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },
@@ -34,8 +34,8 @@ const PATIENT = {
 export default defineConfig({
   test: {
     pool: "forks" as const,
-    // One more than there are cores: many of them wait for timers. All projects must say the same (also the workspaces).
-    maxWorkers: 3,
+    // More than there are cores: a file often waits. All projects must say the same (also the workspaces).
+    maxWorkers: 5,
     passWithNoTests: true,
     // A run's last lines are all that is seen of it from outside: lists are printed, not counted.
     chaiConfig: { truncateThreshold: 0 },
@@ -49,7 +49,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners,words}.test.ts"],
           pool: "forks" as const,
-          maxWorkers: 3,
+          maxWorkers: 5,
           isolate: false,
           testTimeout: 60_000,
         },
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ["tests/{verbs,api,properties,local,screens}/**/*.test.ts"],
           exclude: [LONG, NIGHTLY],
           pool: "forks" as const,
-          maxWorkers: 3,
+          maxWorkers: 5,
           isolate: false,
         },
       },
@@ -85,14 +85,14 @@ export default defineConfig({
           name: "long",
           include: [LONG, ...SAMPLED],
           pool: "forks" as const,
-          maxWorkers: 3,
+          maxWorkers: 5,
         },
       },
       {
         test: {
           ...PATIENT,
           name: "nightly",
-          include: [NIGHTLY, ACTS],
+          include: [NIGHTLY, VISITS],
           pool: "forks" as const,
           // One after the other.
           maxWorkers: 1,

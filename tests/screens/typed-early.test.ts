@@ -8,7 +8,7 @@ import { isWhole, sampled } from "../support/sample.ts";
 import { allListen, PHONE } from "../support/screens.ts";
 
 /** So many pages are typed into by default, of about a hundred. */
-const PAGES = 12;
+const PAGES = 8;
 
 let every: EveryPage;
 let app: TestApp;

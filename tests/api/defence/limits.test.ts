@@ -21,6 +21,14 @@ beforeEach(async () => {
 const signIn = (password: string) =>
   callJson(app, "POST", "/api/auth/v1/token?grant_type=password", { body: { email, password } });
 
+/** Asks so many times, ten at a time: the limits are asked in time on a busy machine, too. */
+async function inTens<Answer>(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let asked = 0; asked < count; asked += 10)
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))));
+  return answers;
+}
+
 function countOf(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
@@ -127,11 +135,11 @@ describe("limits at the entrances (spec §9, product §10)", () => {
     const token = String(body.access_token);
     const check = () => callJson(app, "POST", "/api/rest/v1/rpc/validate_user_session", { token, body: {} });
     const me = () => callJson(app, "GET", "/api/v1/me", { token });
-    const checks = await Promise.all(Array.from({ length: 110 }, check));
+    const checks = await inTens(110, check);
     expect(countOf(checks.map(({ status }) => status))).toEqual({ 200: 100, 429: 10 });
     expect((await me()).status).toBe(200);
     await forgetLimits(app);
-    await Promise.all(Array.from({ length: 110 }, me));
+    await inTens(110, me);
     expect((await check()).body).toBe(true);
   });
 });

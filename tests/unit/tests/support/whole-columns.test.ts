@@ -38,8 +38,8 @@ describe("a column named inside a subquery of a single-table select", () => {
     expect(PgDialect.prototype).toHaveProperty("buildSelection");
     const projects = (config.test?.projects ?? []) as { test: { name: string; setupFiles?: string[] } }[];
     for (const name of ["product", "long", "nightly"])
-      expect(projects.find(({ test }) => test?.name === name)?.test.setupFiles).toEqual([
+      expect(projects.find(({ test }) => test?.name === name)?.test.setupFiles).toContain(
         "tests/support/whole-columns.ts",
-      ]);
+      );
   });
 });
