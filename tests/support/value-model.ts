@@ -146,14 +146,14 @@ export function withdraw(account: Account): void {
 
 /** The newest change is withdrawn from; gives until when the plan of before is paid. */
 export function withdrawChange(account: Account, at: number, prices: { from: PriceOf; to: PriceOf }): void {
-  const { before, paid, creditMoved, renewals } = account.changes.pop()!;
+  const { at: changedAt, before, paid, creditMoved, renewals } = account.changes.pop()!;
   const isSameRhythm = prices.from.interval === prices.to.interval;
   account.refunded += paid;
   account.credit -= creditMoved;
   account.earned = before.earned;
   account.held = { ...before.held };
   if (!isSameRhythm) {
-    const left = before.held.end - (account.changes.at(-1)?.at ?? before.held.start);
+    const left = before.held.end - changedAt;
     const end = before.held.end > at ? before.held.end : at + left;
     account.held = { ...before.held, start: at, end };
   }
