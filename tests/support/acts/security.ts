@@ -105,6 +105,8 @@ function panel(path: string, query: string, who: Member): Act[] {
     return fields;
   };
   const TOLD = { after: 2 };
+  /** The answer is the page again, whose own reading comes when the work after the answer may have begun. */
+  const SHOWN = { ...TOLD, status: 200, overlaps: true };
   return [
     ...one("change_email, stale", (w) => stale(w, { intent: "change_email", email: w.email() }), {
       status: 403,
@@ -141,7 +143,7 @@ function panel(path: string, query: string, who: Member): Act[] {
         await withoutFactor(w, who);
         return { intent: "confirm_factor", ...(await begun(w, who, at, true)) };
       },
-      { status: 200, ...TOLD },
+      SHOWN,
     ),
     ...one(
       "confirm_factor, another",
@@ -157,7 +159,7 @@ function panel(path: string, query: string, who: Member): Act[] {
         await confirmed(w, who, at);
         return { intent: "new_recovery_codes" };
       },
-      { status: 200, ...TOLD },
+      SHOWN,
     ),
     ...one(
       "new_recovery_codes, without a factor",
