@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeClub, makePerson, makeTerms, Visitor } from "../support/identity.ts";
 
 const LINES = 3_000;
@@ -143,10 +143,7 @@ it.each([
   { timeout: 120_000 },
   async (where, view) => {
     const { page, clubId, errors } = await openPanel(`Clube ${where}`, view);
-    const shots = process.env.SHOTS;
-    const shoot = async (step: string) => {
-      if (shots) await page.screenshot({ path: `${shots}/${where}-${step}.png`, fullPage: true });
-    };
+    const shoot = (step: string) => saveScreenshot(page, `import-${where}-${step}`, { fullPage: true });
     await page
       .locator("#temporada-arquivo")
       .setInputFiles({ name: "liga.csv", mimeType: "text/csv", buffer: AWKWARD });
@@ -215,8 +212,7 @@ it("shows which matches of a file stand already, and writes those that are said 
   expect(await link.getAttribute("href")).toBe(`/club-admin-dashboard/partidas/${first!.id}?clube=${clubId}`);
   await page.getByRole("button", { name: "Importar 1 partida", exact: true }).waitFor();
   await card.getByLabel("É outra partida do mesmo dia, a da linha 3").check();
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/same-rows.png`, fullPage: true });
+  await saveScreenshot(page, "import-same-rows", { fullPage: true });
   await page.getByRole("button", { name: "Importar 2 partidas" }).click();
   await page.getByText("“dois.csv” está no clube.").waitFor();
   const days = await app.sql<{ day: string; matches: number }>(

@@ -138,7 +138,7 @@ it("draws 32 long names as a picture that scrolls inside itself, by the keyboard
   const fits = await region.evaluate((frame) => frame.scrollWidth <= frame.clientWidth);
   expect(fits).toBe(true);
   expect(await visitor.locator(".nav").isVisible()).toBe(false);
-  await region.screenshot({ path: "tests/.artifacts/public-draw-print.png" });
+  await saveScreenshot(region, "public-draw-print");
   expect(await sheetsOf(visitor)).toBe(1);
   await visitor.emulateMedia({ media: "screen" });
   await desk.goto(`${app.origin}/club-admin-dashboard/torneios/${tournamentId}/chaves?clube=${club.clubId}`);

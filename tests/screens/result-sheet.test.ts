@@ -2,7 +2,7 @@ import axe, { type AxeResults } from "axe-core";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { choose, letSignIn, reportByApi, signIn, tapKeys } from "../support/screens.ts";
 
@@ -96,8 +96,7 @@ it("shows what a result would give, then what it gave, and the climb", async () 
     ]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/sent-${colorScheme}-${viewport.width}.png` });
+      await saveScreenshot(page, `result-sheet-sent-${colorScheme}-${viewport.width}`);
     }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press("Escape");
@@ -131,14 +130,13 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   await isBare(opponent.page);
   expect(await faults(opponent.page)).toEqual([]);
   expect(await hasFocusIn(opponent.page)).toBe(true);
-  if (process.env.SHOTS) await opponent.page.screenshot({ path: `${process.env.SHOTS}/approved.png` });
+  await saveScreenshot(opponent.page, "result-sheet-approved");
 
   // The picture is saved where files cannot be shared.
   const saving = opponent.page.waitForEvent("download");
   await sheetOn(opponent.page).getByRole("button", { name: "Compartilhar imagem" }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("resultado-quadra.png");
-  if (process.env.SHOTS) await saved.saveAs(`${process.env.SHOTS}/picture.png`);
   // Another match is asked for by an invitation; one that was played already is reported.
   const report = await sheetOn(opponent.page)
     .getByRole("link", { name: "Já jogaram outra?" })

@@ -92,7 +92,11 @@ describe("spec §4: on sign-out everything is cleared, in every tab", () => {
     await first.getByRole("banner").getByRole("button", { name: "Sair" }).click();
     await isHeld.promise;
     const other = await another("/termos-de-uso");
-    await other.evaluate(() => new BroadcastChannel("quadra-session").postMessage("expired"));
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel("quadra-session");
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window has a target
+      channel.postMessage("expired");
+    });
     expect(await (await checked).text()).toContain("unauthenticated");
     held.resolve(undefined);
     await first.waitForURL("**/auth?saiu=1");

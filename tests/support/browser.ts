@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { PROJECT_DIR } from "../../local/configuration.ts";
 import { packagedChromium } from "./packaged-chromium.ts";
 import { watchRequests } from "./quiet.ts";
@@ -64,11 +64,14 @@ async function startChromium(): Promise<Browser> {
   return await chromium.launch({ ...packaged, args: [...packaged.args, ...ARGUMENTS], headless: true });
 }
 
-/** Saves what a page shows as `tests/.artifacts/<name>.png` and gives the file's path. */
-export async function saveScreenshot(page: Page, name: string): Promise<string> {
+/** Saves what a page shows as `tests/.artifacts/<name>.png`, to be looked at: only where `PICTURES=1` asks for it, since no test reads it. */
+export async function saveScreenshot(
+  page: Page | Locator,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<void> {
+  if (process.env.PICTURES !== "1") return;
   const folder = path.join(PROJECT_DIR, "tests/.artifacts");
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${name}.png`);
-  await page.screenshot({ path: file });
-  return file;
+  await page.screenshot({ ...options, path: path.join(folder, `${name}.png`) });
 }

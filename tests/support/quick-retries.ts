@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 
 // The SDK waits half a second and more before it asks Stripe again. In a test nobody is at the other end who needs that time.
 Object.assign(Stripe.prototype, {

@@ -24,14 +24,14 @@ export interface Crawl {
 }
 
 /**
- * Starts the product and visits every page that somebody is the first to get, each once, with all checks; by default a quarter of them,
+ * Starts the product and visits every page that somebody is the first to get, each once, with all checks; by default a fifth of them,
  * drawn by the commit.
  */
 export async function crawlAs(name: AskerName): Promise<Crawl> {
   const every = await openEveryPage(name);
   const asker = every.crowd[name];
   const all = visitsOf(every, name);
-  const visits = sampled(`visits of ${name}`, all, all.length / 4);
+  const visits = sampled(`visits of ${name}`, all, all.length / 5);
   const opened = newOpened();
   const faults: Crawl["faults"] = {
     shift: [],
