@@ -11,7 +11,7 @@ const VISITS = "tests/screens/{every-page.*,typed-early}.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
 const SAMPLED = [
   "tests/api/edge/privacy.test.ts",
-  "tests/api/defence/faults.test.ts",
+  "tests/api/defence/{entrances,faults}.test.ts",
   "tests/properties/{acts.*,stolen-session,value-conserved}.test.ts",
   "tests/unit/app/features/draws/make-plan.every-format.test.ts",
   "tests/unit/app/features/schedule/schedule-matches.test.ts",

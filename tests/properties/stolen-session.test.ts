@@ -61,13 +61,13 @@ const stateOf = async (userId: string) => ({
   ]),
 });
 
-/** With a second factor and without, some orders of each. */
-const drawnFrom = (without: readonly number[], having: readonly number[]) => [
-  ...sampled("without a factor", without, 1).map((seed) => [false, seed] as const),
-  ...sampled("with a factor", having, 1).map((seed) => [true, seed] as const),
+/** Whether the owner has a second factor, and the seed: by default one of each half. */
+const SOME_TIME_LATER = [
+  ...sampled("later, without a factor", [1, 2], 1).map((seed) => [false, seed] as const),
+  ...sampled("later, with a factor", [3, 4], 1).map((seed) => [true, seed] as const),
 ];
 
-describe.each(drawnFrom([1, 2], [3, 4]))("second factor %s, seed %i", (hasFactor, seed) => {
+describe.each(SOME_TIME_LATER)("second factor %s, seed %i", (hasFactor, seed) => {
   it("whoever has only the session changes nothing, whatever they ask for, in any order", async () => {
     const { email, userId, factor, browser, elsewhere } = await owner(hasFactor);
     const mailbox = `ladrao${people}@longe.test`;
@@ -116,7 +116,12 @@ const CHANGES = [
   "refresh",
 ] as const;
 
-describe.each(drawnFrom([11, 12], [13, 14]))(
+const AT_ONCE = [
+  ...sampled("at once, without a factor", [11, 12], 1).map((seed) => [false, seed] as const),
+  ...sampled("at once, with a factor", [13, 14], 1).map((seed) => [true, seed] as const),
+];
+
+describe.each(AT_ONCE)(
   "a session stolen just after its sign-in, second factor %s, seed %i",
   (hasFactor, seed) => {
     it("the owner undoes everything by the first mail, whatever was changed and in which order", async () => {
