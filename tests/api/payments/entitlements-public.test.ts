@@ -110,7 +110,7 @@ interface Tv {
   closed: Promise<{ code: number; reason: string }>;
 }
 
-// A closed socket is told so late (here after 15 s): the tests wait side by side, each for the TVs of its own club.
+// A socket that the server closes hears of it only after 15 s here. So the tests run side by side, each with a club of its own.
 describe.concurrent("the TVs of a plan", () => {
   const open: WebSocket[] = [];
   afterAll(() => open.forEach((socket) => socket.close()));
