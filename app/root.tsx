@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from "react-router";
 import { useEffect, useState } from "react";
+import { answerMiddleware } from "./browser/answer-middleware.ts";
 import { replayTyped } from "./browser/typed-early.ts";
 import { registerWorker } from "./browser/register-worker.ts";
 import { sweepAfterSession } from "./browser/session-end.ts";
@@ -32,6 +33,9 @@ import styles from "./ui/styles.css?url";
 
 /** Every request of a screen: who asks, from the cookies; same-site mutations only, and not too many; what a form says once. */
 export const middleware = [flashMiddleware, sessionMiddleware, actionLimitMiddleware];
+
+/** Every form's answer passes here in the browser. */
+export const clientMiddleware = [answerMiddleware];
 
 /** Retry-After of a limit that no boundary of a route's own shows: that of a search on a public page. */
 export const headers = retryHeaders;

@@ -35,6 +35,8 @@ export default [
         route("torneios/:tournamentId", "routes/athlete/entry.tsx"),
       ]),
       route("historico/arquivo", "routes/athlete/history-file.ts"),
+      route("busca", "routes/athlete/search.ts"),
+      route("partidas/:matchId/placar", "routes/athlete/result-sheet.ts"),
     ]),
     ...prefix("athlete-profile", [
       layout("routes/athlete/profile.tsx", [
@@ -51,21 +53,6 @@ export default [
     ]),
     route("athlete/subscription/success", "routes/athlete/subscription-success.tsx"),
     route("athlete/regional-rankings", "routes/athlete/regional-rankings.tsx"),
-  ]),
-  layout("routes/athlete/scripts.ts", [
-    ...prefix("athlete-dashboard", [
-      route("envio", "routes/athlete/answer-invites.ts"),
-      route("busca", "routes/athlete/search.ts"),
-      route("registrar/envio", "routes/athlete/answer-match.ts", { id: "athlete/answer-report" }),
-      route("partidas/:matchId/envio", "routes/athlete/answer-match.ts"),
-      route("partidas/:matchId/placar", "routes/athlete/result-sheet.ts"),
-      route("notificacoes/envio", "routes/athlete/answer-notifications.ts"),
-      route("torneios/:tournamentId/envio", "routes/athlete/answer-entry.ts"),
-    ]),
-    route("athlete/subscription/envio", "routes/athlete/answer-plans.ts"),
-    route("athlete/subscription/plans/envio", "routes/athlete/answer-plans.ts", {
-      id: "athlete/answer-more-plans",
-    }),
   ]),
   layout("routes/club-admin/guard.tsx", [
     ...prefix("club-admin-dashboard", [
@@ -99,35 +86,10 @@ export default [
       route("patrocinadores/exibicoes/arquivo", "routes/club-admin/plays-file.ts"),
       route("importar/arquivo", "routes/club-admin/import-file.ts"),
       route("exportar", "routes/club-admin/export-file.ts"),
+      route("busca", "routes/club-admin/search.ts"),
       route("lancar", "routes/club-admin/enter.tsx"),
       route("partidas/:matchId", "routes/club-admin/match.tsx"),
       route("notificacoes", "routes/club-admin/notifications.tsx"),
-    ]),
-  ]),
-  layout("routes/club-admin/scripts.ts", [
-    ...prefix("club-admin-dashboard", [
-      route("busca", "routes/club-admin/search.ts"),
-      route("atletas/envio", "routes/club-admin/answer-athletes.ts"),
-      route("rankings/envio", "routes/club-admin/answer-rankings.ts"),
-      route("torneios/envio", "routes/club-admin/answer-tournaments.ts"),
-      route("torneios/super-8/envio", "routes/club-admin/answer-evening.ts"),
-      route("torneios/:tournamentId/envio", "routes/club-admin/answer-tournament.ts"),
-      route("torneios/:tournamentId/inscricoes/envio", "routes/club-admin/answer-entries.ts"),
-      route("clube/envio", "routes/club-admin/answer-club.ts"),
-      route("ajustes/envio", "routes/club-admin/answer-settings.ts"),
-      route("integracoes/envio", "routes/club-admin/answer-integrations.ts"),
-      route("assinatura/envio", "routes/club-admin/answer-subscription.ts"),
-      route("pagamento/envio", "routes/club-admin/answer-payee.ts"),
-      route("avisos/envio", "routes/club-admin/answer-notices.ts"),
-      route("nomes/envio", "routes/club-admin/answer-names.ts"),
-      route("patrocinadores/envio", "routes/club-admin/answer-sponsors.ts"),
-      route("torneios/:tournamentId/chaves/envio", "routes/club-admin/answer-draws.ts"),
-      route("torneios/:tournamentId/horarios/envio", "routes/club-admin/answer-schedule.ts"),
-      route("torneios/:tournamentId/jogos/envio", "routes/club-admin/answer-courtside.ts"),
-      route("torneios/:tournamentId/encerramento/envio", "routes/club-admin/answer-finishing.ts"),
-      route("lancar/envio", "routes/club-admin/answer-match.ts", { id: "club-admin/answer-entry" }),
-      route("partidas/:matchId/envio", "routes/club-admin/answer-match.ts"),
-      route("notificacoes/envio", "routes/club-admin/answer-notifications.ts"),
     ]),
   ]),
   layout("routes/super-admin/guard.tsx", [
@@ -146,15 +108,6 @@ export default [
       route("pagamentos", "routes/super-admin/money.tsx"),
     ]),
     route("system-diagnostics", "routes/super-admin/diagnostics.tsx"),
-  ]),
-  layout("routes/super-admin/scripts.ts", [
-    route("super-admin-dashboard/notificacoes/envio", "routes/super-admin/answer-notifications.ts"),
-    route("super-admin-dashboard/patrocinadores/envio", "routes/super-admin/answer-sponsors.ts"),
-    route("super-admin-dashboard/pessoas/:userId/envio", "routes/super-admin/answer-person.ts"),
-    route("super-admin-dashboard/avisos/envio", "routes/super-admin/answer-notices.ts"),
-    route("super-admin-dashboard/seguranca/envio", "routes/super-admin/answer-proof.ts"),
-    route("super-admin-dashboard/tokens/envio", "routes/super-admin/answer-tokens.ts"),
-    route("system-diagnostics/envio", "routes/super-admin/answer-payments.ts"),
   ]),
   // What pages ask for besides: no screen.
   route("member-widgets", "routes/member-widgets.tsx"),

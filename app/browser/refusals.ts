@@ -1,4 +1,4 @@
-import type { SendError } from "../lib/send-error.ts";
+import type { ActionError } from "../lib/action-error.ts";
 
 const TERMS = "quadra:terms-required";
 const SESSION = "quadra:session-refused";
@@ -6,7 +6,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   terms_required: TERMS,
   session_expired: SESSION,
   unauthenticated: SESSION,
-} satisfies Partial<Record<SendError["code"], string>>;
+} satisfies Partial<Record<ActionError["code"], string>>;
 
 /**
  * Says that an action was refused because the terms are not accepted (the modal opens, product §8) or because the session

@@ -1,96 +1,110 @@
-import { useCallback, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useRevalidator } from "react-router";
 import { catalogueToast } from "../copy/error-catalogue.ts";
-import { sendPath } from "../lib/paths.ts";
-import { withRetries } from "../lib/retry.ts";
-import type { SendError } from "../lib/send-error.ts";
+import type { ActionError } from "../lib/action-error.ts";
+import { type FormAnswer, type FormDone, type FormRefusal, KEY_FIELD } from "../lib/form-answer.ts";
+import { RETRIES, retryDelayMs } from "../lib/retry.ts";
 import { useToast } from "../ui/toast.tsx";
+import { isPassing } from "./answers.ts";
 import { announceRefusal } from "./refusals.ts";
-
-/** With this field a form may be sent any number of times and is done once: product §10's `Idempotency-Key`. */
-const KEY_FIELD = "idempotency_key";
 
 /** No answer within this time counts as no connection: the person may try again with the same key. */
 const SEND_TIMEOUT_MS = 15_000;
 
-type SendAnswer<Done> = ({ ok: true } & Done) | { ok: false; error: SendError };
+interface Sending {
+  action: string;
+  form: FormData;
+  /** How often it was sent again. */
+  retries: number;
+  /** Whether the router is at it. */
+  isUnderWay: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+interface Listeners<Done extends FormDone> {
+  /** Goes elsewhere or reads again by itself; without it the page's data is read again. */
+  onDone?: (done: Done) => void;
+  onRefused?: (error: ActionError) => void;
+}
 
 /**
- * Sends a form of a page (`action`) to the resource route beside it, which answers JSON, once at a time: a second tap while one is under way
- * does nothing. Never throws and never leaves the page, so that nothing typed is lost with the network.
+ * Sends forms to a page's action, one at a time: a tap while one is under way does nothing. A form with a key, whose answer was lost or
+ * that found nobody ready, is sent again as spec §9 says (3 times, after 1 s, 2 s, 4 s), unless the browser knows that it is offline.
+ * `refusal` is what was refused last, null after what was done and undefined before either.
  */
-export function useSend<Done extends object>(): {
-  isSending: boolean;
-  send: (action: string, form: FormData) => Promise<SendAnswer<Done> | null>;
-} {
-  const [isSending, setIsSending] = useState(false);
-  const isBusy = useRef(false);
+export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }: Listeners<Done> = {}) {
+  const fetcher = useFetcher<FormAnswer<Done>>();
+  const { revalidate } = useRevalidator();
   const toast = useToast();
-  const tellRetry = useCallback(() => toast(catalogueToast("retrying")), [toast]);
+  const sending = useRef<Sending | null>(null);
+  const heard = useRef<unknown>(undefined);
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<ActionError | null>();
 
-  const send = useCallback(
-    async (action: string, form: FormData) => {
-      if (isBusy.current) return null;
-      isBusy.current = true;
-      setIsSending(true);
-      const answer = await sendForm<Done>(action, form, tellRetry);
-      isBusy.current = false;
-      setIsSending(false);
-      if (!answer.ok) announceRefusal(answer.error);
-      return answer;
-    },
-    [tellRetry],
-  );
-  return { isSending, send };
-}
-
-/**
- * Sends a form once; one with a key of its own, whose answer was lost or that found nobody ready, again as spec §9 says
- * (3 times, after 1 s, 2 s, 4 s), `onRetry` before each. Where the browser knows that it is offline it says so at once.
- */
-export async function sendForm<Done extends object>(
-  action: string,
-  form: FormData,
-  onRetry: () => void,
-): Promise<SendAnswer<Done>> {
-  const isRepeatable = form.has(KEY_FIELD);
-  return await withRetries(() => post<Done>(action, form), {
-    needsRetry: (answer) => isRepeatable && !answer.ok && isPassing(answer.error) && navigator.onLine,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onRetry,
+  useEffect(() => {
+    const now = sending.current;
+    if (!now) return;
+    if (fetcher.state !== "idle") now.isUnderWay = true;
+    if (fetcher.data && fetcher.data !== heard.current) {
+      heard.current = fetcher.data;
+      hear(now, fetcher.data as Done | FormRefusal);
+    } else if (fetcher.state === "idle" && now.isUnderWay) finish(now);
   });
-}
 
-/** What may be otherwise a moment later. */
-function isPassing({ code }: SendError): boolean {
-  return code === "offline" || code === "busy" || code === "unavailable" || code === "limit_unverified";
-}
-
-async function post<Done extends object>(action: string, form: FormData): Promise<SendAnswer<Done>> {
-  try {
-    const answer = await fetch(sendPath(action), {
-      method: "POST",
-      body: form,
-      headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    });
-    if (!answer.headers.get("content-type")?.includes("application/json"))
-      return { ok: false, error: refusedBefore(answer) };
-    return (await answer.json()) as SendAnswer<Done>;
-  } catch {
-    return { ok: false, error: { code: "offline" } };
+  function send(action: string, form: FormData): void {
+    if (sending.current) return;
+    sending.current = { action, form, retries: 0, isUnderWay: false, timer: undefined };
+    setIsSending(true);
+    post(sending.current);
   }
+
+  function post(now: Sending): void {
+    now.timer = setTimeout(() => {
+      fetcher.reset();
+      hear(now, { ok: false, error: { code: "offline" } });
+    }, SEND_TIMEOUT_MS);
+    const hasFile = [...now.form.values()].some((value) => typeof value !== "string");
+    void fetcher.submit(now.form, {
+      method: "post",
+      action: now.action,
+      encType: hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded",
+      defaultShouldRevalidate: onDone === undefined,
+    });
+  }
+
+  function hear(now: Sending, answer: Done | FormRefusal): void {
+    if (!answer.ok && mayRetry(now, answer.error)) {
+      clearTimeout(now.timer);
+      now.retries += 1;
+      now.isUnderWay = false;
+      toast(catalogueToast("retrying"));
+      now.timer = setTimeout(() => post(now), retryDelayMs(now.retries));
+      return;
+    }
+    finish(now);
+    if (answer.ok) {
+      setRefusal(null);
+      onDone?.(answer);
+      return;
+    }
+    const { error } = answer;
+    setRefusal(error);
+    announceRefusal(error);
+    onRefused?.(error);
+    // Somebody else was faster: what the page shows is old.
+    if (error.code === "already_answered" || error.code === "conflict") void revalidate();
+  }
+
+  /** A redirect ends it without an answer. */
+  function finish(now: Sending): void {
+    clearTimeout(now.timer);
+    sending.current = null;
+    setIsSending(false);
+  }
+
+  return { isSending, refusal, send };
 }
 
-/** What a limit answered: too many, or that it could not be asked. */
-const CODES_OF_LIMITS: Readonly<Record<number, SendError["code"]>> = {
-  429: "rate_limited",
-  503: "limit_unverified",
-};
-
-/** What stood in the way before any verb ran (limits, another site) answers with a page, not with JSON. */
-function refusedBefore(answer: Response): SendError {
-  if (answer.status === 403) return { code: "forbidden" };
-  const code = CODES_OF_LIMITS[answer.status];
-  if (!code) return { code: "unexpected" };
-  return { code, retryAfterSeconds: Number(answer.headers.get("retry-after") ?? 60) };
+function mayRetry({ form, retries }: Sending, error: ActionError): boolean {
+  return form.has(KEY_FIELD) && retries < RETRIES && isPassing(error) && navigator.onLine;
 }

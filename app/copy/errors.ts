@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../lib/errors.ts";
+import type { ActionError } from "../lib/action-error.ts";
 import { CATALOGUE } from "./error-catalogue.ts";
 
 export interface ErrorText {
@@ -31,7 +31,8 @@ const CALL_TEXTS: Record<CallCode, ErrorText> = {
 };
 
 /** What spec §8 says of a code, and a sentence of ours where the spec is silent. */
-const TEXTS: Record<Exclude<ErrorCode, CallCode>, ErrorText> = {
+const TEXTS: Record<Exclude<ActionError["code"], CallCode>, ErrorText> = {
+  offline: textOf("connection"),
   invalid_input: { title: ERROR, description: "Confira os dados e tente novamente." },
   unauthenticated: textOf("unauthenticated"),
   session_expired: textOf("session_expired"),
@@ -115,8 +116,8 @@ function textOf(key: keyof typeof CATALOGUE): ErrorText {
 }
 
 /** The title and the sentence of an error, as a toast shows them (spec §8); pt-BR. */
-export function errorText(code: ErrorCode, facts: ErrorFacts = {}): ErrorText {
-  const texts: Partial<Record<ErrorCode, ErrorText>> = import.meta.env.SSR
+export function errorText(code: ActionError["code"], facts: ErrorFacts = {}): ErrorText {
+  const texts: Partial<Record<ActionError["code"], ErrorText>> = import.meta.env.SSR
     ? { ...TEXTS, ...CALL_TEXTS }
     : TEXTS;
   const text = texts[code] ?? TEXTS.unexpected;
@@ -129,7 +130,7 @@ export function errorText(code: ErrorCode, facts: ErrorFacts = {}): ErrorText {
 }
 
 /** The one sentence of an error, for the JSON API and for messages inside a form; pt-BR. */
-export function errorSentence(code: ErrorCode, facts: ErrorFacts = {}): string {
+export function errorSentence(code: ActionError["code"], facts: ErrorFacts = {}): string {
   const { title, description } = errorText(code, facts);
   return code === "rate_limited" ? `${title}. ${description}` : description;
 }

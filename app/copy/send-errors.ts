@@ -1,11 +1,8 @@
-import type { SendError } from "../lib/send-error.ts";
-import { CATALOGUE } from "./error-catalogue.ts";
+import type { ActionError } from "../lib/action-error.ts";
 import { errorText, type ErrorText } from "./errors.ts";
 
-/** The toast of something that could not be sent; `offline` is spec §8's connection error. */
-export function sendErrorText(error: SendError): ErrorText {
-  if (error.code === "offline")
-    return { title: CATALOGUE.connection.title, description: CATALOGUE.connection.description };
+/** The toast of a form that was refused, or not answered. */
+export function sendErrorText(error: ActionError): ErrorText {
   if (error.code === "idempotency_conflict")
     return {
       title: "Já recebemos este resultado",
@@ -15,6 +12,6 @@ export function sendErrorText(error: SendError): ErrorText {
 }
 
 /** What was wrong with a field of a form the last time it was sent; null for nothing. */
-export function sentenceAt(error: SendError | null, field: string): string | null {
+export function sentenceAt(error: ActionError | null, field: string): string | null {
   return error?.field === field ? sendErrorText(error).description : null;
 }

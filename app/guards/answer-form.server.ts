@@ -1,18 +1,66 @@
-import { redirect } from "react-router";
-import { answerError } from "../platform/route-answers.server.ts";
+import { createContext, data, redirect } from "react-router";
+import { factorRefusal } from "../features/access/read-viewer.server.ts";
+import { AppError } from "../lib/errors.ts";
+import { FORM_FIELD, type FormAnswer, type FormDone, sentOf } from "../lib/form-answer.ts";
+import { ACCOUNT_PATH } from "../lib/paths.ts";
+import { forgetReads } from "../platform/once.server.ts";
+import { answerError, refusedPage } from "../platform/route-answers.server.ts";
+import { isOfScript } from "../platform/script-request.server.ts";
 import type { VerbContext } from "../platform/services.server.ts";
 import type { GuardArgs } from "./guard.server.ts";
+import { sentForm } from "./sent-form.server.ts";
 import { verbContext } from "./verb-context.server.ts";
 
+const answerContext = createContext<FormAnswer | null>(null);
+
+/** What this request's form came to, for the frame of its page: an answer to scripts is a request of its own. */
+export function answerOfRequest({ context }: Pick<GuardArgs, "context">): FormAnswer | null {
+  const answer = context.get(answerContext);
+  if (!answer) return null;
+  const { form } = answer;
+  return answer.ok ? { form, ok: true, sentence: answer.sentence } : { form, ok: false, error: answer.error };
+}
+
 /**
- * The answer of a page's action to a form that was sent without scripts: after `work` the same address again, which shows
- * what has changed; a refusal is the action's data.
+ * The answer of a page's action to one of its forms, the same with scripts and without: what `work` gives, or the refusal with its status,
+ * each with the form's name. Without scripts a form that is done leads to `elsewhere`, where it gives an address, and a refusal brings
+ * what was typed. A page that stays hears in words what leads others elsewhere: that the session is over, that a second factor or a
+ * profile is owed.
  */
-export async function answerForm(args: GuardArgs, work: (context: VerbContext) => Promise<unknown>) {
+export async function answerForm<Done extends FormDone>(
+  args: GuardArgs,
+  work: (context: VerbContext) => Promise<Done>,
+  elsewhere: (done: Done) => string | null | undefined = () => null,
+) {
+  const isScript = isOfScript(args.request);
   try {
-    await work(verbContext(args));
-    return redirect(`${args.url.pathname}${args.url.search}`);
+    const done = await work(verbContext(args));
+    const to = isScript ? null : elsewhere(done);
+    if (to) return redirect(to);
+    forgetReads(args.context);
+    const answer = { ...done, form: nameOf(args) };
+    args.context.set(answerContext, answer);
+    return answer;
   } catch (error) {
-    return answerError(error, args.context);
+    const refused = answerError(isScript ? inWords(error) : error, args.context);
+    const form = isScript ? null : sentForm(args);
+    const answer: FormAnswer = { ...refused.data, form: nameOf(args), sent: form ? sentOf(form) : undefined };
+    args.context.set(answerContext, answer);
+    return data(answer, refused.init ?? undefined);
   }
+}
+
+function nameOf(args: GuardArgs): string {
+  return String(sentForm(args)?.get(FORM_FIELD) ?? "");
+}
+
+/** The error that a guard's redirect, or the panel of its refusal, stands for. */
+function inWords(error: unknown): unknown {
+  if (error instanceof Response) {
+    const to = error.headers.get("location") ?? "";
+    if (to.startsWith("/profile-setup"))
+      return new AppError("forbidden", { message: "Complete antes o seu perfil de atleta." });
+    return to.startsWith(ACCOUNT_PATH) ? factorRefusal() : new AppError("session_expired");
+  }
+  return refusedPage(error) ?? error;
 }

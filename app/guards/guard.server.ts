@@ -2,6 +2,7 @@ import { createContext, data, replace } from "react-router";
 import { actorUserId } from "../lib/actor.ts";
 import { AppError } from "../lib/errors.ts";
 import { actorContext, failureContext, servicesContext } from "../platform/context.ts";
+import { keptRead } from "../platform/once.server.ts";
 import {
   athleteAreaAccess,
   isPlatformAdmin,
@@ -32,7 +33,7 @@ type AthleteViewer = Viewer & { athleteId: string };
 type ClubAdminViewer = Viewer & { managedClubId: string };
 
 // One promise a request: the root's loader, the guard's and the page's share one statement of one batch.
-const sessionStateContext = createContext<Promise<SessionState> | null>(null);
+const sessionStateContext = keptRead<SessionState>();
 const auditContext = createContext<Promise<unknown> | null>(null);
 
 /**

@@ -1,6 +1,7 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { AppError } from "../lib/errors.ts";
 import { actorContext, servicesContext } from "../platform/context.ts";
+import { isOfScript } from "../platform/script-request.server.ts";
 import { retryAfterContext } from "../platform/retry-after.server.ts";
 import type { RequiredRole } from "../features/access/access.ts";
 import type { AccessCheck } from "../features/access/check-access.server.ts";
@@ -27,11 +28,6 @@ export const admissionContext = createContext<Admission | null>(null);
 /** Checks that passed in this isolate, to spare the limiter. Whether a session was revoked is read each time. */
 const passed = createGateCache({ maxEntries: 2_000 });
 
-interface AccessOptions extends GuardOptions {
-  /** True for resource routes, which our own scripts call: they answer in JSON where a page answers by a redirect. */
-  isForScripts?: boolean;
-}
-
 /**
  * The middleware of a guarded area: a visitor is redirected, and the limit of `page_access` is asked, before any of its
  * loaders runs (spec §2, §5). What the database knows (session, role, terms) follows in the page's one batch. Documents
@@ -39,21 +35,21 @@ interface AccessOptions extends GuardOptions {
  */
 export function pageAccess(
   role: RequiredRole | null,
-  options: AccessOptions = {},
+  options: GuardOptions = {},
 ): MiddlewareFunction<Response> {
   return async (args, next) => {
     const { request, context, url } = args;
     const actor = context.get(actorContext);
-    const isForScript = options.isForScripts ?? false;
+    // A form of a page that stays hears from its action that the session is over.
+    const isForm = request.method === "POST" && isOfScript(request);
     if (actor.kind !== "user") {
-      // The screen's own script gets its refusal as JSON.
-      if (isForScript) return await next();
+      if (isForm) return await next();
       throw signInRedirect(args, options);
     }
     const services = context.get(servicesContext);
     const { userId, sessionId } = actor;
     const key: CheckKey = { operation: PAGE_ACCESS, role, userId, session: sessionId };
-    const isDocument = !isForScript && !new URL(request.url).pathname.endsWith(".data");
+    const isDocument = !isOfScript(request) && request.headers.get("sec-fetch-dest") !== "empty";
     const isKnown = !isDocument && passed.get(key, services.now().getTime()) !== null;
     context.set(admissionContext, {
       check: {

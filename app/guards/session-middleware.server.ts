@@ -14,8 +14,6 @@ import {
   sessionCookieHeaders,
 } from "../platform/cookies.server.ts";
 import { actorOfCookie, actorOfToken, claimsOfCookie } from "../platform/request-actor.server.ts";
-import { answerError } from "../platform/route-answers.server.ts";
-import { isOfScript } from "../platform/script-request.server.ts";
 import { comesFromUs } from "../platform/same-site.server.ts";
 import { retryAfterContext } from "../platform/retry-after.server.ts";
 import type { Services } from "../platform/services.server.ts";
@@ -70,7 +68,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response;
 };
 
-/** Counts the actions of signed-in screens as `api`, and says to page or script where there were too many; after `sessionMiddleware`, which knows who asks. */
+/** Counts the actions of signed-in screens as `api`, and says where there were too many; after `sessionMiddleware`, which knows who asks. */
 export const actionLimitMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -85,7 +83,6 @@ export const actionLimitMiddleware: MiddlewareFunction<Response> = async (
     if (!(error instanceof AppError)) throw error;
     const { retryAfterSeconds = 60 } = error.details;
     context.set(retryAfterContext, retryAfterSeconds);
-    if (isOfScript(request)) throw answerError(error, context);
     throw data({ code: error.code, retryAfterSeconds }, { status: error.status });
   }
   return await next();

@@ -1,8 +1,9 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** What an action hands to its view when a verb refused; `errorText` of app/copy/errors.ts makes the sentence. */
+/** Why an action did nothing; `errorText` of app/copy/errors.ts makes the sentence. */
 export interface ActionError {
-  code: ErrorCode;
+  /** `offline` where no answer came: the outcome is then unknown. */
+  code: ErrorCode | "offline";
   field?: string;
   /** Every wrong field of a form with its pt-BR sentence. */
   fields?: Record<string, string>;

@@ -144,15 +144,6 @@ export function platformPath(panel: PlatformPanel | "" = "", parameters: Paramet
   return withQuery(below(PLATFORM_PATH, panel), parameters);
 }
 
-/**
- * The resource route that does what the form of a page asks for and answers as JSON: `envio` below the page. Our own
- * scripts send there, so that an answer outlives a lost network; without scripts the form goes to the page's `action`.
- */
-export function sendPath(action: string): string {
-  const [path, query] = action.split("?");
-  return `${path}/envio${query ? `?${query}` : ""}`;
-}
-
 /** The listed screen that a path of the signed-in area belongs to: its panels are paths below it. */
 export function screenOf(path: string): string {
   if (!path.startsWith("/athlete/")) return `/${path.split("/")[1]}`;

@@ -1,4 +1,7 @@
-/** Whether a script of ours asks, whose page stays: it reads `{ ok: false, error }`, not a page (browser/use-send.ts). */
-export function isOfScript({ headers }: Request): boolean {
-  return headers.get("accept") === "application/json";
+/**
+ * Whether the page stays and its scripts read the answer: React Router asks at the page's address with `.data`. A request for a document is
+ * not one.
+ */
+export function isOfScript({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith(".data");
 }

@@ -1,5 +1,5 @@
 import { sentenceAt } from "../copy/send-errors.ts";
-import type { SendError } from "../lib/send-error.ts";
+import type { ActionError } from "../lib/action-error.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** How the session may show whose it is, where a form asks for it. */
@@ -9,7 +9,7 @@ export interface Proof {
 }
 
 /** The password in a form that asks for a fresh proof, unless the session has shown a moment ago whose it is. */
-export function ProofField({ proof, error }: { proof: Proof; error: SendError | null }) {
+export function ProofField({ proof, error }: { proof: Proof; error: ActionError | null }) {
   if (proof.isProofFresh) return null;
   if (!proof.hasPassword)
     return (

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { describedBy, FieldNotes } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
+import { useSent } from "./sent-fields.tsx";
 
 /**
  * A group of radio buttons drawn as one control: arrows move, it works without JavaScript. Give `value` and
@@ -30,6 +31,7 @@ export function SegmentedField({
   disabled?: boolean;
 }) {
   const id = useId();
+  const { defaultValue: start } = useSent({ name, value, defaultValue });
   return (
     <fieldset className="field" role="radiogroup" disabled={disabled} {...describedBy(id, { hint, error })}>
       <legend className={isLabelHidden ? "visually-hidden" : "label seg-label"}>{label}</legend>
@@ -41,7 +43,7 @@ export function SegmentedField({
               name={name}
               value={option.value}
               checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+              defaultChecked={value === undefined ? start === option.value : undefined}
               onChange={onChange ? () => onChange(option.value) : undefined}
               readOnly={value !== undefined && !onChange ? true : undefined}
             />

@@ -1,6 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import { describedBy, Field, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
+import { useSent } from "./sent-fields.tsx";
 import { Icon } from "./icon.tsx";
 
 interface SelectOption {
@@ -23,10 +24,17 @@ export function SelectField({
 }: FieldTexts &
   SelectHTMLAttributes<HTMLSelectElement> & { options?: SelectOption[]; placeholder?: string }) {
   const fieldId = useFieldId(id);
+  const start = useSent(rest);
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>
       <div className="input-wrap">
-        <select {...rest} id={fieldId} className="input" {...describedBy(fieldId, { hint, error })}>
+        <select
+          {...rest}
+          {...start}
+          id={fieldId}
+          className="input"
+          {...describedBy(fieldId, { hint, error })}
+        >
           {placeholder !== undefined ? <option value="">{placeholder}</option> : null}
           {options?.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

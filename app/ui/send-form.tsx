@@ -1,22 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { useActionData } from "react-router";
+import { speakFor } from "../browser/answers.ts";
 import { focusRefused } from "../browser/focus-refused.ts";
 import { tellListens } from "../browser/sent-early.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";
-import type { SendError } from "../lib/send-error.ts";
+import type { ActionError } from "../lib/action-error.ts";
+import { FORM_FIELD, type FormAnswer, type FormDone, formName } from "../lib/form-answer.ts";
+import { SentContext } from "./sent-fields.tsx";
 import { useToast } from "./toast.tsx";
 
-/** What an action of ours answers when it did what was asked. */
-export interface FormDone {
-  ok: true;
-  sentence: string;
-}
-
 /**
- * A form of an action of ours: it sends once however often and however early it is tapped, says in a toast what happened unless the page
- * says it, and leaves what was typed where it is when it was refused. Without scripts it is a plain form. `onDone` goes elsewhere; without it
- * the page's data is read again.
+ * A form of a page's action, with scripts and without: it sends once however often it is tapped, and leaves what was typed where it is when
+ * it was refused. What was done is said by a toast (`AnswerToasts`), or without scripts by the page (`FormNotice`). `onDone` goes
+ * elsewhere; without it the page's data is read again.
  */
 export function SendForm<Done extends FormDone>({
   action,
@@ -25,73 +22,58 @@ export function SendForm<Done extends FormDone>({
   onDone,
   onRefused,
   hasFile = false,
-  isQuiet,
+  isQuiet = false,
   children,
 }: {
   action: string;
-  /** Hidden fields. */
+  /** Hidden fields; `intent` and ids name the form among those of its page. */
   fields: Record<string, string>;
   className?: string;
   onDone?: (done: Done) => void;
-  onRefused?: (error: SendError) => void;
+  onRefused?: (error: ActionError) => void;
   /** Whether one of its fields is a file. */
   hasFile?: boolean;
   /** Whether what `onDone` opens says what happened, so that no toast does. */
   isQuiet?: boolean;
   /** Gets whether it is being sent, and the refusal of the last time. */
-  children: (isSending: boolean, error: SendError | null) => ReactNode;
+  children: (isSending: boolean, error: ActionError | null) => ReactNode;
 }) {
-  const { isSending, send } = useSend<Done>();
-  const { revalidate } = useRevalidator();
+  const name = formName(fields);
+  const { isSending, refusal, send } = useSend<Done>({ onDone, onRefused });
   const toast = useToast();
-  const [error, setError] = useState<SendError | null>(null);
-
+  const answer = useActionData<FormAnswer>();
+  const refused = answer?.form === name && !answer.ok ? answer : null;
+  const error = refusal === undefined ? (refused?.error ?? null) : refusal;
+  useEffect(() => speakFor(name, isQuiet), [name, isQuiet]);
   useEffect(() => {
-    if (!error) return;
-    const text = sendErrorText(error);
+    if (!refusal) return;
+    const text = sendErrorText(refusal);
     focusRefused();
     // What a field or a notice says is not said again over it.
     if (!document.querySelector("main")?.innerText.includes(text.description))
       toast({ ...text, variant: "destructive" });
-  }, [error, toast]);
+  }, [refusal, toast]);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const answer = await send(action, new FormData(event.currentTarget));
-    if (!answer) return;
-    if (!answer.ok) {
-      setError(answer.error);
-      onRefused?.(answer.error);
-      // Somebody else was faster: what the page shows is old.
-      if (answer.error.code === "already_answered" || answer.error.code === "conflict") void revalidate();
-      return;
-    }
-    setError(null);
-    if (!isQuiet) toast(inTwo(answer.sentence));
-    if (onDone) onDone(answer);
-    else await revalidate();
+    send(action, new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
   }
 
   return (
     <form
       ref={tellListens}
       data-scripted=""
+      data-discover="true"
       method="post"
       action={action}
       encType={hasFile ? "multipart/form-data" : undefined}
       className={className}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {Object.entries({ ...fields, [FORM_FIELD]: name }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
       ))}
-      {children(isSending, error)}
+      <SentContext value={refused?.sent ?? null}>{children(isSending, error)}</SentContext>
     </form>
   );
-}
-
-/** "Resultado enviado. Avisamos…": the first sentence is the toast's title. */
-function inTwo(sentence: string): { title: string; description?: string } {
-  const [title = sentence, ...rest] = sentence.split(/(?<=\.) /);
-  return { title: title.replace(/\.$/, ""), description: rest.join(" ") || undefined };
 }

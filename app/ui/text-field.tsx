@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { describedBy, Field, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
+import { useSent } from "./sent-fields.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 
@@ -16,8 +17,16 @@ export function TextField({
   ...rest
 }: FieldTexts & ComponentProps<"input"> & { icon?: IconName }) {
   const fieldId = useFieldId(id);
+  const start = useSent(rest);
   const input = (
-    <input {...rest} id={fieldId} type={type} className="input" {...describedBy(fieldId, { hint, error })} />
+    <input
+      {...rest}
+      {...start}
+      id={fieldId}
+      type={type}
+      className="input"
+      {...describedBy(fieldId, { hint, error })}
+    />
   );
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} isOptional={isOptional}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
@@ -119,7 +119,7 @@ export function AnnounceForm({ event, action }: { event: OpenEvent; action: stri
   );
 }
 
-function LotteryFields({ error }: { error: SendError | null }) {
+function LotteryFields({ error }: { error: ActionError | null }) {
   return (
     <div className="draw-lottery">
       <TextField

@@ -1,7 +1,8 @@
 import { formatMoney } from "../../lib/money.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type FormDone, SendForm } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
+import { SendForm } from "../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
 import {
   backInWords,

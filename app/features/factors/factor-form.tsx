@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { SignOutForm } from "../sessions/sign-out-form.tsx";
 import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import type { ActionError } from "../../lib/action-error.ts";
@@ -65,11 +66,11 @@ export function FactorForm({
         </IntentButton>
         <BusyRetry error={error} intent="factor" />
       </Form>
-      <Form method="post" action="/auth?sair=1" className="form-links">
+      <SignOutForm className="form-links">
         <Button type="submit" variant="quiet" size="sm" icon="logout">
           {navigationCopy.signOut}
         </Button>
-      </Form>
+      </SignOutForm>
       <RecoveryCodeForm next={next} error={isRecoveryCode ? refused : null} />
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { INVITE_MESSAGE_LETTERS, PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
@@ -19,7 +19,7 @@ export function ProposalFields({
   /** The club's courts, to choose from; anything else may be typed. */
   courts?: readonly string[];
   isGuarded: boolean;
-  error: SendError | null;
+  error: ActionError | null;
 }) {
   const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
   return (

@@ -1,5 +1,5 @@
 import { cleanTyped } from "../../browser/clean-input.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import { TextareaField } from "../../ui/textarea-field.tsx";
 
@@ -11,7 +11,7 @@ export function ReasonField({
 }: {
   label: string;
   hint: string;
-  error: SendError | null;
+  error: ActionError | null;
 }) {
   return (
     <TextareaField

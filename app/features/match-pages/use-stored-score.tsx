@@ -1,5 +1,5 @@
 import { useReducer, useState } from "react";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { errorsOfScore } from "../reports/report-errors.ts";
 import { changeEntry } from "../scores/score-entry.ts";
 import type { MatchView } from "./match-view.ts";
@@ -11,7 +11,7 @@ import { storedEntry } from "./stored-score.ts";
  */
 export function useStoredScore(match: MatchView) {
   const [entry, dispatch] = useReducer(changeEntry, match, storedEntry);
-  const [error, onRefused] = useState<SendError | null>(null);
+  const [error, onRefused] = useState<ActionError | null>(null);
   const errors = errorsOfScore(error);
   return { fields: { match, entry, dispatch, refusal: errors.score }, error, errors, onRefused };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { CLASSES } from "../../lib/categories.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { type SportId, sportLabel } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
@@ -114,6 +114,6 @@ export function AddMemberCard({
   );
 }
 
-function errorOf(error: SendError | null, field: string): string | undefined {
+function errorOf(error: ActionError | null, field: string): string | undefined {
   return error?.field === field ? (error.message ?? undefined) : undefined;
 }

@@ -38,7 +38,6 @@ export function ClubSubscriptionPanel({
   receipts,
   receiptId,
   receiptHrefOf,
-  error,
 }: {
   billing: ClubBilling;
   receipts: Receipts;
@@ -52,7 +51,6 @@ export function ClubSubscriptionPanel({
   /** This panel, with the change to a price shown. */
   hrefOf: (lookupKey: string) => string;
   now: Date;
-  error: ActionError | null;
 }) {
   const { subscription, mayPay } = billing;
   const { open } = billing.orders;
@@ -72,7 +70,7 @@ export function ClubSubscriptionPanel({
   return (
     <div className="stack stack-loose" aria-busy={isSettling}>
       {mayPay ? null : <Notice tone="info">Você vê a assinatura; quem administra o clube é que paga.</Notice>}
-      <ErrorNotice error={open && error?.code === "payment_unknown" ? null : (error ?? previewError)} />
+      <ErrorNotice error={previewError} />
       {open ? <OrderWait open={open} /> : null}
       {preview && !open ? (
         <ClubChangeCard

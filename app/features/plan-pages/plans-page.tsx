@@ -1,6 +1,7 @@
 import { formatDate } from "../../lib/dates.ts";
 import { useKeptFlash } from "../../browser/use-kept-flash.ts";
 import type { ActionError } from "../../lib/action-error.ts";
+import type { FormAnswer } from "../../lib/form-answer.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { late } from "../../ui/late.tsx";
@@ -53,7 +54,11 @@ interface PlansFacts {
 }
 
 /** What came of a form of the page. */
-type PlansAnswer = { ok: false; error: ActionError } | { ok: true; invoiceUrl: string } | undefined;
+type PlansAnswer =
+  | { ok: false; error: ActionError }
+  | { ok: true; invoiceUrl: string }
+  | FormAnswer
+  | undefined;
 
 /** The athlete's plans: the one that is had and what can be done about it, what each gives, and what it costs. */
 export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansAnswer }) {
@@ -61,7 +66,8 @@ export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansA
   const done = useKeptFlash(facts.done);
   const now = new Date(facts.now);
   const state = held && billingStateOf(held, now);
-  const refused = answer && !answer.ok ? answer.error : null;
+  // What a named form came to is said above the page.
+  const refused = answer && !answer.ok && !("form" in answer) ? answer.error : null;
   const { open } = facts.orders;
   // What is being settled says so itself.
   const error = refused?.code === "payment_unknown" && open ? null : refused;
@@ -80,7 +86,7 @@ export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansA
   return (
     <>
       <PlansHeader plan={facts.plan} usage={facts.usage} />
-      {answer?.ok ? <OpenInvoice url={answer.invoiceUrl} /> : null}
+      {answer && "invoiceUrl" in answer ? <OpenInvoice url={answer.invoiceUrl} /> : null}
       {open ? <OrderWait open={open} /> : null}
       {done && !error && !open ? <Done done={done} held={held} timeZone={timeZone} /> : null}
       {error && !asksFirst ? <ErrorNotice error={error} /> : null}
@@ -195,7 +201,6 @@ function doneLabel(done: string, held: HeldPlan | null, timeZone: string): strin
   if (done === "desistencia") return "Compra cancelada. O valor volta inteiro pela mesma forma de pagamento.";
   if (done.startsWith(TAKEN_BACK)) return `Mudança desfeita: seu plano é de novo o ${name}, como antes.`;
   if (done === "boleto") return "Boleto cancelado. Nada foi cobrado.";
-  if (done === "documento") return "Documento salvo. Ele aparece nos próximos recibos.";
   if (done === "retomada") return `Assinatura retomada. O ${name} continua renovando.`;
   if (done !== "cancelada") return `Pronto: seu plano agora é o ${name}.`;
   const end = held?.endsAt ?? held?.endedAt ?? null;

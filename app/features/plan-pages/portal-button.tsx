@@ -1,13 +1,18 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { useSend } from "../../browser/use-send.ts";
 import { catalogueToast } from "../../copy/error-catalogue.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
+interface PortalDone extends FormDone {
+  url: string;
+}
+
 /** What is wrong with the person's session or haste, not with the portal. */
-const OWN_WORDS = new Set<SendError["code"]>([
+const OWN_WORDS = new Set<ActionError["code"]>([
   "rate_limited",
   "limit_unverified",
   "session_expired",
@@ -28,35 +33,36 @@ export function PortalButton({
   fields?: Record<string, string>;
   variant?: ButtonVariant;
 }) {
-  const { isSending, send } = useSend<{ url: string }>();
+  const tab = useRef<Window | null>(null);
   const toast = useToast();
+  const { isSending, send } = useSend<PortalDone>({
+    onDone: ({ url }) => {
+      if (tab.current && !tab.current.closed) tab.current.location.replace(url);
+      else location.assign(url);
+    },
+    onRefused: (error) => {
+      tab.current?.close();
+      toast(
+        OWN_WORDS.has(error.code)
+          ? { ...sendErrorText(error), variant: "destructive" }
+          : catalogueToast("portal_not_opened"),
+      );
+    },
+  });
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isSending) return;
-    const form = new FormData(event.currentTarget);
-    const tab = window.open("", "_blank");
-    if (tab) {
-      tab.opener = null;
-      tab.document.title = "Abrindo o portal…";
+    tab.current = window.open("", "_blank");
+    if (tab.current) {
+      tab.current.opener = null;
+      tab.current.document.title = "Abrindo o portal…";
     }
-    const answer = await send(action, form);
-    if (answer?.ok) {
-      if (tab && !tab.closed) tab.location.replace(answer.url);
-      else location.assign(answer.url);
-      return;
-    }
-    tab?.close();
-    if (!answer) return;
-    toast(
-      OWN_WORDS.has(answer.error.code)
-        ? { ...sendErrorText(answer.error), variant: "destructive" }
-        : catalogueToast("portal_not_opened"),
-    );
+    send(action, new FormData(event.currentTarget));
   }
 
   return (
-    <form method="post" action={action} target="_blank" onSubmit={(event) => void submit(event)}>
+    <form method="post" action={action} target="_blank" data-discover="true" onSubmit={submit}>
       <input type="hidden" name="intent" value="portal" />
       {Object.entries(fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

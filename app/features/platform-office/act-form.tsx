@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { sentenceAt } from "../../copy/send-errors.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Proof, ProofField } from "../../ui/proof-field.tsx";
@@ -32,7 +32,7 @@ export function ActForm({
   admin: Omit<ActingAdmin, "isSelf">;
   label: string;
   submit: string;
-  children?: (error: SendError | null) => ReactNode;
+  children?: (error: ActionError | null) => ReactNode;
 }) {
   const { revalidate } = useRevalidator();
   return (
@@ -77,7 +77,7 @@ export function WrittenField({
   label: string;
   name: string;
   hint: string;
-  error: SendError | null;
+  error: ActionError | null;
 }) {
   return (
     <TextareaField

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSend } from "../../browser/use-send.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -51,12 +52,7 @@ export function DeviceCard({
           </Button>
         ) : null}
         {state === "on" ? (
-          <Button
-            variant="secondary"
-            loading={isBusy}
-            loadingText="Desligando…"
-            onClick={() => void disconnect()}
-          >
+          <Button variant="secondary" loading={isBusy} loadingText="Desligando…" onClick={disconnect}>
             Desligar avisos
           </Button>
         ) : null}
@@ -67,24 +63,31 @@ export function DeviceCard({
 
 /** Connects and disconnects this browser: at its push service, and with us. Where we refuse, the browser forgets it again. */
 function useSwitch(action: string, setState: (state: DeviceState) => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  const { send } = useSend<{ sentence: string }>();
+  const [isSubscribing, setIsSubscribing] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
-
-  async function tell(intent: string, fields: Record<string, string>): Promise<boolean> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
-    const answer = await send(action, form);
-    if (!answer) return false;
-    toast(
-      answer.ok ? { title: answer.sentence } : { ...sendErrorText(answer.error), variant: "destructive" },
-    );
-    return answer.ok;
-  }
+  const refuse = (error: ActionError) => toast({ ...sendErrorText(error), variant: "destructive" });
+  const done = (sentence: string, state: DeviceState) => {
+    toast({ title: sentence });
+    setState(state);
+    void revalidate();
+  };
+  const connecting = useSend({
+    onDone: ({ sentence }) => done(sentence, "on"),
+    onRefused: (error) => {
+      refuse(error);
+      void unsubscribe();
+    },
+  });
+  const disconnecting = useSend({
+    onDone: ({ sentence }) => void unsubscribe().then(() => done(sentence, "off")),
+    onRefused: refuse,
+  });
 
   async function connect(pushKey: string): Promise<void> {
+    setIsSubscribing(true);
     const got = await subscribe(pushKey).catch(() => null);
+    setIsSubscribing(false);
     if (got === null)
       return toast({
         title: "Não deu para ligar os avisos",
@@ -92,25 +95,18 @@ function useSwitch(action: string, setState: (state: DeviceState) => void) {
         variant: "destructive",
       });
     if (typeof got === "string") return setState(got);
-    if (await tell("connect_device", { ...got })) setState("on");
-    else await unsubscribe();
+    connecting.send(action, formOf({ intent: "connect_device", ...got }));
   }
 
-  async function disconnect(): Promise<void> {
-    if (!(await tell("disconnect_device", {}))) return;
-    await unsubscribe();
-    setState("off");
-  }
-
-  async function once(work: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
-    await work();
-    await revalidate();
-    setIsBusy(false);
-  }
   return {
-    isBusy,
-    connect: (pushKey: string) => once(() => connect(pushKey)),
-    disconnect: () => once(disconnect),
+    isBusy: isSubscribing || connecting.isSending || disconnecting.isSending,
+    connect,
+    disconnect: () => disconnecting.send(action, formOf({ intent: "disconnect_device" })),
   };
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }

@@ -7,7 +7,7 @@ import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import {
   ALWAYS_MAILED,
   BRAZILIAN_ZONES,
@@ -99,7 +99,7 @@ function Choice({
   );
 }
 
-function QuietFields({ preferences, error }: { preferences: Preferences; error: SendError | null }) {
+function QuietFields({ preferences, error }: { preferences: Preferences; error: ActionError | null }) {
   const { quiet } = preferences;
   const of = (field: string) => (error?.field === field ? error.message : null);
   const zones = useZones(preferences);

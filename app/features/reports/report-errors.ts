@@ -1,4 +1,4 @@
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { type Place, placesOf, type ReportDraft } from "./report-draft.ts";
 
@@ -8,13 +8,13 @@ interface ReportErrors {
   score: string | null;
   playedAt: string | null;
   place: string | null;
-  rest: SendError | null;
+  rest: ActionError | null;
 }
 
 const SCORE_FIELDS = new Set(["sets", "end", "losing_side", "score_format"]);
 
 /** The same for a form that has only the score, the time and the place. */
-export function errorsOfScore(error: SendError | null): Omit<ReportErrors, "athletes"> {
+export function errorsOfScore(error: ActionError | null): Omit<ReportErrors, "athletes"> {
   const none = { score: null, playedAt: null, place: null, rest: null };
   if (!error) return none;
   const field = error.field?.split(".")[0] ?? "";
@@ -26,7 +26,7 @@ export function errorsOfScore(error: SendError | null): Omit<ReportErrors, "athl
 }
 
 /** Takes what the server refused (null for nothing) and the draft; gives the sentences by field. */
-export function errorsOf(error: SendError | null, draft: ReportDraft): ReportErrors {
+export function errorsOf(error: ActionError | null, draft: ReportDraft): ReportErrors {
   const errors: ReportErrors = { ...errorsOfScore(error), athletes: {} };
   const field = error?.field?.split(".")[0];
   if (!error || (field !== "my_side" && field !== "their_side")) return errors;

@@ -11,7 +11,7 @@ import {
 import { useNavigate } from "react-router";
 import { focusRefused } from "../../browser/focus-refused.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { late } from "../../ui/late.tsx";
@@ -63,7 +63,7 @@ interface ReportProps {
   /** Now in the club's zone, "YYYY-MM-DDTHH:mm". */
   latest: string;
   /** What the server said to a form that was sent without scripts. */
-  refused: SendError | null;
+  refused: ActionError | null;
 }
 
 /**
@@ -116,7 +116,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const [idempotencyKey] = useState(props.idempotencyKey);
   const navigate = useNavigate();
   const memory = useKeeping(keptName(props), draft, idempotencyKey);
-  const [lastError, setLastError] = useState<SendError | null>(refused);
+  const [lastError, setLastError] = useState<ActionError | null>(refused);
   useEffect(() => {
     if (lastError) focusRefused();
   }, [lastError]);

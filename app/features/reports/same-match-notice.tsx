@@ -1,5 +1,5 @@
 import { sendErrorText } from "../../copy/send-errors.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -8,7 +8,7 @@ export function SameMatchNotice({
   error,
   matchHref,
 }: {
-  error: SendError;
+  error: ActionError;
   matchHref: (matchId: string) => string;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { SignOutForm } from "./sign-out-form.tsx";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -49,11 +49,11 @@ export function ProofCard({
         )
       ) : null}
       {hasPassword || factors.length > 0 ? null : (
-        <Form method="post" action="/auth?sair=1">
+        <SignOutForm>
           <Button type="submit" variant="secondary" icon="logout">
             {navigationCopy.signOut}
           </Button>
-        </Form>
+        </SignOutForm>
       )}
     </Card>
   );

@@ -5,6 +5,7 @@ import type { ExpiryNotice } from "../expiry/expiry.ts";
 import { NotificationsButton } from "../notifications/notifications-button.tsx";
 import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
 import type { CombinedSponsors } from "../sponsors/sponsor.ts";
+import type { FormAnswer } from "../../lib/form-answer.ts";
 import { MemberShell } from "./member-shell.tsx";
 import { late } from "../../ui/late.tsx";
 // The server's document links only the styles of what is not loaded late.
@@ -27,15 +28,17 @@ export function MemberFrame({
     expiry: ExpiryNotice | null;
     sponsors: CombinedSponsors | null;
     check: PageCheck;
+    answer: FormAnswer | null;
   };
   notificationsPath?: string;
 } & Pick<ComponentProps<typeof MemberShell>, "area" | "requiredRole" | "children">) {
-  const { viewer, expiry, sponsors, check } = frame;
+  const { viewer, expiry, sponsors, check, answer } = frame;
   return (
     <MemberShell
       {...rest}
       viewer={viewer}
       check={check}
+      answer={answer}
       notificationsButton={
         notificationsPath && <NotificationsButton unread={viewer.unreadCount} to={notificationsPath} />
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { SignOutForm } from "../sessions/sign-out-form.tsx";
+import { Link, useLocation, useNavigation } from "react-router";
 import { useForgottenDrafts } from "../../browser/use-draft.ts";
 import { accountCopy } from "../../copy/account.ts";
 import { legalLinks } from "../../copy/legal.ts";
@@ -21,6 +22,8 @@ import { SecurityGate } from "./security-gate.tsx";
 import { SessionProvider } from "./session-provider.tsx";
 import { accountLinks, type Area, shellNavigation } from "./shell-navigation.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
+import { FormNotice } from "../../ui/form-notice.tsx";
+import type { FormAnswer } from "../../lib/form-answer.ts";
 import "./member-shell.css";
 
 /**
@@ -32,6 +35,7 @@ export function MemberShell({
   viewer,
   requiredRole = ROLES[area],
   check,
+  answer = null,
   notificationsButton,
   dock,
   notice,
@@ -42,6 +46,8 @@ export function MemberShell({
   /** What the page's check asks for; by default the area's role. */
   requiredRole?: RequiredRole | null;
   check: PageCheck;
+  /** What came of a form that was sent without scripts. */
+  answer?: FormAnswer | null;
   notificationsButton?: ReactNode;
   dock?: ReactNode;
   notice?: ReactNode;
@@ -80,6 +86,7 @@ export function MemberShell({
           resource={pathname}
           fallback={fallback}
         >
+          <FormNotice answer={answer} />
           {children}
         </SecurityGate>
       </AppShell>
@@ -152,12 +159,12 @@ function AccountMenu({ viewer }: { viewer: ShellViewer }) {
       <div className="menu-theme">
         <ThemeToggle isLabelHidden />
       </div>
-      <Form method="post" action="/auth?sair=1">
+      <SignOutForm>
         <button type="submit">
           <Icon name="logout" size={20} />
           {navigationCopy.signOut}
         </button>
-      </Form>
+      </SignOutForm>
     </Menu>
   );
 }

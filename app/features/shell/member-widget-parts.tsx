@@ -109,7 +109,7 @@ function RequiredTerms({ terms }: { terms: TermsText | null }) {
       flow={nextTermsFlow(loaded, { kind: "asked" })}
       send={nothing}
       onAccept={nothing}
-      exit={<TermsExit As="form" />}
+      exit={<TermsExit isPlain />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 import { TermsChecker } from "../terms/terms-checker.tsx";
-import { FailureListener } from "./failure-listener.tsx";
+import { ScreenToasts } from "./screen-toasts.tsx";
 import { late } from "../../ui/late.tsx";
 
 const PerformanceMonitor = late(
@@ -20,12 +20,12 @@ export function ScreenGlobals() {
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
   const viewer = useShownViewer();
-  if (!isHydrated) return <FailureListener />;
+  if (!isHydrated) return <ScreenToasts />;
   const isMember = viewer !== null || document.documentElement.dataset.member !== undefined;
   const areRequired = viewer ? viewer.areTermsRequired : null;
   return (
     <>
-      <FailureListener />
+      <ScreenToasts />
       {isMember ? <TermsChecker key={String(areRequired)} areRequired={areRequired} /> : null}
       {isMember && viewer === null ? (
         <Suspense fallback={null}>

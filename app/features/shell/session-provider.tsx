@@ -9,7 +9,7 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useFetchers, useLocation, useNavigate } from "react-router";
 import { forgetQueries, queryClient } from "../../browser/query-client.ts";
 import { readJson } from "../../browser/read-json.ts";
 import { scheduleChecks } from "../../browser/session-checks.ts";
@@ -21,6 +21,7 @@ import { useToast } from "../../ui/toast.tsx";
 import type { RequiredRole } from "../access/access.ts";
 import { authAfter, type AuthState } from "../access/auth-state.ts";
 import { createGateCache, type GateCache } from "../access/gate-cache.ts";
+import { SIGN_OUT_PATH } from "../sessions/sign-out-form.tsx";
 import { signInPath, TOLD } from "../sessions/next-target.ts";
 import {
   type CheckAnswer,
@@ -128,17 +129,17 @@ export function SessionProvider({
 /**
  * Gives a ref that is true from the tap on "Sair" until its answer: what this tab, or another one, finds out about the session
  * meanwhile must not take the place of the tab's own way to the sign-in screen. The form's event sets it, since React may show
- * the navigation only after the answer of a check.
+ * the fetcher only after the answer of a check.
  */
 function useSigningOut(): RefObject<boolean> {
   const isSigningOut = useRef(false);
-  const { state } = useNavigation();
+  const isOnItsWay = useFetchers().some(({ formAction }) => formAction === SIGN_OUT_PATH);
   useEffect(() => {
-    if (state === "idle") isSigningOut.current = false;
-  }, [state]);
+    if (!isOnItsWay) isSigningOut.current = false;
+  }, [isOnItsWay]);
   useEffect(() => {
     const look = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement && target.getAttribute("action")?.startsWith("/auth?sair"))
+      if (target instanceof HTMLFormElement && target.getAttribute("action") === SIGN_OUT_PATH)
         isSigningOut.current = true;
     };
     document.addEventListener("submit", look);

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Person } from "../../ui/person.tsx";
+import { SignOutForm } from "../sessions/sign-out-form.tsx";
 
 /** Who is signed in here, with the ways on and out. */
 export function SignedInPanel({ name, email, home }: { name: string; email: string; home: string }) {
@@ -13,19 +13,19 @@ export function SignedInPanel({ name, email, home }: { name: string; email: stri
         <LinkButton to={home} block>
           Continuar
         </LinkButton>
-        <SignOutForm />
+        <SignOut />
       </div>
     </Card>
   );
 }
 
 /** Signs out on this device. */
-export function SignOutForm() {
+export function SignOut() {
   return (
-    <Form method="post" action="/auth?sair=1">
+    <SignOutForm>
       <Button type="submit" variant="secondary" icon="logout" block>
         {navigationCopy.signOut}
       </Button>
-    </Form>
+    </SignOutForm>
   );
 }

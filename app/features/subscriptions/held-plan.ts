@@ -182,7 +182,6 @@ export function isShownDone(done: string, held: HeldPlan | null): boolean {
   if (done === "retomada") return isOver || !held.willCancelAtPeriodEnd;
   if (done === "desistencia") return isOver;
   if (done === "boleto") return isOver || held.boletoUrl === null;
-  if (done === "documento") return true;
   if (done.startsWith(TAKEN_BACK)) return isOver || held.lookupKey === done.slice(TAKEN_BACK.length);
   return held?.lookupKey === done;
 }

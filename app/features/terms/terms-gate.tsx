@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { TermsExit } from "./terms-exit.tsx";
 import { TermsModal } from "./terms-modal.tsx";
 import { useTermsFlow } from "./use-terms-flow.tsx";
@@ -16,7 +16,7 @@ export function TermsGate({ isAsked, onDone }: { isAsked: boolean; onDone: () =>
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
-  const exit = <TermsExit As={Form} />;
+  const exit = <TermsExit />;
   async function acceptAndRefresh(): Promise<void> {
     if (await accept()) await revalidate();
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { isSportId, type SportId, sportLabel } from "../../lib/sports.ts";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { changesPartners } from "../../lib/tournament-states.ts";
@@ -24,7 +24,7 @@ export function EventFormFields({
   club,
 }: {
   fields: Readonly<Record<string, string>>;
-  error: SendError | null;
+  error: ActionError | null;
   rankings: OfficePage["rankings"];
   club: {
     sports: readonly SportId[];

@@ -1,5 +1,5 @@
 import { sentenceAt } from "../../copy/send-errors.ts";
-import type { SendError } from "../../lib/send-error.ts";
+import type { ActionError } from "../../lib/action-error.ts";
 import { NAME_LETTERS, PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -16,7 +16,7 @@ export function TournamentFormFields({
   isAdministered,
 }: {
   fields: Readonly<Record<string, string>>;
-  error: SendError | null;
+  error: ActionError | null;
   isAdministered: boolean;
 }) {
   const at = (name: string) => ({ name, defaultValue: fields[name] ?? "", error: sentenceAt(error, name) });

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { EntryPanel } from "../../features/entry-pages/entry-panel.tsx";
@@ -30,13 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { page, next, clubId: viewer.clubId, origin, isPaymentSent, nowAt };
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    const { url } = await sendEntryForm(args);
-    return redirect(url ?? `${args.url.pathname}${args.url.search}`);
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendEntryForm(args),
+    ({ url }) => url,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

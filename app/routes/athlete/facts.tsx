@@ -36,7 +36,7 @@ import { Card } from "../../ui/card.tsx";
 import { fieldError } from "../../ui/error-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ThemeToggle } from "../../ui/theme-toggle.tsx";
-import { SignOutForm } from "../../features/shell/signed-in-panel.tsx";
+import { SignOut } from "../../features/shell/signed-in-panel.tsx";
 import { EnrolmentsCard } from "../../features/rankings/enrolments-card.tsx";
 import { readEnrolments } from "../../features/rankings/read-enrolments.server.ts";
 import { requestEnrolment } from "../../features/rankings/request-enrolment.server.ts";
@@ -231,7 +231,7 @@ export default function AthleteFacts({ loaderData, actionData }: Route.Component
       <Card title="Neste aparelho">
         <div className="stack">
           <ThemeToggle />
-          <SignOutForm />
+          <SignOut />
         </div>
       </Card>
     </>

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { redirect } from "react-router";
 import { z } from "zod";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
 import { useNow } from "../../browser/use-now.ts";
@@ -27,14 +26,13 @@ import { requireAthlete } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { sendInvitesForm } from "../shared/invites-form.server.ts";
 import type { Route } from "./+types/home.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
-import { athletePath, PROFILE_PATH } from "../../lib/paths.ts";
-import { sendErrorText } from "../../copy/send-errors.ts";
+import { PROFILE_PATH } from "../../lib/paths.ts";
 import { late } from "../../ui/late.tsx";
-import { Notice } from "../../ui/notice.tsx";
 // The server's document links only the styles of what is not loaded late.
 import "../../features/match-invites/invites.css";
 import "../../features/pairs/pairs.css";
@@ -181,18 +179,13 @@ async function readAsking(
   return { challenge, suggestions };
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    await sendInvitesForm(verbContext(args), await args.request.formData());
-    return redirect(athletePath());
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendInvitesForm(context, await readSent(args)));
 }
 
 export const meta = () => [{ title: "Meu painel · Quadra" }];
 
-export default function AthleteHome({ loaderData, actionData }: Route.ComponentProps) {
+export default function AthleteHome({ loaderData }: Route.ComponentProps) {
   const { nowAt, twins, invites, pairs, next, markedId, origin, asking, ...shown } = loaderData;
   const now = useNow(nowAt);
   useClubChannel(shown.clubId);
@@ -207,11 +200,6 @@ export default function AthleteHome({ loaderData, actionData }: Route.ComponentP
           fields={{ intent: "twin" }}
         />
       ))}
-      {actionData?.error ? (
-        <Notice tone="danger" role="alert">
-          {sendErrorText(actionData.error).description}
-        </Notice>
-      ) : null}
       <HomeView
         {...shown}
         now={now}

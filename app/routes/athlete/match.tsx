@@ -9,6 +9,8 @@ import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/match.ts";
 
@@ -30,14 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { nowAt: services.now().toISOString(), match, lines, isEditing, origin: services.origin };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const context = verbContext(args);
-  try {
-    const { id } = await sendMatchForm(context, await args.request.formData());
-    return redirect(athleteMatchPath(id));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendMatchForm(context, await readSent(args)));
 }
 
 export const meta = () => [{ title: "Partida · Quadra" }];

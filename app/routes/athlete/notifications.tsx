@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { AnswerButtons } from "../../features/match-pages/answer-buttons.tsx";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
@@ -10,7 +9,8 @@ import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { noticePath } from "../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
 
@@ -24,14 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { nowAt: context.services.now().toISOString(), ...listed, reach };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const context = verbContext(args);
-  try {
-    await sendNotificationForm(context, await args.request.formData());
-    return redirect(athletePath("notificacoes"));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
 export const meta = () => [{ title: "Notificações · Quadra" }];

@@ -19,13 +19,17 @@ import { withdrawChange } from "../../features/subscriptions/withdraw-change.ser
 import { changeFormSchema, priceFormSchema } from "../../features/subscriptions/schemas.ts";
 import { leaveFlash, takeFlash } from "../../guards/flash-middleware.server.ts";
 import { requireAthlete, type UserActor } from "../../guards/guard.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
+import { cpfSchema } from "../../features/people/schemas.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { oncePerRequest } from "../../platform/once.server.ts";
 import { retryHeaders } from "../../platform/retry-headers.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
-import { ownPortalSchema, ownTaxIdSchema, planOfPage } from "../shared/held-plan.server.ts";
+import { planOfPage } from "../shared/held-plan.server.ts";
 import { sponsorsOfPage } from "../shared/of-page.server.ts";
 import type { Route } from "./+types/plans.ts";
 
@@ -84,13 +88,16 @@ const heldFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw_change") }),
   z.object({ intent: z.literal("give_up_boleto") }),
   changeFormSchema.extend({ intent: z.literal("change") }),
-  ownTaxIdSchema,
 ]);
 
 const plansFormSchema = z.discriminatedUnion("intent", [
   heldFormSchema,
   priceFormSchema.extend({ intent: z.literal("subscribe") }),
-  ownPortalSchema,
+]);
+
+const ownFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("portal") }),
+  z.object({ intent: z.literal("receipt_tax_id"), tax_id: cpfSchema }),
 ]);
 
 /**
@@ -100,7 +107,13 @@ const plansFormSchema = z.discriminatedUnion("intent", [
 export async function action(args: Route.ActionArgs) {
   const { services, actor } = verbContext(args);
   const path = args.url.pathname;
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
+  if (fields.intent === "portal" || fields.intent === "receipt_tax_id")
+    return await answerForm(
+      args,
+      () => sendOwnForm(args, fields),
+      (done) => done.url,
+    );
   const guard = requireAthlete(args);
   // The page that shows a refusal finds what it reads.
   const reading = planOfPage(args.context, actor);
@@ -108,11 +121,6 @@ export async function action(args: Route.ActionArgs) {
   try {
     const form = await parseAfterGuard(guard, plansFormSchema, fields);
     switch (form.intent) {
-      case "portal": {
-        const opening = openPortal({ services, actor }, { owner: OWN, returnPath: path });
-        const [, { url }] = await guarded(guard, opening);
-        return redirect(url, 303);
-      }
       case "subscribe": {
         const facts = readCheckoutFacts({ services }, { userId: actor.userId });
         const [viewer, known] = await guarded(guard, facts);
@@ -134,7 +142,22 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** A change of the subscription: what was done (`retomada`, `desfeita:…`, `boleto`, `documento`, or the price changed to), or the invoice that it waits for. */
+/** The forms that the page answers while it stays: Stripe's portal, which opens beside it, and the document of the next receipts. */
+async function sendOwnForm(
+  args: Route.ActionArgs,
+  fields: Record<string, unknown>,
+): Promise<FormDone & { url?: string }> {
+  const { services, actor } = verbContext(args);
+  const guard = requireAthlete(args);
+  const form = await parseAfterGuard(guard, ownFormSchema, fields);
+  if (form.intent === "receipt_tax_id")
+    return await changeTaxId({ services, viewer: await guard }, { owner: OWN, taxId: form.tax_id });
+  const opening = openPortal({ services, actor }, { owner: OWN, returnPath: args.url.pathname });
+  const [, { url }] = await guarded(guard, opening);
+  return { ok: true, sentence: "Portal aberto.", url };
+}
+
+/** A change of the subscription: what was done (`retomada`, `desfeita:…`, `boleto`, or the price changed to), or the invoice that it waits for. */
 async function changeHeld(holding: Holding, form: z.output<typeof heldFormSchema>) {
   switch (form.intent) {
     case "resume":
@@ -147,9 +170,6 @@ async function changeHeld(holding: Holding, form: z.output<typeof heldFormSchema
     case "give_up_boleto":
       await giveUpBoleto(holding, { owner: OWN });
       return "boleto";
-    case "receipt_tax_id":
-      await changeTaxId(holding, { owner: OWN, taxId: form.tax_id });
-      return "documento";
     case "change": {
       const { lookup_key: lookupKey, counted_from: countedFrom, now_cents: nowCents } = form;
       const outcome = await changePlan(holding, { owner: OWN, lookupKey, countedFrom, nowCents });

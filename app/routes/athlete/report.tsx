@@ -1,4 +1,4 @@
-import { createContext, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { ReadOnlyNotice } from "../../features/clubs/read-only-notice.tsx";
 import { readClubFacts } from "../../features/clubs/read-club-facts.server.ts";
@@ -15,7 +15,9 @@ import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import { late } from "../../ui/late.tsx";
-import { answerError } from "../../platform/route-answers.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent, sentForm } from "../../guards/sent-form.server.ts";
+import { KEY_FIELD, refusalIn } from "../../lib/form-answer.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
@@ -24,9 +26,6 @@ import type { Route } from "./+types/report.ts";
 const DrawnMatchCard = late(
   async () => (await import("../../features/reports/drawn-match-card.tsx")).DrawnMatchCard,
 );
-
-/** What a form said that was refused without scripts: the page that answers it opens with that. */
-const typedContext = createContext<Record<string, string> | null>(null);
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
@@ -51,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     club,
     drawn: null,
     latest,
-    idempotencyKey: context.services.newId(),
+    idempotencyKey: typedFields(args)?.[KEY_FIELD] || context.services.newId(),
     suggestions: found.rows,
     start: openReport({
       sports: club.sports,
@@ -59,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       latest,
       me: { id: viewer.athleteId, name: viewer.athleteName ?? viewer.name },
       suggestions: found.rows,
-      asked: args.context.get(typedContext) ?? {
+      asked: typedFields(args) ?? {
         ...kindOf(found.played, club.sports, usualSport(args)),
         ...Object.fromEntries(asked),
       },
@@ -101,7 +100,7 @@ async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
     club: { ...club, sports: [sport] },
     drawn,
     latest,
-    idempotencyKey: context.services.newId(),
+    idempotencyKey: typedFields(args)?.[KEY_FIELD] || context.services.newId(),
     suggestions: [],
     start: openReport({
       sports: [sport],
@@ -109,9 +108,15 @@ async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
       latest,
       me: mine[0]!,
       suggestions: [...mine, ...theirs].map(({ id, name }) => ({ athlete_id: id, name })),
-      asked: args.context.get(typedContext) ?? drawnFields(drawn, Object.fromEntries(args.url.searchParams)),
+      asked: typedFields(args) ?? drawnFields(drawn, Object.fromEntries(args.url.searchParams)),
     }),
   };
+}
+
+/** What a form said that was refused without scripts: the page that answers it opens with that. */
+function typedFields(args: Route.LoaderArgs): Record<string, string> | null {
+  const sent = sentForm(args);
+  return sent && Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
 }
 
 /** What was typed into one of the form's searches, where it was sent without scripts. */
@@ -120,18 +125,12 @@ function typedSearch(asked: URLSearchParams): string {
   return "";
 }
 
-export async function action(args: Route.ActionArgs) {
-  const context = verbContext(args);
-  const form = await args.request.formData();
-  try {
-    const { id } = await sendMatchForm(context, form);
-    return redirect(athleteMatchPath(id));
-  } catch (error) {
-    const refused = answerError(error, args.context);
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    args.context.set(typedContext, typed);
-    return { ...refused, data: { ...refused.data, key: typed.idempotency_key } };
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    async (context) => sendMatchForm(context, await readSent(args)),
+    ({ id }) => athleteMatchPath(id),
+  );
 }
 
 export const meta = () => [{ title: "Lançar resultado · Quadra" }];
@@ -152,7 +151,7 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
         }
       }
       start={start}
-      idempotencyKey={actionData?.key || loaderData.idempotencyKey}
+      idempotencyKey={loaderData.idempotencyKey}
       suggestions={suggestions}
       searchPath={athletePath("busca", { clube: club.id, busca: "" })}
       action={athletePath("registrar", drawn ? { jogo: drawn.id } : { clube: club.id })}
@@ -160,7 +159,7 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
       doneHref={() => athletePath()}
       matchHref={athleteMatchPath}
       latest={latest}
-      refused={actionData?.error ?? null}
+      refused={refusalIn(actionData)}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { matchIdSchema } from "../../features/matches/schemas.ts";
 import { readResultSheet } from "../../features/result-sheets/read-sheet.server.ts";
-import { answerScript } from "../../guards/answer-script.server.ts";
+import { answerJson } from "../../guards/answer-json.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { Route } from "./+types/result-sheet.ts";
 
 /** What a result gives those who played it: the sheet asks once it is open. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
-  return answerScript(args, (context) =>
+  return answerJson(args, (context) =>
     readResultSheet(context, parseInput(matchIdSchema, { match_id: args.params.matchId })),
   );
 }

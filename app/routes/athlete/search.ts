@@ -1,13 +1,13 @@
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
-import { answerScript } from "../../guards/answer-script.server.ts";
+import { answerJson } from "../../guards/answer-json.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { Route } from "./+types/search.ts";
 
 /** The athletes of a club (`?clube=`) by name (`?busca=`), as one types; with `?conta=1` those who have an account and can answer. */
 export function loader(args: Route.LoaderArgs): Promise<Response> {
   const asked = args.url.searchParams;
-  return answerScript(args, async (context) => {
+  return answerJson(args, async (context) => {
     const { rows } = await searchOpponents(
       context,
       parseInput(searchOpponentsSchema, {

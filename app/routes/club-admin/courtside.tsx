@@ -2,7 +2,6 @@ import { useNow } from "../../browser/use-now.ts";
 import { CourtsidePanel } from "../../features/courtside/courtside-panel.tsx";
 import { readCourtside } from "../../features/courtside/read-courtside.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendCourtsideForm } from "../shared/courtside-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -18,11 +17,10 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendCourtsideForm(args));
 }
 
-export default function ClubAdminCourtside({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminCourtside({ loaderData }: Route.ComponentProps) {
   const { clubId, courtside, nowAt } = loaderData;
   return (
     <div className="stack stack-loose">
-      <ErrorNotice error={actionData?.error ?? null} />
       <CourtsidePanel courtside={courtside} clubId={clubId} now={useNow(nowAt)} nowAt={nowAt} />
     </div>
   );

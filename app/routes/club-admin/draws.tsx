@@ -3,7 +3,6 @@ import { useNow } from "../../browser/use-now.ts";
 import { DrawPanel } from "../../features/draw-office/draw-panel.tsx";
 import { readDrawPage } from "../../features/draw-office/read-draw-page.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendDrawForm } from "../shared/draw-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -20,12 +19,11 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendDrawForm(args));
 }
 
-export default function ClubAdminDraws({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminDraws({ loaderData }: Route.ComponentProps) {
   const { club, clubId, page, nowAt } = loaderData;
   const now = useNow(nowAt);
   return (
     <div className="stack stack-loose">
-      <ErrorNotice error={actionData?.error ?? null} />
       <DrawPanel {...{ page, clubId, now }} timeZone={club.timeZone} />
     </div>
   );

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { clubTitle } from "../../features/clubs/club-title.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { ClubEntry } from "../../features/desk/club-entry.tsx";
@@ -8,7 +7,9 @@ import { openReport } from "../../features/reports/open-report.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
+import { refusalIn } from "../../lib/form-answer.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/enter.ts";
@@ -46,18 +47,17 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    const { id } = await sendMatchForm(verbContext(args), await args.request.formData());
-    return redirect(clubMatchPath(askedClub(args.url), id));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    async (context) => sendMatchForm(context, await readSent(args)),
+    ({ id }) => clubMatchPath(askedClub(args.url), id),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
 
 export default function ClubAdminEnter({ loaderData, actionData }: Route.ComponentProps) {
   // What was entered leaves an empty form for the next one.
-  return <ClubEntry key={loaderData.lastId} {...loaderData} refused={actionData?.error ?? null} />;
+  return <ClubEntry key={loaderData.lastId} {...loaderData} refused={refusalIn(actionData)} />;
 }

@@ -7,7 +7,6 @@ import { mergeOfPageSchema } from "../../features/entries-office/schemas.ts";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendEntriesForm } from "../shared/entries-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -24,7 +23,7 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendEntriesForm(args));
 }
 
-export default function ClubAdminEntries({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminEntries({ loaderData }: Route.ComponentProps) {
   const { club, clubId, page, nowAt } = loaderData;
   const { tournament } = page;
   const now = useNow(nowAt);
@@ -33,7 +32,6 @@ export default function ClubAdminEntries({ loaderData, actionData }: Route.Compo
   return (
     <div className="stack stack-loose">
       <TournamentHead clubId={clubId} tournament={tournament} current="inscricoes" now={now} />
-      <ErrorNotice error={actionData?.error ?? null} />
       {page.merge ? (
         <MergeCard
           merge={page.merge}

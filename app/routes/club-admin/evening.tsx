@@ -1,8 +1,7 @@
-import { redirect, useNavigate } from "react-router";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { useNavigate } from "react-router";
 import { EveningCard } from "../../features/evenings/evening-card.tsx";
 import { clubTournamentPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendEveningForm } from "../shared/evening-form.server.ts";
 import type { Route } from "./+types/evening.ts";
@@ -11,21 +10,19 @@ export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, async (context) => ({ newId: context.services.newId() }));
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    const { id } = await sendEveningForm(args);
-    return redirect(clubTournamentPath(askedClub(args.url), id, "chaves"));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendEveningForm(args),
+    ({ id }) => clubTournamentPath(askedClub(args.url), id, "chaves"),
+  );
 }
 
-export default function ClubAdminEvening({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminEvening({ loaderData }: Route.ComponentProps) {
   const { club, clubId, newId } = loaderData;
   const navigate = useNavigate();
   return (
     <div className="stack stack-loose">
-      <ErrorNotice error={actionData?.error ?? null} />
       <EveningCard
         key={newId}
         clubId={clubId}

@@ -2,7 +2,6 @@ import { useNow } from "../../browser/use-now.ts";
 import { FinishingPanel } from "../../features/finishing/finishing-panel.tsx";
 import { readFinishing } from "../../features/finishing/read-finishing.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendFinishingForm } from "../shared/finishing-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -18,11 +17,10 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendFinishingForm(args));
 }
 
-export default function ClubAdminFinishing({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminFinishing({ loaderData }: Route.ComponentProps) {
   const { clubId, finishing, nowAt } = loaderData;
   return (
     <div className="stack stack-loose">
-      <ErrorNotice error={actionData?.error ?? null} />
       <FinishingPanel finishing={finishing} clubId={clubId} now={useNow(nowAt)} />
     </div>
   );

@@ -20,22 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  let made: { token: string | null; secret: string | null } | null = null;
-  const answer = await answerForm(args, async () => {
-    const done = await sendIntegrationsForm(args);
-    const token = "token" in done ? done.token : null;
-    const secret = "secret" in done ? done.secret : null;
-    if (token !== null || secret !== null) made = { token, secret };
-  });
-  // A new token or secret is shown by this very answer, and by no other.
-  return made === null ? answer : { made: made as { token: string | null; secret: string | null } };
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendIntegrationsForm(args));
 }
 
 export default function ClubAdminIntegrations({ loaderData, actionData }: Route.ComponentProps) {
   const { club, clubId, page, endpoints } = loaderData;
   const { revalidate } = useRevalidator();
-  const made = actionData && "made" in actionData ? actionData.made : null;
   const shared = {
     isFrozen: isWithheld(club.billingState),
     timeZone: club.timeZone,
@@ -46,14 +37,14 @@ export default function ClubAdminIntegrations({ loaderData, actionData }: Route.
       <IntegrationsPanel
         {...shared}
         page={page}
-        madeToken={made?.token ?? null}
+        madeToken={actionData && "token" in actionData ? actionData.token : null}
         onMade={() => void revalidate()}
       />
       <WebhooksCard
         {...shared}
         endpoints={endpoints}
         proof={page}
-        shownSecret={made?.secret ?? null}
+        shownSecret={actionData && "secret" in actionData ? actionData.secret : null}
         onShown={() => void revalidate()}
       />
     </div>

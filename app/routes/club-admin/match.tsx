@@ -5,6 +5,7 @@ import { readMatchLines } from "../../features/ledger/read-match-lines.server.ts
 import { MatchPanel } from "../../features/match-pages/match-panel.tsx";
 import { readMatch } from "../../features/match-pages/read-match.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, async (context) => sendMatchForm(context, await args.request.formData()));
+  return answerForm(args, async (context) => sendMatchForm(context, await readSent(args)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);

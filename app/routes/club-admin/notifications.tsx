@@ -8,6 +8,7 @@ import { ReachCards } from "../../features/reach/reach-cards.tsx";
 import { clubPath } from "../../lib/paths.ts";
 import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, async (context) => sendNotificationForm(context, await args.request.formData()));
+  return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);

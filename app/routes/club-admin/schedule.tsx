@@ -4,7 +4,6 @@ import { SchedulePanel } from "../../features/schedule/schedule-panel.tsx";
 import { changeSchema } from "../../features/schedule/schemas.ts";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendScheduleForm } from "../shared/schedule-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -24,13 +23,12 @@ export function action(args: Route.ActionArgs) {
   return answerForm(args, () => sendScheduleForm(args));
 }
 
-export default function ClubAdminSchedule({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminSchedule({ loaderData }: Route.ComponentProps) {
   const { club: _club, nowAt, ...schedule } = loaderData;
   const { clubId, tournament } = schedule;
   return (
     <div className="stack stack-loose">
       <TournamentHead clubId={clubId} tournament={tournament} current="horarios" now={useNow(nowAt)} />
-      <ErrorNotice error={actionData?.error ?? null} />
       <SchedulePanel {...schedule} />
     </div>
   );

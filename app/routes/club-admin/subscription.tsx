@@ -1,5 +1,5 @@
 import { asId } from "../../platform/ids.server.ts";
-import { redirect } from "react-router";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { shownBilling } from "../../features/plan-pages/club-billing.ts";
@@ -11,10 +11,9 @@ import { previewChange } from "../../features/subscriptions/preview-change.serve
 import { requireClubAdmin } from "../../guards/guard.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { AppError } from "../../lib/errors.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { sendBillingForm } from "../shared/club-billing-form.server.ts";
-import { askedClub, readClubPage } from "../shared/club-page.server.ts";
+import { readClubPage } from "../shared/club-page.server.ts";
 import type { Route } from "./+types/subscription.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,16 +49,15 @@ async function readPanel(args: Route.LoaderArgs, context: VerbContext, clubId: s
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    const { url } = await sendBillingForm(args);
-    return redirect(url ?? clubPath(askedClub(args.url), "assinatura"));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendBillingForm(args),
+    ({ url }) => url,
+  );
 }
 
-export default function ClubAdminSubscription({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminSubscription({ loaderData }: Route.ComponentProps) {
   const { clubId, nowAt, ...shown } = loaderData;
   return (
     <ClubSubscriptionPanel
@@ -68,7 +66,6 @@ export default function ClubAdminSubscription({ loaderData, actionData }: Route.
       hrefOf={(key) => clubPath(clubId, "assinatura", { mudar: key })}
       receiptHrefOf={(id) => clubPath(clubId, "assinatura", { recibo: id })}
       now={useNow(nowAt)}
-      error={actionData?.error ?? null}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { redirect, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { EventsCard } from "../../features/tournament-office/events-card.tsx";
 import { FactsCard } from "../../features/tournament-office/facts-card.tsx";
@@ -10,8 +10,7 @@ import { StateCard } from "../../features/tournament-office/state-card.tsx";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { parseInput } from "../../lib/parse.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendTournamentForm } from "../shared/tournament-form.server.ts";
@@ -29,18 +28,15 @@ export async function loader(args: Route.LoaderArgs) {
   }));
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    const { intent } = await sendTournamentForm(args);
-    const clubId = askedClub(args.url);
-    if (intent === "remove_draft") return redirect(clubPath(clubId, "torneios"));
-    return redirect(clubTournamentPath(clubId, tournamentOf(args.params)));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendTournamentForm(args),
+    ({ intent }) => (intent === "remove_draft" ? clubPath(askedClub(args.url), "torneios") : null),
+  );
 }
 
-export default function ClubAdminTournament({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminTournament({ loaderData }: Route.ComponentProps) {
   const { club, clubId, page, open, newId, nowAt } = loaderData;
   const navigate = useNavigate();
   const now = useNow(nowAt);
@@ -50,7 +46,6 @@ export default function ClubAdminTournament({ loaderData, actionData }: Route.Co
   return (
     <div className="stack stack-loose">
       <TournamentHead clubId={clubId} tournament={tournament} current="" now={now} />
-      <ErrorNotice error={actionData?.error ?? null} />
       {open === "nova" || event ? (
         <Suspense fallback={<PanelSkeleton />}>
           <LateEventFormCard

@@ -1,10 +1,9 @@
-import { redirect, useNavigate } from "react-router";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { useNavigate } from "react-router";
 import { NewTournamentCard } from "../../features/tournament-office/new-tournament-card.tsx";
 import { readOfficeTournaments } from "../../features/tournament-office/read-office.server.ts";
 import { TournamentsPanel } from "../../features/tournament-office/tournaments-panel.tsx";
 import { clubTournamentPath } from "../../lib/paths.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
-import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendTournamentsForm } from "../shared/tournaments-form.server.ts";
 import type { Route } from "./+types/tournaments.ts";
@@ -17,21 +16,19 @@ export async function loader(args: Route.LoaderArgs) {
   }));
 }
 
-export async function action(args: Route.ActionArgs) {
-  try {
-    const { id } = await sendTournamentsForm(args);
-    return redirect(clubTournamentPath(askedClub(args.url), id));
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendTournamentsForm(args),
+    ({ id }) => clubTournamentPath(askedClub(args.url), id),
+  );
 }
 
-export default function ClubAdminTournaments({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminTournaments({ loaderData }: Route.ComponentProps) {
   const { club, clubId, tournaments, newId } = loaderData;
   const navigate = useNavigate();
   return (
     <div className="stack stack-loose">
-      <ErrorNotice error={actionData?.error ?? null} />
       {newId === null ? (
         <TournamentsPanel clubId={clubId} tournaments={tournaments} />
       ) : (

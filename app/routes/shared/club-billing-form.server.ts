@@ -21,6 +21,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { clubCheckoutSchema, payForClub } from "./club-checkout.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { askedClub } from "./club-page.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 const changeSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel_subscription") }),
@@ -44,7 +45,7 @@ const billingFormSchema = z.discriminatedUnion("intent", [
  * is for admins of that very club; throws what the guard and the verb throw, and `invalid_input`.
  */
 export async function sendBillingForm(args: GuardArgs): Promise<BillingDone> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const { services } = context;
   const clubId = askedClub(args.url);

@@ -11,6 +11,7 @@ import type { Actor } from "../../lib/actor.ts";
 import { oncePerRequest } from "../../platform/once.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 /** The club that an address names by `?clube=`; null where it names none: each statement then finds the one that the guard will name. */
 export function askedClub(url: URL): string | null {
@@ -68,7 +69,7 @@ export async function sendClubForm<Form, Done>(
   lists: readonly string[] = [],
   readForm: (request: Request) => Promise<FormData> = (request) => request.formData(),
 ): Promise<Done> {
-  const sent = await readForm(args.request);
+  const sent = await readSent(args, readForm);
   const fields = {
     ...Object.fromEntries(sent),
     ...Object.fromEntries(lists.map((name) => [name, sent.getAll(name)])),

@@ -6,7 +6,7 @@ import { checkIn } from "../../features/running/check-in.server.ts";
 import { withdrawDrawn } from "../../features/running/withdraw-drawn.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { drawFormSchema } from "../../features/draw-office/schemas.ts";
 import { announceDraw } from "../../features/running/announce-draw.server.ts";
 import { makeDraw } from "../../features/running/make-draw.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**

@@ -9,7 +9,7 @@ import { markShare } from "../../features/tournaments/mark-share.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 import { tournamentOf } from "./tournament-of.ts";
 

@@ -11,7 +11,8 @@ import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { formatMoney } from "../../lib/money.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 const ENTERED = {
   invited: "Convite pronto. A vaga é de vocês quando a dupla aceitar.",
@@ -24,7 +25,7 @@ const ENTERED = {
 export async function sendEntryForm(
   args: GuardArgs & { params: { tournamentId: string } },
 ): Promise<FormDone & { url?: string }> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
   const guard = requireAthlete(args);
   const form = await parseAfterGuard(guard, entryFormSchema, fields);
   const [, done] = await guarded(guard, send(verbContext(args), args.params.tournamentId, form));

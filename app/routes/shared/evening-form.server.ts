@@ -1,7 +1,7 @@
 import { eveningFormSchema } from "../../features/evenings/schemas.ts";
 import { startEvening } from "../../features/evenings/start-evening.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /** Takes the form that starts a Super 8 evening; gives its tournament's id. Throws what the guard and the verb throw, and `invalid_input`. */

@@ -2,7 +2,7 @@ import { finishEvent } from "../../features/finishing/finish-event.server.ts";
 import { reopenEvent } from "../../features/finishing/reopen-event.server.ts";
 import { finishingFormSchema } from "../../features/finishing/schemas.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /** Takes the closing of an event, or its opening again, from the panel or from its script. Throws what the guard and the verbs throw. */

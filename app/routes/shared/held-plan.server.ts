@@ -1,7 +1,5 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { guarded } from "../../features/access/guarded.server.ts";
-import { cpfSchema } from "../../features/people/schemas.ts";
 import { heldPlan } from "../../features/subscriptions/held-plan.ts";
 import type { Holding } from "../../features/subscriptions/held-subscription.server.ts";
 import { readAthletePlan } from "../../features/subscriptions/read-athlete-plan.server.ts";
@@ -12,10 +10,6 @@ import { PLANS_PATH } from "../../lib/paths.ts";
 import { oncePerRequest } from "../../platform/once.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import { sponsorsOfPage } from "./of-page.server.ts";
-
-/** The forms of the plans that scripts send too. */
-export const ownPortalSchema = z.object({ intent: z.literal("portal") });
-export const ownTaxIdSchema = z.object({ intent: z.literal("receipt_tax_id"), tax_id: cpfSchema });
 
 /** The plan that an athlete has, with its use and a payment under way: read once a request, whether an action or a loader asks first. */
 export const planOfPage = oncePerRequest((services, actor: UserActor) =>

@@ -18,7 +18,7 @@ import { type GuardArgs, requireActor } from "../../guards/guard.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { WEBHOOK_EVENT_NAMES } from "../../lib/webhook-events.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 const integrationsFormSchema = z.discriminatedUnion("intent", [...TOKEN_FORMS, ...WEBHOOK_FORMS]);

@@ -7,7 +7,7 @@ import { invitePartner } from "../../features/pairs/invite-partner.server.ts";
 import { pairFormSchema } from "../../features/pairs/schemas.ts";
 import { parseInput } from "../../lib/parse.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 
 const formSchema = z.discriminatedUnion("intent", [inviteFormSchema, pairFormSchema]);
 

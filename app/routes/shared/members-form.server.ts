@@ -23,7 +23,7 @@ import { ROSTER_FORMS } from "../../features/rosters/schemas.ts";
 import { writeRoster } from "../../features/rosters/write-roster.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 const formSchema = z.discriminatedUnion("intent", [...membersFormSchema.options, ...ROSTER_FORMS]);

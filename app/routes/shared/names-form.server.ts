@@ -1,7 +1,7 @@
 import { changeName } from "../../features/name-requests/change-name.server.ts";
 import { nameFormSchema } from "../../features/name-requests/schemas.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 const DONE = {

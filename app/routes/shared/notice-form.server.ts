@@ -4,14 +4,15 @@ import { haltNotice, writeNotice } from "../../features/platform-office/write-no
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 /**
  * Takes a form about the platform's notices; a password that is sent along is the fresh proof that writing one asks for. Throws what
  * the guard and the verbs throw, and `invalid_input`.
  */
 export async function sendNoticeForm(args: GuardArgs): Promise<FormDone> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const form = await parseAfterGuard(guard, noticeFormSchema, fields);

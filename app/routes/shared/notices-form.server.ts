@@ -2,7 +2,7 @@ import { peopleLabel } from "../../features/notices/notices.ts";
 import { noticeFormSchema } from "../../features/notices/schemas.ts";
 import { sendNotice } from "../../features/notices/send-notice.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /** Takes a notice to a club's members, from its panel or from the panel's script. Throws what the guard and the verb throw, and `invalid_input`. */

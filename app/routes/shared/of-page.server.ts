@@ -7,6 +7,7 @@ import { readCurrentTerms } from "../../features/terms/read-current-terms.server
 import { termsText } from "../../features/terms/terms-text.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { shellViewer } from "../../features/access/shell-viewer.ts";
+import { answerOfRequest } from "../../guards/answer-form.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { pageCheck } from "../../guards/page-access.server.ts";
 import { actorContext, servicesContext } from "../../platform/context.ts";
@@ -32,7 +33,16 @@ export async function loadFrame<Guarded extends Viewer>(args: GuardArgs, guard: 
   const reading = actor.kind === "user" ? sponsorsOfPage(args.context, actor) : Promise.resolve(null);
   const [viewer, sponsors] = await guarded(guard, reading);
   const expiry = expiryOfPage(args, viewer);
-  return { viewer, frame: { viewer: shellViewer(viewer), expiry, sponsors, check: pageCheck(args) } };
+  return {
+    viewer,
+    frame: {
+      viewer: shellViewer(viewer),
+      expiry,
+      sponsors,
+      check: pageCheck(args),
+      answer: answerOfRequest(args),
+    },
+  };
 }
 
 /** The expiry banner of a screen for this person; null where none shows, or where they dismissed it in this session. */

@@ -12,7 +12,7 @@ import { revokeTv } from "../../features/tvs/revoke-tv.server.ts";
 import { type TvForm, tvFormSchema } from "../../features/tvs/schemas.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**

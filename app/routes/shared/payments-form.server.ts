@@ -8,7 +8,7 @@ import { AppError } from "../../lib/errors.ts";
 import { sanitise } from "../../lib/sanitise.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 
 const reason = z
   .string("Escreva o motivo.")

@@ -13,14 +13,15 @@ import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 /**
  * Takes a form about an account (`userId` as the address says it). A password that is sent along is the fresh proof that the verbs ask
  * for. Throws what the guard and the verbs throw, `invalid_input` and `not_found`.
  */
 export async function sendPersonForm(args: GuardArgs, userId: string): Promise<FormDone> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const form = await parseAfterGuard(guard, personFormSchema, fields);
@@ -53,7 +54,7 @@ async function act(context: VerbContext, form: PersonForm, userId: string): Prom
 
 /** Who takes security events away shows first who they are. Throws what the guard and `proveSelf` throw, and `invalid_input`. */
 export async function sendProofForm(args: GuardArgs): Promise<FormDone> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const { password } = await parseAfterGuard(guard, proveFormSchema, fields);

@@ -9,7 +9,8 @@ import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts"
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { parseInput } from "../../lib/parse.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 const tokensFormSchema = z.discriminatedUnion("intent", [...TOKEN_FORMS]);
 
@@ -18,7 +19,7 @@ const tokensFormSchema = z.discriminatedUnion("intent", [...TOKEN_FORMS]);
  * for. Throws what the guard and the verbs throw, and `invalid_input`.
  */
 export async function sendPlatformTokensForm(args: GuardArgs): Promise<FormDone | TokenDone> {
-  const fields = Object.fromEntries(await args.request.formData());
+  const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const form = await parseAfterGuard(guard, tokensFormSchema, fields);

@@ -17,7 +17,7 @@ import { RULEBOOK_FORMS } from "../../features/rulebooks/schemas.ts";
 import { writeRulebook } from "../../features/rulebooks/write-rulebook.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 const formSchema = z.discriminatedUnion("intent", [

@@ -4,7 +4,7 @@ import { saveCourts } from "../../features/schedule/save-courts.server.ts";
 import { scheduleFormSchema } from "../../features/schedule/schemas.ts";
 import { movedWords } from "../../features/schedule/timetable-words.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 import { tournamentOf } from "./tournament-of.ts";
 

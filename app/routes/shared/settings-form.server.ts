@@ -5,7 +5,7 @@ import { demandFactor } from "../../features/members/demand-factor.server.ts";
 import { settingsFormSchema } from "../../features/clubs/schemas.ts";
 import { chosenFile, readFileForm } from "../../features/files/form-file.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**

@@ -10,14 +10,15 @@ import { type GuardArgs, requireClubAdmin, requireSuperAdmin } from "../../guard
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { askedClub } from "./club-page.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 
 const readForm = (request: Request) => readFileForm(request, "logo", "logos");
 
 /** Takes a form of a club's sponsors. Throws what the guard and the verbs throw, and `invalid_input`. */
 export async function sendSponsorsForm(args: GuardArgs): Promise<FormDone> {
-  const fields = Object.fromEntries(await readForm(args.request));
+  const fields = Object.fromEntries(await readSent(args, readForm));
   const context = verbContext(args);
   const guard = requireClubAdmin(args);
   const form = await parseAfterGuard(guard, sponsorFormSchema, fields);
@@ -27,7 +28,7 @@ export async function sendSponsorsForm(args: GuardArgs): Promise<FormDone> {
 
 /** The same of the platform's panel: the country's sponsors. */
 export async function sendNationalForm(args: GuardArgs): Promise<FormDone> {
-  const fields = Object.fromEntries(await readForm(args.request));
+  const fields = Object.fromEntries(await readSent(args, readForm));
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const form = await parseAfterGuard(guard, sponsorFormSchema, fields);

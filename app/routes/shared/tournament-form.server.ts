@@ -7,7 +7,7 @@ import { tournamentFormSchema } from "../../features/tournament-office/schemas.t
 import { cancelTournamentEntries } from "../../features/tournaments/cancel-tournament-entries.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 import { tournamentOf } from "./tournament-of.ts";
 

@@ -1,7 +1,7 @@
 import { createTournament } from "../../features/tournament-office/create-tournament.server.ts";
 import { newTournamentSchema } from "../../features/tournament-office/schemas.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
-import type { FormDone } from "../../ui/send-form.tsx";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /** Takes the form of a new tournament of a club; gives its id. Throws what the guard and the verb throw, and `invalid_input`. */

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import { checkDependencies } from "../../features/diagnostics/check-dependencies.server.ts";
 import { checkIntegrity, rebuildTables } from "../../features/diagnostics/check-integrity.server.ts";
@@ -23,20 +22,19 @@ import {
   type ShownDependency,
   VersionList,
 } from "../../features/diagnostics/system-view.tsx";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
+import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { errorSentence } from "../../copy/errors.ts";
 import { formatDateTime } from "../../lib/dates.ts";
-import { parseInput } from "../../lib/parse.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { appVersion } from "../../platform/app-version.server.ts";
 import { servicesContext } from "../../platform/context.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { Route } from "./+types/diagnostics.ts";
-
-function contextOf(args: Pick<Route.ActionArgs, "request" | "context" | "url">) {
-  return { services: args.context.get(servicesContext), actor: requireActor(args) };
-}
 
 export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
@@ -91,27 +89,31 @@ const formSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-export async function action(args: Route.ActionArgs) {
-  const context = contextOf(args);
-  await requireSuperAdmin(args);
-  const sent = await args.request.formData();
-  try {
-    const form = parseInput(formSchema, Object.fromEntries(sent));
-    let result: IntegrityResult;
-    switch (form.intent) {
-      case "check":
-        result = { intent: "check", sport: form.sport, differences: await checkIntegrity(context, form) };
-        break;
-      case "rebuild":
-        result = { intent: "rebuild", sport: form.sport, lines: (await rebuildTables(context, form)).lines };
-        break;
-      default:
-        await sendPaymentsForm(context, form);
-        return redirect(args.url.pathname);
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => {
+    const fields = Object.fromEntries(await readSent(args));
+    const guard = requireSuperAdmin(args);
+    const form = await parseAfterGuard(guard, formSchema, fields);
+    const [, done] = await guarded(guard, act(context, form));
+    return done;
+  });
+}
+
+async function act(
+  context: VerbContext,
+  form: z.output<typeof formSchema>,
+): Promise<FormDone & { result?: IntegrityResult }> {
+  switch (form.intent) {
+    case "check": {
+      const differences = await checkIntegrity(context, form);
+      return { ok: true, sentence: "", result: { intent: "check", sport: form.sport, differences } };
     }
-    return { ok: true as const, result };
-  } catch (error) {
-    return answerError(error, args.context);
+    case "rebuild": {
+      const { lines } = await rebuildTables(context, form);
+      return { ok: true, sentence: "", result: { intent: "rebuild", sport: form.sport, lines } };
+    }
+    default:
+      return await sendPaymentsForm(context, form);
   }
 }
 
@@ -136,8 +138,12 @@ export default function SystemDiagnostics({ loaderData, actionData }: Route.Comp
       <PurgeCard purges={edge?.purges ?? null} />
       <IntegrityCard
         sports={system.sports}
-        result={actionData?.ok ? actionData.result : null}
-        error={actionData && !actionData.ok ? errorSentence(actionData.error.code, actionData.error) : null}
+        result={actionData?.ok ? (actionData.result ?? null) : null}
+        error={
+          actionData?.form === "" && !actionData.ok
+            ? errorSentence(actionData.error.code, actionData.error)
+            : null
+        }
       />
     </>
   );

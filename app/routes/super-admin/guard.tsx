@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { NotificationsButton } from "../../features/notifications/notifications-button.tsx";
+import { answerOfRequest } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { redirectMovedPanels } from "../../guards/moved-panels.server.ts";
 import { MemberShell } from "../../features/shell/member-shell.tsx";
@@ -13,7 +14,11 @@ import type { Route } from "./+types/guard.ts";
 export const middleware = [pageAccess("super_admin"), redirectMovedPanels];
 
 export async function loader(args: Route.LoaderArgs) {
-  return { viewer: shellViewer(await requireSuperAdmin(args)), check: pageCheck(args) };
+  return {
+    viewer: shellViewer(await requireSuperAdmin(args)),
+    check: pageCheck(args),
+    answer: answerOfRequest(args),
+  };
 }
 
 export default function SuperAdminGuard({ loaderData }: Route.ComponentProps) {
@@ -26,6 +31,7 @@ export default function SuperAdminGuard({ loaderData }: Route.ComponentProps) {
       area="platform"
       viewer={viewer}
       check={loaderData.check}
+      answer={loaderData.answer}
       notificationsButton={notificationsButton}
     >
       <Outlet />

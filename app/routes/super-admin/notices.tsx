@@ -4,9 +4,7 @@ import { readNotices } from "../../features/platform-office/read-notices.server.
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
-import { errorSentence } from "../../copy/errors.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { sendNoticeForm } from "../shared/notice-form.server.ts";
 import type { Route } from "./+types/notices.ts";
@@ -22,16 +20,11 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: "Avisos · Administração · Quadra" }];
 
-export default function SuperAdminNotices({ loaderData, actionData }: Route.ComponentProps) {
+export default function SuperAdminNotices({ loaderData }: Route.ComponentProps) {
   const { notices, ...proof } = loaderData;
   return (
     <>
       <PageHeader back={{ to: PLATFORM_PATH, label: "Administração" }} title="Avisos a todos" />
-      {actionData ? (
-        <Notice tone="danger" role="alert">
-          {errorSentence(actionData.error.code, actionData.error)}
-        </Notice>
-      ) : null}
       <NoticesPanel notices={notices} action={platformPath("avisos")} proof={proof} />
     </>
   );

@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { useNow } from "../../browser/use-now.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { listNotifications } from "../../features/notifications/list-notifications.server.ts";
@@ -8,7 +9,6 @@ import { ReachCards } from "../../features/reach/reach-cards.tsx";
 import { requireActor, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { PLATFORM_PATH, platformPath } from "../../lib/paths.ts";
 import { servicesContext } from "../../platform/context.ts";
-import { answerError } from "../../platform/route-answers.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
 
@@ -22,14 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...listed, reach, nowAt: services.now().toISOString() };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const services = args.context.get(servicesContext);
-  try {
-    await sendNotificationForm({ services, actor: requireActor(args) }, await args.request.formData());
-    return redirect(PATH);
-  } catch (error) {
-    return answerError(error, args.context);
-  }
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
 export const meta = () => [{ title: "Notificações · Administração · Quadra" }];

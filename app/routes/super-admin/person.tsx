@@ -5,10 +5,8 @@ import { readPerson } from "../../features/platform-office/read-people.server.ts
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
-import { errorSentence } from "../../copy/errors.ts";
 import { AppError } from "../../lib/errors.ts";
 import { platformPath } from "../../lib/paths.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { sendPersonForm } from "../shared/person-form.server.ts";
 import type { Route } from "./+types/person.ts";
@@ -33,17 +31,12 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: "Pessoas · Administração · Quadra" }];
 
-export default function SuperAdminPerson({ loaderData, actionData }: Route.ComponentProps) {
+export default function SuperAdminPerson({ loaderData }: Route.ComponentProps) {
   const { person, isProofFresh, hasPassword, isSelf, now } = loaderData;
   const action = platformPath(`pessoas/${person.id}`);
   return (
     <>
       <PageHeader back={{ to: platformPath("pessoas"), label: "Pessoas" }} title={person.name} />
-      {actionData ? (
-        <Notice tone="danger" role="alert">
-          {errorSentence(actionData.error.code, actionData.error)}
-        </Notice>
-      ) : null}
       <PersonPanel
         // Done: what was typed does not wait for the next act.
         key={`${person.id} ${person.acts[0]?.id}`}

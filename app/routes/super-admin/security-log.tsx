@@ -5,7 +5,6 @@ import { SecurityLogPanel } from "../../features/platform-office/security-log-pa
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
-import { errorSentence } from "../../copy/errors.ts";
 import { PLATFORM_PATH } from "../../lib/paths.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -33,16 +32,11 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: "Segurança · Administração · Quadra" }];
 
-export default function SuperAdminSecurityLog({ loaderData, actionData }: Route.ComponentProps) {
+export default function SuperAdminSecurityLog({ loaderData }: Route.ComponentProps) {
   const { isTooLong, ...panel } = loaderData;
   return (
     <>
       <PageHeader back={{ to: PLATFORM_PATH, label: "Administração" }} title="Eventos de segurança" />
-      {actionData ? (
-        <Notice tone="danger" role="alert">
-          {errorSentence(actionData.error.code, actionData.error)}
-        </Notice>
-      ) : null}
       {isTooLong ? (
         <Notice tone="warn" role="alert">
           São mais de 20 mil linhas. Escolha um período menor.

@@ -17,14 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { page };
 }
 
-export async function action(args: Route.ActionArgs) {
-  let made: string | null = null;
-  const answer = await answerForm(args, async () => {
-    const done = await sendPlatformTokensForm(args);
-    made = "token" in done ? done.token : null;
-  });
-  // A new token is shown by this very answer, and by no other.
-  return made === null ? answer : { madeToken: made as string };
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendPlatformTokensForm(args));
 }
 
 export const meta = () => [{ title: "Tokens · Administração · Quadra" }];
@@ -40,7 +34,7 @@ export default function SuperAdminTokens({ loaderData, actionData }: Route.Compo
         isFrozen={false}
         timeZone={DEFAULT_TIME_ZONE}
         action={platformPath("tokens")}
-        madeToken={actionData && "madeToken" in actionData ? actionData.madeToken : null}
+        madeToken={actionData && "token" in actionData ? actionData.token : null}
         onMade={() => void revalidate()}
       />
     </>

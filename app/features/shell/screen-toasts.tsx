@@ -1,22 +1,27 @@
 import { useEffect } from "react";
+import { onAnswer } from "../../browser/answers.ts";
 import { restoreForms, watchForms } from "../../browser/realtime-reload.ts";
 import { onSessionRefused } from "../../browser/refusals.ts";
 import { lastRequestId } from "../../browser/request-id.ts";
 import { reportToTeam } from "../../browser/report-to-team.ts";
 import { catalogueToast } from "../../copy/error-catalogue.ts";
+import { sendErrorText } from "../../copy/send-errors.ts";
 import { failureKind } from "../../lib/failure-kind.ts";
+import type { FormAnswer } from "../../lib/form-answer.ts";
+import type { ToastInput } from "../../ui/toast-queue.ts";
 import { useToast } from "../../ui/toast.tsx";
 
 /**
  * Says in a toast what went wrong in a script and nobody caught (spec §8): as a connection error or as unexpected, which
- * is reported to the team too; fetch errors are not. An action that an ended session refused has its toast too. Also keeps typed text over a realtime reload.
+ * is reported to the team too; fetch errors are not. An action that an ended session refused has its toast too, and so has what a form did. Also keeps typed text over a realtime reload.
  */
-export function FailureListener() {
+export function ScreenToasts() {
   const toast = useToast();
   useEffect(() => {
     restoreForms(sessionStorage, Date.now());
     return watchForms();
   }, []);
+  useEffect(() => onAnswer((answer) => toast(answerToast(answer))), [toast]);
   useEffect(() => onSessionRefused(() => toast(catalogueToast("session_expired"))), [toast]);
   useEffect(() => {
     const report = (thrown: unknown) => {
@@ -36,4 +41,11 @@ export function FailureListener() {
     };
   }, [toast]);
   return null;
+}
+
+/** "Resultado enviado. Avisamos…": the first sentence is the toast's title. */
+function answerToast(answer: FormAnswer): ToastInput {
+  if (!answer.ok) return { ...sendErrorText(answer.error), variant: "destructive" };
+  const [title = answer.sentence, ...rest] = answer.sentence.split(/(?<=\.) /);
+  return { title: title.replace(/\.$/, ""), description: rest.join(" ") || undefined };
 }

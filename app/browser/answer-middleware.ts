@@ -1,0 +1,50 @@
+import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import type { ActionError } from "../lib/action-error.ts";
+import { ERROR_CODES } from "../lib/errors.ts";
+import type { FormAnswer, FormRefusal } from "../lib/form-answer.ts";
+import { announceAnswer } from "./answers.ts";
+
+type Results = Record<string, DataStrategyResult>;
+
+/**
+ * The way of every form's answer in the browser. A lost network, and what refuses a form before its action runs, becomes the form's own
+ * refusal: the page stays with what was typed, where React Router would leave it for the error screen. The status keeps the page from
+ * being read again. What the action answered is announced here, since its row may be gone by then.
+ */
+export const answerMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+  if (request.method === "GET") return;
+  const results = await next();
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type === "data") announceAnswer(bodyOf(result) as FormAnswer | null);
+    else if (!(result instanceof Response))
+      results[routeId] = {
+        type: "data",
+        result: data<FormRefusal>({ ok: false, error: refusalOf(result) }, 503),
+      };
+  }
+  return results;
+};
+
+function bodyOf(result: unknown): unknown {
+  const isWithInit = (result as { type?: unknown } | null)?.type === "DataWithResponseInit";
+  return isWithInit ? (result as { data: unknown }).data : result;
+}
+
+/** Limits and the guard against other sites answer with their code; the server's own end, with its status alone. */
+function refusalOf(thrown: unknown): ActionError {
+  if (!isRouteErrorResponse(thrown)) return { code: "offline" };
+  const told = parsed(thrown.data);
+  const code =
+    told?.code ?? (thrown.status === 429 ? "rate_limited" : thrown.status === 403 ? "forbidden" : null);
+  return code !== null && code in ERROR_CODES ? { ...told, code } : { code: "unexpected" };
+}
+
+/** What an answer says of its refusal: data of a route, or the JSON of what refuses before any route. */
+function parsed(told: unknown): Partial<ActionError> | null {
+  if (typeof told !== "string") return told as Partial<ActionError> | null;
+  try {
+    return (JSON.parse(told) as { error?: ActionError }).error ?? null;
+  } catch {
+    return null;
+  }
+}

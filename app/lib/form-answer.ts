@@ -1,0 +1,49 @@
+import type { ActionError } from "./action-error.ts";
+
+/** With this field a form may be sent any number of times and is done once: product §10's `Idempotency-Key`. */
+export const KEY_FIELD = "idempotency_key";
+
+/** The hidden field that names a form among those of its page; its answer carries the name. */
+export const FORM_FIELD = "form";
+
+/** What an action did, with the sentence that the person reads. */
+export interface FormDone {
+  ok: true;
+  sentence: string;
+}
+
+export interface FormRefusal {
+  ok: false;
+  error: ActionError;
+  /** What was typed, by field, where the page was made anew (`sentOf`). */
+  sent?: Sent;
+}
+
+export type Sent = Readonly<Record<string, readonly string[]>>;
+
+/** The answer of a page's action, the same with scripts and without; `form` names the form that was sent, "" where it has no name. */
+export type FormAnswer<Done extends FormDone = FormDone> = { form: string } & (Done | FormRefusal);
+
+/** Why a page's form was refused, of what its action answered; null for nothing. */
+export function refusalIn(answer: { ok: boolean } | undefined): ActionError | null {
+  return answer && !answer.ok ? (answer as FormRefusal).error : null;
+}
+
+const SECRET = /password|senha|code$|codigo|cpf|cnpj|tax_?id|document|token|secret/i;
+
+/** What of a form may be shown again: no passwords, codes, documents or files, and no field that only the page itself fills. */
+export function sentOf(form: FormData): Sent {
+  const sent: Record<string, string[]> = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !SECRET.test(name) && name !== FORM_FIELD)
+      (sent[name] ??= []).push(value);
+  return sent;
+}
+
+/** The name of a form: what its hidden fields say it does, and to what, but not in which version. */
+export function formName(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .filter(([name]) => name === "intent" || name.endsWith("_id"))
+    .map(([, value]) => value)
+    .join(" ");
+}
