@@ -1,4 +1,3 @@
-import type { ActionError } from "../lib/action-error.ts";
 import type { FormAnswer } from "../lib/form-answer.ts";
 import { announceRefusal } from "./refusals.ts";
 
@@ -6,11 +5,6 @@ const ANSWER = "quadra:answer";
 
 /** The forms on the page that say refusals themselves, and whether also what they did. */
 const speaking = new Map<string, { isQuiet: boolean }>();
-
-/** Whether a refusal may be otherwise a moment later. */
-export function isPassing({ code }: ActionError): boolean {
-  return code === "offline" || code === "busy" || code === "unavailable" || code === "limit_unverified";
-}
 
 /** Tells the page what an action answered to a named form: what was done, and to a form that is gone meanwhile also what was refused. */
 export function announceAnswer(answer: FormAnswer | null | undefined): void {

@@ -3,9 +3,8 @@ import { useFetcher, useRevalidator } from "react-router";
 import { catalogueToast } from "../copy/error-catalogue.ts";
 import type { ActionError } from "../lib/action-error.ts";
 import { type FormAnswer, type FormDone, type FormRefusal, KEY_FIELD } from "../lib/form-answer.ts";
-import { RETRIES, retryDelayMs } from "../lib/retry.ts";
+import { waitToSendAgainMs } from "../lib/retry.ts";
 import { useToast } from "../ui/toast.tsx";
-import { isPassing } from "./answers.ts";
 import { announceRefusal } from "./refusals.ts";
 
 /** No answer within this time counts as no connection: the person may try again with the same key. */
@@ -73,12 +72,20 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
   }
 
   function hear(now: Sending, answer: Done | FormRefusal): void {
-    if (!answer.ok && mayRetry(now, answer.error)) {
+    const waitMs = answer.ok
+      ? null
+      : waitToSendAgainMs({
+          code: answer.error.code,
+          hasKey: now.form.has(KEY_FIELD),
+          retries: now.retries,
+          isOnline: navigator.onLine,
+        });
+    if (waitMs !== null) {
       clearTimeout(now.timer);
       now.retries += 1;
       now.isUnderWay = false;
       toast(catalogueToast("retrying"));
-      now.timer = setTimeout(() => post(now), retryDelayMs(now.retries));
+      now.timer = setTimeout(() => post(now), waitMs);
       return;
     }
     finish(now);
@@ -103,8 +110,4 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
   }
 
   return { isSending, refusal, send };
-}
-
-function mayRetry({ form, retries }: Sending, error: ActionError): boolean {
-  return form.has(KEY_FIELD) && retries < RETRIES && isPassing(error) && navigator.onLine;
 }

@@ -1,3 +1,5 @@
+import type { ActionError } from "./action-error.ts";
+
 /** Spec §9: 3 retries, base delay 1 s, factor 2, maximum 10 s. */
 export const RETRIES = 3;
 const BASE_MS = 1_000;
@@ -10,23 +12,27 @@ export function retryDelayMs(retry: number): number {
 }
 
 /**
- * Runs `work` until its answer needs no retry, at most 1 + 3 times; gives the last answer. `work` gets the number of the
- * attempt (from 0) and never throws by itself: what it throws is thrown on. `onRetry` is called before each wait.
+ * How long a form whose answer was `code` waits before it is sent again, in milliseconds; null where it is not. Only one with a key of its
+ * own is (it is done once, however often it comes), for what may be otherwise a moment later, and not where the browser knows that it is
+ * offline. `retries` says how often it was.
  */
-export async function withRetries<Answer>(
-  work: (attempt: number) => Promise<Answer>,
-  options: {
-    needsRetry: (answer: Answer) => boolean;
-    sleep: (ms: number) => Promise<void>;
-    onRetry?: (retry: number, delayMs: number) => void;
-  },
-): Promise<Answer> {
-  let answer = await work(0);
-  for (let retry = 1; retry <= RETRIES && options.needsRetry(answer); retry += 1) {
-    const delayMs = retryDelayMs(retry);
-    options.onRetry?.(retry, delayMs);
-    await options.sleep(delayMs);
-    answer = await work(retry);
-  }
-  return answer;
+export function waitToSendAgainMs({
+  code,
+  hasKey,
+  retries,
+  isOnline,
+}: {
+  code: ActionError["code"];
+  hasKey: boolean;
+  retries: number;
+  isOnline: boolean;
+}): number | null {
+  return hasKey && isOnline && retries < RETRIES && PASSING.has(code) ? retryDelayMs(retries + 1) : null;
 }
+
+const PASSING: ReadonlySet<ActionError["code"]> = new Set([
+  "offline",
+  "busy",
+  "unavailable",
+  "limit_unverified",
+]);

@@ -127,7 +127,7 @@ it("retrying: a result whose answer is lost is sent again by itself, and is repo
   );
   const page = await enter("ana", "/athlete-dashboard/registrar");
   let sent = 0;
-  await page.route("**/athlete-dashboard/registrar/envio*", async (route) => {
+  await page.route("**/athlete-dashboard/registrar.data*", async (route) => {
     sent += 1;
     if (sent > 1) return route.continue();
     // It arrives, and only its answer is lost.

@@ -60,12 +60,10 @@ describe("spec §9: single marks of 500 ms travel together, and are shown at onc
     const page = await enter();
     const sent: string[][] = [];
     page.on("request", (request) => {
-      if (request.method() !== "POST" || !request.url().endsWith(`${LIST}/envio`)) return;
-      sent.push(
-        [...(request.postData() ?? "").matchAll(/name="ids"\s+([0-9a-f-]{36})/g)].map(([, id]) => id!),
-      );
+      if (request.method() !== "POST" || !request.url().endsWith(`${LIST}.data`)) return;
+      sent.push(new URLSearchParams(request.postData() ?? "").getAll("ids"));
     });
-    const held = await hold(page, `**${LIST}/envio`);
+    const held = await hold(page, `**${LIST}.data`);
     await listens(markButton(page, "Primeira"));
     expect(await page.locator(".note-unread").count()).toBe(3);
     // In one turn of the page, so that a busy machine does not part them.

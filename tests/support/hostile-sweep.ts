@@ -308,7 +308,7 @@ export function sweepEntrances(sample: Sample): void {
       await restore();
       const shown = await send(
         { ...entrance, row: { ...entrance.row, route: `GET ${path}`, way: "cookie" } },
-        { path: path.replace("/envio", "") },
+        { path: path.replace(".data", "") },
       );
       const fields = [...(await shown.text()).matchAll(/ name="([^"]+)"/g)].map(([, name]) => name!);
       const names = [...new Set([...Object.keys(form), ...fields])].filter(

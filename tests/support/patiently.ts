@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withRetries } from "../../app/lib/retry.ts";
+import { RETRIES, retryDelayMs } from "../../app/lib/retry.ts";
 import { isBusy } from "../../app/platform/retry-on-conflict.server.ts";
 
 /**
@@ -7,17 +7,12 @@ import { isBusy } from "../../app/platform/retry-on-conflict.server.ts";
  * `ask` throws.
  */
 export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const tried = await withRetries(
-    () =>
-      ask().then(
-        (answer) => ({ isRefused: false as const, answer }),
-        (error: unknown) => {
-          if (!isBusy(error)) throw error;
-          return { isRefused: true as const, error };
-        },
-      ),
-    { needsRetry: ({ isRefused }) => isRefused, sleep: (ms) => sleep(ms) },
-  );
-  if (tried.isRefused) throw tried.error;
-  return tried.answer;
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error) || retry > RETRIES) throw error;
+      await sleep(retryDelayMs(retry));
+    }
+  }
 }

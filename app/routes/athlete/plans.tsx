@@ -105,8 +105,6 @@ const ownFormSchema = z.discriminatedUnion("intent", [
  * a flash message says what was done. A refusal stands on the page.
  */
 export async function action(args: Route.ActionArgs) {
-  const { services, actor } = verbContext(args);
-  const path = args.url.pathname;
   const fields = Object.fromEntries(await readSent(args));
   if (fields.intent === "portal" || fields.intent === "receipt_tax_id")
     return await answerForm(
@@ -114,6 +112,8 @@ export async function action(args: Route.ActionArgs) {
       () => sendOwnForm(args, fields),
       (done) => done.url,
     );
+  const { services, actor } = verbContext(args);
+  const path = args.url.pathname;
   const guard = requireAthlete(args);
   // The page that shows a refusal finds what it reads.
   const reading = planOfPage(args.context, actor);

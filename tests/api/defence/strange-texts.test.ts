@@ -74,7 +74,7 @@ describe("screens", () => {
       const answer = await send("/auth", form);
       const sentence = fields.includes("&") ? UNSTORABLE.repeated : UNSTORABLE.text;
       expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([400, true]);
-      const forScript = await send("/auth", form, { accept: "application/json" });
+      const forScript = await send("/auth.data", form);
       expect([forScript.status, await forScript.json()]).toEqual([
         400,
         { ok: false, error: { code: "invalid_input", message: sentence } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
+import { actionData } from "../../support/data-answers.ts";
 import {
   acceptTermsFor,
   callJson,
@@ -116,11 +117,11 @@ describe("an admin of a club that demands a factor", () => {
     const refused = await portal(clubId);
     expect([refused.status, refused.body.error]).toEqual([403, OWED]);
     expect(await app.sql("select 1 from security_events where action = 'call_denied'")).toEqual([]);
-    const script = await visitor.post(`/club-admin-dashboard/ajustes/envio?clube=${clubId}`, {
+    const script = await visitor.post(`/club-admin-dashboard/ajustes.data?clube=${clubId}`, {
       intent: "club_settings",
       silence_hours: "30",
     });
-    expect([script.status, ((await script.json()) as { error: object }).error]).toEqual([
+    expect([script.status, (await actionData<{ error: object }>(script))?.error]).toEqual([
       403,
       expect.objectContaining({ code: "forbidden", message: expect.stringContaining("duas etapas") }),
     ]);

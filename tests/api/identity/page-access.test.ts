@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type TestApp, startApp } from "../../support/app.ts";
+import { actionData } from "../../support/data-answers.ts";
 import { makeClub, makePerson, type TestPerson, Visitor } from "../../support/identity.ts";
 
 let app: TestApp;
@@ -106,11 +107,12 @@ describe("spec §2: no loader of a protected page runs before the check", () => 
     },
   );
 
-  it("a script of a visitor hears it as JSON", async () => {
-    const answer = await app.fetch("/athlete-dashboard/busca", {
-      headers: { accept: "application/json" },
-    });
-    expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: "session_expired" } }]);
+  it("a form of a page that stays hears that the session is over, and keeps what was typed", async () => {
+    const answer = await new Visitor(app).post("/athlete-dashboard.data", { intent: "accept_pair" });
+    expect([answer.status, await actionData(answer)]).toMatchObject([
+      401,
+      { ok: false, error: { code: "session_expired" } },
+    ]);
   });
 
   it("revocation is read each time, also within the 5 minutes", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { actionData } from "../../support/data-answers.ts";
 import { Visitor } from "../../support/identity.ts";
 
 let app: TestApp;
@@ -77,7 +78,7 @@ it("a match that is not the reader's is not found; a panel without its match red
   expect([response.status, response.headers.get("location")]).toEqual([302, "/athlete-dashboard"]);
 });
 
-describe("resource routes, for the screens' own scripts", () => {
+describe("what the screens' own scripts ask", () => {
   const json = (visitor: Visitor, path: string, body?: Record<string, string>) =>
     app.fetch(path, {
       method: body ? "POST" : "GET",
@@ -98,9 +99,9 @@ describe("resource routes, for the screens' own scripts", () => {
       expect.arrayContaining([expect.stringContaining("João")]),
     );
     const visitor = await json(new Visitor(app), path);
-    expect([visitor.status, await visitor.json()]).toMatchObject([
-      401,
-      { ok: false, error: { code: "session_expired" } },
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([
+      302,
+      expect.stringMatching(/^\/auth\?next=/),
     ]);
     const other = await json(
       await signedIn("atleta@demo.test"),
@@ -117,25 +118,29 @@ describe("resource routes, for the screens' own scripts", () => {
 
   it("answers forms with the verb's outcome or its refusal, never to be stored", async () => {
     const visitor = await signedIn("atleta@demo.test");
-    const unknown = await json(visitor, `/athlete-dashboard/partidas/${ids.clubId}/envio`, {
+    const unknown = await json(visitor, `/athlete-dashboard/partidas/${ids.clubId}.data`, {
       intent: "approve",
       match_id: ids.clubId,
     });
     expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
-    const nothing = await json(visitor, "/athlete-dashboard/registrar/envio", { intent: "fly" });
-    expect([nothing.status, await nothing.json()]).toMatchObject([
+    const nothing = await json(visitor, "/athlete-dashboard/registrar.data", {
+      intent: "fly",
+      form: "report",
+    });
+    expect([nothing.status, await actionData(nothing)]).toMatchObject([
       400,
-      { ok: false, error: { code: "invalid_input" } },
+      { ok: false, form: "report", error: { code: "invalid_input" } },
     ]);
-    const all = await json(visitor, "/athlete-dashboard/notificacoes/envio", {
+    const all = await json(visitor, "/athlete-dashboard/notificacoes.data", {
       intent: "read_notifications",
       all: "1",
     });
-    expect(await all.json()).toEqual({
+    expect(await actionData(all)).toEqual({
       ok: true,
+      form: "",
       sentence: "Todas as notificações foram marcadas como lidas",
     });
-    const club = await json(visitor, `/club-admin-dashboard/ajustes/envio?clube=${ids.clubId}`, {
+    const club = await json(visitor, `/club-admin-dashboard/ajustes.data?clube=${ids.clubId}`, {
       intent: "club_settings",
       silence_hours: "8",
     });

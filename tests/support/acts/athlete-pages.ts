@@ -79,9 +79,9 @@ export const athletePages: Act[] = [
   ...page(MATCH, "none", { by: "ana", path: `${ATHLETE}/partidas/nada`, status: 302 }),
   ...page(`${MATCH}/placar`, "", {
     answers: {
-      own: "401 open missing missing missing missing 401 401 missing missing",
-      another: "401 missing missing missing missing missing 401 401 missing missing",
-      missing: "401 missing missing missing missing missing 401 401 missing missing",
+      own: "sign-in open missing missing missing missing 401 sign-in missing missing",
+      another: "sign-in missing missing missing missing missing 401 sign-in missing missing",
+      missing: "sign-in missing missing missing missing missing 401 sign-in missing missing",
     },
     by: "ana",
     path: async (w, about) => `${ATHLETE}/partidas/${await matchId(w, about)}/placar`,
@@ -102,9 +102,9 @@ export const athletePages: Act[] = [
   ...page(`${ATHLETE}/historico/arquivo`, below, { by: "bruno", status: 302 }),
   ...page(`${ATHLETE}/busca`, "search", {
     answers: {
-      own: "401 open closed open closed open 401 401 open open",
-      another: "401 closed open closed open open 401 401 closed closed",
-      missing: "401 closed closed closed closed open 401 401 closed closed",
+      own: "sign-in open closed open closed open 401 sign-in open open",
+      another: "sign-in closed open closed open open 401 sign-in closed closed",
+      missing: "sign-in closed closed closed closed open 401 sign-in closed closed",
     },
     by: "ana",
     json: true,

@@ -115,8 +115,6 @@ interface FormOptions extends Options {
   query?: string | ((w: RequestHarness, about: About) => Made<string>);
   way?: Act["way"];
   headers?: (w: RequestHarness) => Made<Record<string, string>>;
-  /** The differences where our own scripts send it. */
-  sent?: Partial<Options>;
 }
 
 type Fields = FormFields | ((w: RequestHarness, about: About) => Made<FormFields>);
@@ -129,27 +127,15 @@ export function form(path: string, what: string, fields: Fields, options: FormOp
   return formActs(path, path, what, fields, { status: 302, ...options });
 }
 
-/** The same form as our own scripts send it: to the address beside the page, asking for JSON. */
+/** A form as a page that stays sends it: the same action answers, as data. */
 export function sentForm(path: string, what: string, fields: Fields, options: FormOptions): Act[] {
-  const { answers, sent, ...rest } = options;
+  const { answers, ...rest } = options;
   const lines =
     typeof answers === "string"
       ? asSent(answers)
       : answers &&
         Object.fromEntries(Object.entries(answers).map(([target, line]) => [target, asSent(line)]));
-  const headers = async () => ({ accept: "application/json" });
-  return formActs(path, `${path}/envio`, what, fields, {
-    status: 200,
-    ...rest,
-    answers: lines,
-    headers,
-    ...sent,
-  });
-}
-
-/** A form in both ways. */
-export function forms(path: string, what: string, fields: Fields, options: FormOptions): Act[] {
-  return [...form(path, what, fields, options), ...sentForm(path, what, fields, options)];
+  return formActs(path, `${path}.data`, what, fields, { status: 200, ...rest, answers: lines });
 }
 
 function formActs(
@@ -162,7 +148,7 @@ function formActs(
   const ofClub = (_: RequestHarness, { clubId }: About) => `?clube=${clubId}`;
   const { query = path.startsWith("/club-admin-dashboard") ? ofClub : "", way = "cookie", headers } = options;
   return actsOf(
-    { route: `POST ${address}`, what, kind: "mutation", way },
+    { route: `POST ${path}`, what, kind: "mutation", way },
     { before: 2, ...options },
     async (w, about) => {
       const all = Object.entries(await given(fields, w, about));

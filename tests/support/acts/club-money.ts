@@ -2,7 +2,7 @@ import { sdkFor } from "@quadra/local-stripe/testing";
 import { madeDue } from "../made-due.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { office } from "./answers.ts";
-import { type About, form, forms, page, sentForm } from "./builders.ts";
+import { type About, form, sentForm, page } from "./builders.ts";
 import type { FormFields, RequestHarness } from "./harness.ts";
 
 const PLAN = "/club-admin-dashboard/assinatura";
@@ -103,9 +103,9 @@ const planForms: Act[] = [
   ...form(SUCCESS, "pay for nothing", (w) => pay(w, "nada"), { answers: "400", by: "secretary" }),
   ...form(SUCCESS, "pay for another's club", (w) => pay(w), { by: "ana", status: 403 }),
   ...form(SUCCESS, "pay", (w) => pay(w), { by: "visitor", changes: "own" }),
-  ...forms(PLAN, "portal", held({ intent: "portal" }), own),
-  ...forms(PLAN, "cancel_subscription", held({ intent: "cancel_subscription" }), { ...own, after: 1 }),
-  ...forms(PLAN, "resume_subscription", held({ intent: "resume_subscription" }), { ...own, after: 1 }),
+  ...sentForm(PLAN, "portal", held({ intent: "portal" }), own),
+  ...sentForm(PLAN, "cancel_subscription", held({ intent: "cancel_subscription" }), { ...own, after: 1 }),
+  ...sentForm(PLAN, "resume_subscription", held({ intent: "resume_subscription" }), { ...own, after: 1 }),
   ...sentForm(PLAN, "change_plan", shownChange, { ...own, after: 1 }),
   ...sentForm(PLAN, "withdraw_purchase", held({ intent: "withdraw_purchase" }), { ...own, after: 6 }),
   ...refused("give_up_boleto, paid", { intent: "give_up_boleto" }),
@@ -138,7 +138,7 @@ const unknownForms: Act[] = [
   ...form(PLAN, "change_plan, nothing paid", unknown("change_plan"), {
     answers: office("400", { missing: "400" }),
   }),
-  ...forms(PLAN, "portal, nothing paid", unknown("portal"), { answers: ownOnly("502") }),
+  ...sentForm(PLAN, "portal, nothing paid", unknown("portal"), { answers: ownOnly("502") }),
 ];
 
 /** The club has begun with its account at Stripe before. */
@@ -163,9 +163,9 @@ const share =
 
 /** A club's income; acts that lead to Stripe's page answer 302 like the rest. */
 const payeeForms: Act[] = [
-  ...forms(PAYEE, "connect payee", begun, { answers: office("303", { missing: "closed" }), ...own }),
+  ...sentForm(PAYEE, "connect payee", begun, { answers: office("303", { missing: "closed" }), ...own }),
   ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>
-    forms(PAYEE, intent.replace("_", " "), share(intent), {
+    sentForm(PAYEE, intent.replace("_", " "), share(intent), {
       answers: office("done"),
       by: "secretary",
       changes: "club",

@@ -4,7 +4,7 @@ import { madeTv } from "../made-tv.ts";
 import { pdf, png } from "../pictures.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { athletes, office, platform } from "./answers.ts";
-import { type About, form, forms, sentForm } from "./builders.ts";
+import { type About, form, sentForm } from "./builders.ts";
 import { demandingClub } from "./demanding-club.ts";
 import type { RequestHarness } from "./harness.ts";
 
@@ -28,15 +28,15 @@ async function tv({ app }: RequestHarness, { target, clubId }: About) {
 
 /** Facts, sports, venues, courts and screens of a club. */
 const officeForms: Act[] = [
-  ...forms(OFFICE, "change club", { intent: "change_club", ...officeFields }, change),
-  ...forms(
+  ...sentForm(OFFICE, "change club", { intent: "change_club", ...officeFields }, change),
+  ...sentForm(
     OFFICE,
     "change sports",
     { intent: "change_sports", sport: "tennis", usual_tennis: "SET3-S:6/TB7" },
     change,
   ),
-  ...forms(OFFICE, "change sports, none", { intent: "change_sports" }, { by: "secretary", status: 400 }),
-  ...forms(
+  ...sentForm(OFFICE, "change sports, none", { intent: "change_sports" }, { by: "secretary", status: 400 }),
+  ...sentForm(
     OFFICE,
     "save venue",
     async (w, about) => ({
@@ -47,7 +47,7 @@ const officeForms: Act[] = [
     }),
     change,
   ),
-  ...forms(
+  ...sentForm(
     OFFICE,
     "save court",
     async (w, about) => ({
@@ -58,14 +58,13 @@ const officeForms: Act[] = [
     }),
     change,
   ),
-  ...forms(
+  ...sentForm(
     OFFICE,
     "pair tv, unknown",
     { intent: "pair_tv", code: "234567", name: "Bar" },
-    // Without a script the refusal is the page again, which is a read more.
-    { answers: office("400"), sent: { by: "secretary" } },
+    { answers: office("400"), by: "secretary" },
   ),
-  ...forms(
+  ...sentForm(
     OFFICE,
     "change tv",
     async (w, about) => ({
@@ -76,12 +75,12 @@ const officeForms: Act[] = [
     }),
     change,
   ),
-  ...forms(OFFICE, "revoke tv", async (w, about) => ({ intent: "revoke_tv", ...(await tv(w, about)) }), {
+  ...sentForm(OFFICE, "revoke tv", async (w, about) => ({ intent: "revoke_tv", ...(await tv(w, about)) }), {
     ...change,
     answers: undefined,
   }),
   ...(["court", "venue"] as const).flatMap((kind) =>
-    forms(
+    sentForm(
       OFFICE,
       `remove ${kind}`,
       async (w, about) => ({
@@ -105,19 +104,19 @@ const choosesFactor =
   };
 
 const settingsForms: Act[] = [
-  ...forms(SETTINGS, "settings", settings, quietly),
-  ...forms(
+  ...sentForm(SETTINGS, "settings", settings, quietly),
+  ...sentForm(
     SETTINGS,
     "settings, impossible",
     { ...settings, silence_hours: "0" },
     { by: "secretary", status: 400 },
   ),
-  ...forms(SETTINGS, "settings, demand a factor", choosesFactor(true), {
+  ...sentForm(SETTINGS, "settings, demand a factor", choosesFactor(true), {
     ...change,
     answers: undefined,
   }),
-  ...forms(SETTINGS, "settings, release from the factor", choosesFactor(false), quietly),
-  ...form(
+  ...sentForm(SETTINGS, "settings, release from the factor", choosesFactor(false), quietly),
+  ...sentForm(
     SETTINGS,
     "settings, demand a factor without one",
     async ({ app, club }) => {
@@ -131,18 +130,18 @@ const settingsForms: Act[] = [
       answers: office("closed"),
     },
   ),
-  ...form(
+  ...sentForm(
     SETTINGS,
     "settings where a factor is owed",
     async ({ app, club }) => {
       await app.sql("update sessions set aal = 'aal1'");
       return { "?": `?clube=${await demandingClub(app, club.secretary.userId)}`, ...settings };
     },
-    { answers: "sign-in closed closed sign-in closed done sign-in sign-in closed closed" },
+    { answers: "sign-in closed closed closed closed done sign-in sign-in closed closed" },
   ),
-  ...form(SETTINGS, "settings, no ?clube", settings, { by: "secretary", query: "", changes: "club" }),
-  ...form(SETTINGS, "settings", settings, { by: "superAdmin", changes: "club" }),
-  ...form(SETTINGS, "settings", settings, { by: "ana", status: 403, before: 1, after: 1 }),
+  ...sentForm(SETTINGS, "settings, no ?clube", settings, { by: "secretary", query: "", changes: "club" }),
+  ...sentForm(SETTINGS, "settings", settings, { by: "superAdmin", changes: "club" }),
+  ...sentForm(SETTINGS, "settings", settings, { by: "ana", status: 403, before: 1, after: 1 }),
 ];
 
 const picture = () => new File([png(3, 2)], "foto.png", { type: "image/png" });
@@ -172,26 +171,21 @@ const pictureForms: Act[] = [
     },
   ),
   ...form(PROFILE, "remove avatar", { intent: "remove_avatar" }, { by: "secretary", status: 403 }),
-  ...(["sent", "plain"] as const).flatMap((way) => {
-    const send = way === "sent" ? sentForm : form;
-    return [
-      ...send(SETTINGS, "logo", () => ({ intent: "logo", logo: picture() }), {
-        ...change,
-        answers: undefined,
-        after: 3,
-        overlaps: true,
-      }),
-      ...send(SETTINGS, "club colour", { intent: "club_colour", colour: "wine" }, { ...change }),
-      ...send(SETTINGS, "remove logo", { intent: "remove_logo" }, { ...change, after: 3 }),
-    ];
+  ...sentForm(SETTINGS, "logo", () => ({ intent: "logo", logo: picture() }), {
+    ...change,
+    answers: undefined,
+    after: 3,
+    overlaps: true,
   }),
-  ...forms(
+  ...sentForm(SETTINGS, "club colour", { intent: "club_colour", colour: "wine" }, { ...change }),
+  ...sentForm(SETTINGS, "remove logo", { intent: "remove_logo" }, { ...change, after: 3 }),
+  ...sentForm(
     SETTINGS,
     "logo, no file",
     { intent: "logo" },
     {
       answers: office("400", { missing: "400" }),
-      sent: { by: "secretary" },
+      by: "secretary",
     },
   ),
 ];
@@ -213,19 +207,19 @@ const noSponsor = { intent: "remove_sponsor", sponsor_id: NOBODY };
 
 /** Sponsors, notices to members, and names that are taken off public pages. */
 const publicForms: Act[] = [
-  ...forms(SPONSORS, "remove a sponsor", (w, { clubId }) => aSponsor(w, clubId), {
+  ...sentForm(SPONSORS, "remove a sponsor", (w, { clubId }) => aSponsor(w, clubId), {
     ...change,
     answers: office("done", { clerk: true }),
   }),
-  ...forms(SPONSORS, "remove no sponsor", noSponsor, { answers: office("missing", { clerk: true }) }),
-  ...forms(PLATFORM_SPONSORS, "remove a sponsor", (w) => aSponsor(w, null), {
+  ...sentForm(SPONSORS, "remove no sponsor", noSponsor, { answers: office("missing", { clerk: true }) }),
+  ...sentForm(PLATFORM_SPONSORS, "remove a sponsor", (w) => aSponsor(w, null), {
     answers: platform("done"),
     by: "superAdmin",
     changes: "own",
   }),
-  ...forms(PLATFORM_SPONSORS, "remove nothing", noSponsor, { answers: platform("missing") }),
+  ...sentForm(PLATFORM_SPONSORS, "remove nothing", noSponsor, { answers: platform("missing") }),
   // The law's deadline, not the club's: also a read-only club answers.
-  ...forms(
+  ...sentForm(
     `${CLUB}/nomes`,
     "protect name",
     (w) => ({ intent: "protect_name", athlete_id: w.club.gil.athleteId, as: "minor" }),
@@ -236,7 +230,7 @@ const publicForms: Act[] = [
       changes: "own",
     },
   ),
-  ...forms(
+  ...sentForm(
     `${CLUB}/avisos`,
     "send notice",
     () => ({

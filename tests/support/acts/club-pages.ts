@@ -109,9 +109,9 @@ export const clubPages: Act[] = [
   ...ownPanel("/importar/arquivo", office("open", { clerk: true, missing: "open" })),
   ...page(`${CLUB}/busca`, "search", {
     answers: {
-      own: "401 closed closed open closed open 401 401 open open",
-      another: "401 closed closed closed open open 401 401 closed closed",
-      missing: "401 closed closed closed closed open 401 401 closed closed",
+      own: "sign-in closed closed open closed open sign-in sign-in open open",
+      another: "sign-in closed closed closed open open sign-in sign-in closed closed",
+      missing: "sign-in closed closed closed closed open sign-in sign-in closed closed",
     },
     by: "secretary",
     json: true,

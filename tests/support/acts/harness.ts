@@ -26,8 +26,8 @@ export interface RequestHarness {
   send(who: Asker | Who, act: Pick<Act, "route" | "way">, asked: Asked): Promise<Response>;
   /** Opens a screen; `json` as our own scripts ask for its data. */
   get(who: Who, path: string, options?: { json?: boolean }): Promise<Response>;
-  /** Sends a form of a screen, as a browser without scripts does; `json` as our own scripts do. */
-  post(who: Who, path: string, form: FormFields, options?: { json?: boolean }): Promise<Response>;
+  /** Sends a form of a screen, as a browser without scripts does. */
+  post(who: Who, path: string, form: FormFields): Promise<Response>;
   /** A call of the API with a bearer token. */
   call(
     who: Who,
@@ -169,8 +169,7 @@ function askAs(
     send,
     get: (who, path, { json } = {}) =>
       send(who, { route: "GET", way: "cookie" }, { path, headers: asked(json) }),
-    post: (who, path, form, { json } = {}) =>
-      send(who, { route: "POST", way: "cookie" }, { path, form, headers: asked(json) }),
+    post: (who, path, form) => send(who, { route: "POST", way: "cookie" }, { path, form }),
     call: (who, method, path, body, headers) =>
       send(who, { route: method, way: "bearer" }, { path, body, headers }),
   };

@@ -1,7 +1,7 @@
 import { challengeFields, forgetInvites, inTwoDays, makeInvite, makePair } from "../made-invite.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { athletes, byBearer } from "./answers.ts";
-import { type About, call, forms } from "./builders.ts";
+import { type About, call, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 import { strangerAgain } from "./stranger.ts";
 
@@ -102,7 +102,7 @@ export const inviteCalls: Act[] = [
 
 /** Forms of the athlete's dashboard about invites to matches and pairs. */
 export const inviteForms: Act[] = [
-  ...forms(
+  ...sentForm(
     HOME,
     "challenge",
     async (w, about) => ({ intent: "open_invite", ...(await challenge(w, about)) }),
@@ -111,15 +111,15 @@ export const inviteForms: Act[] = [
       ...TOLD,
     },
   ),
-  ...forms(
+  ...sentForm(
     HOME,
     "ask partner",
     async (w, about) => ({ intent: "invite_partner", ...(await partner(w, about)) }),
     { answers: { own: athletes("done"), missing: athletes("missing") }, ...TOLD },
   ),
-  ...forms(HOME, "unknown intent", { intent: "nada" }, { by: "ana", status: 400 }),
+  ...sentForm(HOME, "unknown intent", { intent: "nada" }, { by: "ana", status: 400 }),
   ...STEPS.flatMap((one) =>
-    forms(
+    sentForm(
       HOME,
       `${one.step[0]} ${one.kind}`,
       async (w, { target }) => ({

@@ -1,8 +1,8 @@
 import type { ReportChanges } from "../reported-match.ts";
 import { reportedMatch } from "../reported-match.ts";
 import { type Act, NOBODY } from "./act.ts";
-import { asSent, athletes, byBearer, office } from "./answers.ts";
-import { type About, call, form, forms } from "./builders.ts";
+import { athletes, byBearer, office } from "./answers.ts";
+import { type About, call, form, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 import type { Who } from "./people.ts";
 
@@ -79,30 +79,23 @@ const nobodys = "missing missing missing missing missing";
 const ofAthletes = {
   own: athletes("done", "closed"),
   another: athletes("closed"),
-  missing: `sign-in ${nobodys} sign-in sign-in /profile-setup /profile-setup`,
+  missing: `sign-in ${nobodys} sign-in sign-in missing missing`,
 };
 const athleteForm = (
   what: string,
   fields: ReturnType<typeof about>,
   { after = 1 }: { after?: number } = {},
 ): Act[] =>
-  forms(MATCH, what, fields, {
+  sentForm(MATCH, what, fields, {
     answers: ofAthletes,
     by: "ana",
     after,
     changes: "club",
-    sent: {
-      answers: {
-        own: asSent(ofAthletes.own),
-        another: asSent(ofAthletes.another),
-        missing: `401 ${nobodys} 401 401 missing missing`,
-      },
-    },
   });
 
 /** Forms of an athlete's dashboard about matches. */
 export const athleteMatchForms: Act[] = [
-  ...forms(REPORT, "report", result("report"), {
+  ...sentForm(REPORT, "report", result("report"), {
     answers: {
       own: athletes("done", "closed"),
       another: athletes("closed"),
@@ -116,25 +109,18 @@ export const athleteMatchForms: Act[] = [
   ...athleteForm("withdraw", about("withdraw", {}, { isReporter: true })),
   ...athleteForm("approve", about("approve")),
   ...athleteForm("dispute", about("dispute", because)),
-  ...forms(MATCH, "approve again", about("approve", {}, { after: "approve" }), {
+  ...sentForm(MATCH, "approve again", about("approve", {}, { after: "approve" }), {
     by: "ana",
     changes: "again",
   }),
-  ...forms(MATCH, "approve own", about("approve", {}, { isReporter: true }), { by: "ana", status: 403 }),
-  ...forms(REPORT, "unknown intent", { intent: "nada" }, { by: "ana", status: 400 }),
-  ...forms(REPORT, "report impossible", result("report", score("6", "5")), { by: "ana", status: 422 }),
-  ...form(MATCH, "approve .data", about("approve"), {
-    by: "ana",
-    query: ".data",
-    status: 202,
-    after: 1,
-    changes: "club",
-  }),
+  ...sentForm(MATCH, "approve own", about("approve", {}, { isReporter: true }), { by: "ana", status: 403 }),
+  ...sentForm(REPORT, "unknown intent", { intent: "nada" }, { by: "ana", status: 400 }),
+  ...sentForm(REPORT, "report impossible", result("report", score("6", "5")), { by: "ana", status: 422 }),
   ...form(REPORT, "report", { intent: "report" }, { by: "visitor", changes: "own" }),
 ];
 
 const clubForm = (intent: string, more: Record<string, string>, after?: After): Act[] =>
-  forms(CLUB_MATCH, intent, about(intent, { ...because, ...more }, { after }), {
+  sentForm(CLUB_MATCH, intent, about(intent, { ...because, ...more }, { after }), {
     // Both matches are of the club.
     answers: {
       own: office("done", { clerk: true }).own,
@@ -149,7 +135,7 @@ const clubForm = (intent: string, more: Record<string, string>, after?: After): 
 
 /** Forms of a club's dashboard about matches. */
 export const clubMatchForms: Act[] = [
-  ...forms(ENTER, "enter", result("enter"), {
+  ...sentForm(ENTER, "enter", result("enter"), {
     answers: office("done", { clerk: true, referee: true, another: "400" }),
     by: "secretary",
     after: 1,
@@ -160,7 +146,7 @@ export const clubMatchForms: Act[] = [
   ...clubForm("correct", score("7", "5"), "approve"),
   ...clubForm("annul", {}, "approve"),
   ...clubForm("cancel", {}),
-  ...forms(
+  ...sentForm(
     CLUB_MATCH,
     "correct, impossible",
     about("correct", { ...because, ...score("6", "5") }, { after: "approve" }),
@@ -169,7 +155,7 @@ export const clubMatchForms: Act[] = [
       status: 422,
     },
   ),
-  ...forms(CLUB_MATCH, "annul unconfirmed", about("annul", because), { by: "secretary", status: 409 }),
+  ...sentForm(CLUB_MATCH, "annul unconfirmed", about("annul", because), { by: "secretary", status: 409 }),
 ];
 
 const body = (input: ReportChanges = {}) => {

@@ -4,7 +4,7 @@ import { invitedSecretary, makeLink } from "../links.ts";
 import { seenRoster } from "../seen-roster.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { type Lines, office } from "./answers.ts";
-import { type About, form, forms } from "./builders.ts";
+import { type About, form, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 import { memberOf } from "./member-of.ts";
 
@@ -24,16 +24,21 @@ const people = (
   fields: Fields = () => ({}),
   { after = 0 }: { after?: number } = {},
 ): Act[] =>
-  forms(MEMBERS, intent.replaceAll("_", " "), async (w, about) => ({ intent, ...(await fields(w, about)) }), {
-    answers,
-    by: "secretary",
-    after,
-    changes: "club",
-  });
+  sentForm(
+    MEMBERS,
+    intent.replaceAll("_", " "),
+    async (w, about) => ({ intent, ...(await fields(w, about)) }),
+    {
+      answers,
+      by: "secretary",
+      after,
+      changes: "club",
+    },
+  );
 
 /** The same about nobody, or in a state in which it is refused. */
 const refused = (intent: string, why: string, status: number, fields: Fields, answers?: Lines): Act[] =>
-  forms(
+  sentForm(
     MEMBERS,
     `${intent.replaceAll("_", " ")}, ${why}`,
     async (w, about) => ({ intent, ...(await fields(w, about)) }),
@@ -109,13 +114,13 @@ const mergingForms: Act[] = [
     () => ({ claim_id: NOBODY }),
     office("missing", { clerk: true }),
   ),
-  ...forms(MEMBERS, "merge two profiles", async (w) => ({ intent: "merge", ...(await twins(w)) }), {
+  ...sentForm(MEMBERS, "merge two profiles", async (w) => ({ intent: "merge", ...(await twins(w)) }), {
     by: "secretary",
     after: 1,
     changes: "club",
   }),
   ...refused("merge", "of nobody", 404, () => ({ athlete_id: NOBODY, other_id: randomUUID() }), nobodysMerge),
-  ...forms(MEMBERS, "undo merge", async (w) => ({ intent: "undo_merge", ...(await merged(w)) }), {
+  ...sentForm(MEMBERS, "undo merge", async (w) => ({ intent: "undo_merge", ...(await merged(w)) }), {
     by: "secretary",
     after: 1,
     changes: "club",
@@ -161,7 +166,7 @@ async function staffOf(w: RequestHarness) {
 const staffForms: Act[] = [
   ...people("approve_member", clerks, asks, { after: 1 }),
   ...people("refuse_member", clerks, asks, { after: 1 }),
-  ...form(
+  ...sentForm(
     MEMBERS,
     "approve member, no ?clube",
     async (w, about) => ({
@@ -171,7 +176,7 @@ const staffForms: Act[] = [
     { by: "secretary", query: "", after: 1, changes: "club" },
   ),
   ...people("make_invitation", clerks),
-  ...forms(
+  ...sentForm(
     MEMBERS,
     "make invitation",
     { intent: "make_invitation" },
@@ -203,7 +208,7 @@ const staffForms: Act[] = [
     office("missing", { clerk: true }),
   ),
   ...people("add_admin", ownAdmins, noAdmin, { after: 1 }),
-  ...forms(
+  ...sentForm(
     MEMBERS,
     "add admin, again",
     async (w) => ({
@@ -240,7 +245,7 @@ const staffForms: Act[] = [
     name: `Nina Barros ${randomUUID().slice(0, 8)}`,
     ...(target === "missing" ? {} : { sport: "tennis", class: "C" }),
   })),
-  ...forms(
+  ...sentForm(
     MEMBERS,
     "preview roster",
     { intent: "preview_roster", file: "nome\nNeide Prado", answers: "{}" },

@@ -1,7 +1,7 @@
 import { readVapidKey } from "../../../app/platform/push.server.ts";
 import type { Act } from "./act.ts";
 import { signedIn } from "./answers.ts";
-import { forms } from "./builders.ts";
+import { sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 
 const answers = signedIn("done");
@@ -35,15 +35,15 @@ export const notificationForms: Act[] = (
   const path = `${dashboard}/notificacoes`;
   const own = { answers, by, changes: "own", query: "" } as const;
   return [
-    ...forms(path, "read all", { intent: "read_notifications", all: "1" }, own),
-    ...forms(path, "save preferences", preferences, own),
-    ...forms(
+    ...sentForm(path, "read all", { intent: "read_notifications", all: "1" }, own),
+    ...sentForm(path, "save preferences", preferences, own),
+    ...sentForm(
       path,
       "save preferences, no end",
       { ...preferences, quiet_until: "22:00" },
       { by, status: 400, query: "" },
     ),
-    ...forms(path, "connect device", connecting, { ...own, before: 1, after: 3 }),
-    ...forms(path, "disconnect device", { intent: "disconnect_device" }, own),
+    ...sentForm(path, "connect device", connecting, { ...own, before: 1, after: 3 }),
+    ...sentForm(path, "disconnect device", { intent: "disconnect_device" }, own),
   ];
 });

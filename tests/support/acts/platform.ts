@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Act, NOBODY } from "./act.ts";
 import { platform } from "./answers.ts";
-import { form, forms, page, queries, sentForm } from "./builders.ts";
+import { form, sentForm, page, queries } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 
 const HOME = "/super-admin-dashboard";
@@ -78,7 +78,7 @@ const aboutSpare = (
   fields: (w: RequestHarness, userId: string) => Promise<Record<string, string>> | Record<string, string>,
   { suspendedAt = "null", after = 2 } = {},
 ) =>
-  forms(
+  sentForm(
     ONE,
     intent.replaceAll("_", " "),
     async (w) => {
@@ -91,8 +91,8 @@ const aboutSpare = (
 
 /** Forms of those pages: accounts, tokens and notices of the platform. */
 export const platformForms: Act[] = [
-  ...forms(EVENTS, "prove nothing", { intent: "prove" }, { answers: platform("400"), by: "superAdmin" }),
-  ...forms(
+  ...sentForm(EVENTS, "prove nothing", { intent: "prove" }, { answers: platform("400"), by: "superAdmin" }),
+  ...sentForm(
     TOKENS,
     "create token",
     async ({ app }) => {
@@ -102,7 +102,7 @@ export const platformForms: Act[] = [
     },
     { answers: platform("open"), by: "superAdmin", changes: "own" },
   ),
-  ...forms(
+  ...sentForm(
     TOKENS,
     "revoke token",
     async (w) => {
@@ -117,13 +117,13 @@ export const platformForms: Act[] = [
     { by: "superAdmin", changes: "own" },
   ),
   // A club's token is none of these.
-  ...forms(
+  ...sentForm(
     TOKENS,
     "revoke token",
     { intent: "revoke_token", token_id: NOBODY },
     { answers: { missing: platform("missing") } },
   ),
-  ...forms(
+  ...sentForm(
     NOTICES,
     "write notice",
     {
@@ -134,7 +134,7 @@ export const platformForms: Act[] = [
     },
     { by: "superAdmin", changes: "own" },
   ),
-  ...forms(
+  ...sentForm(
     NOTICES,
     "stop notice",
     async (w) => {
@@ -146,7 +146,7 @@ export const platformForms: Act[] = [
     },
     { by: "superAdmin", changes: "own" },
   ),
-  ...forms(
+  ...sentForm(
     NOTICES,
     "stop nothing",
     { intent: "stop_notice", notice_id: NOBODY },
@@ -168,7 +168,7 @@ export const platformForms: Act[] = [
     { after: 4 },
   ),
   // An account that is not suspended: nothing changes.
-  ...forms(
+  ...sentForm(
     ONE,
     "lift nothing",
     (w, { target }) => ({
@@ -194,12 +194,11 @@ const publish = (what: string, fields: Record<string, string>, status?: number) 
 
 /** A form about a payment or a refund that is not there. */
 const payment = (intent: string, fields: Record<string, string>, answer: string): Act[] =>
-  forms(
+  sentForm(
     DIAGNOSTICS,
     `${intent}, none`,
     { intent, ...fields },
-    // Without a script the refusal is the page again, which is more reads.
-    { answers: platform(answer), sent: { by: "superAdmin" } },
+    { answers: platform(answer), by: "superAdmin" },
   );
 
 const event = { event_id: "evt_none" };

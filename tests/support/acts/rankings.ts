@@ -2,7 +2,7 @@ import { openedRanking, rankingFields, rulesFields } from "../opened-ranking.ts"
 import { seenRulebook } from "../seen-rulebook.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { office } from "./answers.ts";
-import { type About, form, forms } from "./builders.ts";
+import { type About, form, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 
 const RANKINGS = "/club-admin-dashboard/rankings";
@@ -30,18 +30,18 @@ const rulebook = (intent: string) => async () => ({ intent, ...(await seenRulebo
 
 /** Rankings of a club: opening and closing them, their rules, initial points, and files of rules. */
 export const rankingForms: Act[] = [
-  ...forms(RANKINGS, "open ranking", { intent: "open_ranking", ...rankingFields }, telling),
-  ...forms(
+  ...sentForm(RANKINGS, "open ranking", { intent: "open_ranking", ...rankingFields }, telling),
+  ...sentForm(
     RANKINGS,
     "open ranking, impossible",
     { intent: "open_ranking", ...rankingFields, gender: "mixed" },
     { by: "secretary", status: 400 },
   ),
-  ...forms(RANKINGS, "change rules", aboutRanking("change_rules", rulesFields), telling),
-  ...forms(RANKINGS, "replay ranking", aboutRanking("replay_ranking", rulesFields), telling),
-  ...forms(RANKINGS, "close ranking", aboutRanking("close_ranking", rulesFields), telling),
-  ...forms(RANKINGS, "accept enrolment", aboutRanking("accept_enrolment", rulesFields), quietly),
-  ...forms(
+  ...sentForm(RANKINGS, "change rules", aboutRanking("change_rules", rulesFields), telling),
+  ...sentForm(RANKINGS, "replay ranking", aboutRanking("replay_ranking", rulesFields), telling),
+  ...sentForm(RANKINGS, "close ranking", aboutRanking("close_ranking", rulesFields), telling),
+  ...sentForm(RANKINGS, "accept enrolment", aboutRanking("accept_enrolment", rulesFields), quietly),
+  ...sentForm(
     RANKINGS,
     "preview points",
     async (w, about) => ({
@@ -52,7 +52,7 @@ export const rankingForms: Act[] = [
     }),
     reading,
   ),
-  ...forms(
+  ...sentForm(
     RANKINGS,
     "write points",
     async (w, about) => {
@@ -63,9 +63,9 @@ export const rankingForms: Act[] = [
     telling,
   ),
   // Taking back what is not there writes nothing.
-  ...forms(RANKINGS, "undo points, none there", aboutRanking("undo_points"), reading),
-  ...forms(RANKINGS, "preview rules", rulebook("preview_rules"), reading),
-  ...forms(RANKINGS, "write rules", rulebook("write_rules"), telling),
+  ...sentForm(RANKINGS, "undo points, none there", aboutRanking("undo_points"), reading),
+  ...sentForm(RANKINGS, "preview rules", rulebook("preview_rules"), reading),
+  ...sentForm(RANKINGS, "write rules", rulebook("write_rules"), telling),
 ];
 
 const file = () =>

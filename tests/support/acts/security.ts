@@ -79,7 +79,7 @@ const WRONG = { status: 403, after: 1, overlaps: true };
 
 type Outcome = Pick<Parameters<typeof form>[3], "status" | "before" | "after" | "overlaps">;
 
-/** The security panel's forms, on one of the two screens that show it; the owner is told of a change by mail. */
+/** The security panel's sentForm, on one of the two screens that show it; the owner is told of a change by mail. */
 function panel(path: string, query: string, who: Member): Act[] {
   const at = path + query;
   const one = (what: string, fields: Parameters<typeof form>[2], outcome: Outcome = {}) =>

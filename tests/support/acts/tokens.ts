@@ -5,7 +5,7 @@ import { makeWebhook, webhookFields } from "../made-webhook.ts";
 import { PLAIN_JPEG } from "../pictures.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { office, toAll } from "./answers.ts";
-import { type About, call, forms } from "./builders.ts";
+import { type About, call, sentForm } from "./builders.ts";
 import { freshToken } from "./fresh-token.ts";
 import type { RequestHarness } from "./harness.ts";
 import { tokenTournamentCalls } from "./token-tournaments.ts";
@@ -165,8 +165,8 @@ const secret = office("open", { platform: "closed" });
 const shutting = { answers: office("done"), by: "secretary", changes: "own" } as const;
 
 /** A form about a webhook of the club that is asked, which has told one thing. */
-const webhookForm = (intent: string, options: Partial<Parameters<typeof forms>[3]> = {}): Act[] =>
-  forms(
+const webhookForm = (intent: string, options: Partial<Parameters<typeof sentForm>[3]> = {}): Act[] =>
+  sentForm(
     PANEL,
     intent.replaceAll("_", " "),
     async (w, { target, clubId }) => {
@@ -183,16 +183,13 @@ const webhookForm = (intent: string, options: Partial<Parameters<typeof forms>[3
 
 /** The forms of a club's integrations: tokens and webhooks. */
 export const tokenForms: Act[] = [
-  ...forms(PANEL, "create token", async (w) => (await proven(w), token), {
+  ...sentForm(PANEL, "create token", async (w) => (await proven(w), token), {
     answers: secret,
     by: "secretary",
-    before: 3,
     after: 2,
-    overlaps: true,
     changes: "club",
-    sent: { before: 2, overlaps: false },
   }),
-  ...forms(
+  ...sentForm(
     PANEL,
     "create token without a proof",
     async ({ app }) => {
@@ -201,7 +198,7 @@ export const tokenForms: Act[] = [
     },
     { answers: office("closed", { another: "closed", missing: "missing" }) },
   ),
-  ...forms(
+  ...sentForm(
     PANEL,
     "revoke token",
     async (w, about) => {
@@ -210,7 +207,7 @@ export const tokenForms: Act[] = [
     },
     { ...shutting, after: 2 },
   ),
-  ...forms(
+  ...sentForm(
     PANEL,
     "create webhook",
     async (w) => {
@@ -222,11 +219,8 @@ export const tokenForms: Act[] = [
     {
       answers: secret,
       by: "secretary",
-      before: 3,
       after: 2,
-      overlaps: true,
       changes: "club",
-      sent: { before: 2, overlaps: false },
     },
   ),
   ...webhookForm("rotate_webhook", { answers: secret }),

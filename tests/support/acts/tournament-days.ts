@@ -5,7 +5,7 @@ import { courtsideResult, makeRunTournament } from "../run-tournament.ts";
 import { closedTournament, twoCourts } from "../schedule/office-tournament.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { office } from "./answers.ts";
-import { type About, forms } from "./builders.ts";
+import { type About, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 
 const LIST = "/club-admin-dashboard/torneios";
@@ -72,16 +72,16 @@ export const EVENING_NAMES = "Quirino Zagallo\nWanda Ximenes\nYago Kubitschek\nO
 
 /** Forms of a tournament's draws, its timetable, its days, its end, and of a Super 8 evening. */
 export const tournamentDayForms: Act[] = [
-  ...forms(DRAWS, "announce draw", toAnnounce, clerks),
-  ...forms(DRAWS, "make draw", toDraw, clerks),
-  ...forms(
+  ...sentForm(DRAWS, "announce draw", toAnnounce, clerks),
+  ...sentForm(DRAWS, "make draw", toDraw, clerks),
+  ...sentForm(
     SCHEDULE,
     "save courts",
     async (w, about) => ({ ...twoCourts, ...(await closed(w, about)) }),
     clerks,
   ),
-  ...forms(SCHEDULE, "apply schedule", previewed, counted),
-  ...forms(
+  ...sentForm(SCHEDULE, "apply schedule", previewed, counted),
+  ...sentForm(
     SCHEDULE,
     "remove impediment",
     async (w, about) => ({
@@ -91,19 +91,19 @@ export const tournamentDayForms: Act[] = [
     }),
     counted,
   ),
-  ...forms(
+  ...sentForm(
     COURTSIDE,
     "enter result",
     run(({ ready }) => courtsideResult(ready[0]!, "1", "6/4 6/3")),
     counted,
   ),
-  ...forms(
+  ...sentForm(
     COURTSIDE,
     "call match",
     run(({ ready }) => ({ intent: "call_match", tournament_match_id: ready[0]!.id })),
     counted,
   ),
-  ...forms(
+  ...sentForm(
     COURTSIDE,
     "check in",
     async (w, about) => {
@@ -113,15 +113,15 @@ export const tournamentDayForms: Act[] = [
     },
     { ...clerks, after: 0 },
   ),
-  ...forms(
+  ...sentForm(
     COURTSIDE,
     "withdraw",
     run(({ entryIds }) => ({ intent: "withdraw", entry_id: entryIds[0]! })),
     counted,
   ),
-  ...forms(FINISHING, "finish_event", played("finish_event"), clerks),
-  ...forms(FINISHING, "reopen_event", played("reopen_event"), counted),
-  ...forms(
+  ...sentForm(FINISHING, "finish_event", played("finish_event"), clerks),
+  ...sentForm(FINISHING, "reopen_event", played("reopen_event"), counted),
+  ...sentForm(
     `${LIST}/super-8`,
     "start evening",
     () => ({

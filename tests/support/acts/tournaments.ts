@@ -4,7 +4,7 @@ import { makeEntry, makeEvent, makeTournament, markOf } from "../made-tournament
 import { eventFields, tournamentFields } from "../office-fields.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { athletes, type Lines, office } from "./answers.ts";
-import { type About, forms } from "./builders.ts";
+import { type About, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 
 const LIST = "/club-admin-dashboard/torneios";
@@ -44,50 +44,53 @@ const draftGone = {
 const creation = () => ({ intent: "create_tournament", tournament_id: randomUUID(), ...tournamentFields() });
 
 const tournamentForms: Act[] = [
-  ...forms(LIST, "create tournament", creation, {
+  ...sentForm(LIST, "create tournament", creation, {
     ...ofTournament,
     answers: office("done", { clerk: true }),
   }),
-  ...forms(LIST, "create tournament, no name", () => ({ ...creation(), name: "" }), {
+  ...sentForm(LIST, "create tournament, no name", () => ({ ...creation(), name: "" }), {
     by: "secretary",
     status: 400,
   }),
-  ...forms(
+  ...sentForm(
     ONE,
     "save tournament",
     about("save_tournament", "draft", () => tournamentFields({ payee: "at_club" })),
     ofTournament,
   ),
-  ...forms(
+  ...sentForm(
     ONE,
     "save tournament, changed",
     about("save_tournament", "draft", () => ({ ...tournamentFields(), version: "7" })),
     { by: "secretary", status: 409 },
   ),
-  ...forms(
+  ...sentForm(
     ONE,
     "add event",
     about("add_event", "draft", () => eventFields(randomUUID())),
     ofTournament,
   ),
-  ...forms(
+  ...sentForm(
     ONE,
     "save event",
     about("save_event", "draft", (id) => eventFields(id, { name: "Livre B" })),
     { ...ofTournament, answers: undefined },
   ),
-  ...forms(
+  ...sentForm(
     ONE,
     "remove event",
     about("remove_event", "draft", (id) => ({ event_id: id })),
     ofTournament,
   ),
-  ...forms(ONE, "publish tournament", about("publish", "draft"), ofTournament),
-  ...forms(ONE, "close entries", about("close_entries", "open"), ofTournament),
-  ...forms(ONE, "reopen entries", about("reopen_entries", "closed"), { ...ofTournament, answers: undefined }),
-  ...forms(ONE, "remove draft", about("remove_draft", "draft"), { ...ofTournament, answers: draftGone }),
+  ...sentForm(ONE, "publish tournament", about("publish", "draft"), ofTournament),
+  ...sentForm(ONE, "close entries", about("close_entries", "open"), ofTournament),
+  ...sentForm(ONE, "reopen entries", about("reopen_entries", "closed"), {
+    ...ofTournament,
+    answers: undefined,
+  }),
+  ...sentForm(ONE, "remove draft", about("remove_draft", "draft"), { ...ofTournament, answers: draftGone }),
   // Giving back what people paid is never refused.
-  ...forms(
+  ...sentForm(
     ONE,
     "cancel tournament",
     about("cancel_tournament", "open", () => ({ confirm: "on" })),
@@ -134,11 +137,11 @@ const entriesForm = (
   fields: ReturnType<typeof aboutEntries>,
   answers: Lines,
   changes: Act["changes"] = "club",
-): Act[] => forms(ENTRIES, what, fields, { answers, by: "secretary", after: 1, changes });
+): Act[] => sentForm(ENTRIES, what, fields, { answers, by: "secretary", after: 1, changes });
 
 const entriesForms: Act[] = [
   ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>
-    forms(ENTRIES, intent.replace("_", " "), aboutShare(intent), {
+    sentForm(ENTRIES, intent.replace("_", " "), aboutShare(intent), {
       ...ofTournament,
       answers: money,
       query: inOwnClub,
@@ -227,26 +230,31 @@ const toAna = {
 
 /** Forms of an athlete about entering a tournament. */
 export const entryForms: Act[] = [
-  ...forms(ENTRY, "enter", inTournament("enter"), {
+  ...sentForm(ENTRY, "enter", inTournament("enter"), {
     ...ofAna,
     answers: { another: athletes("done"), missing: athletes("missing") },
   }),
-  ...forms(ENTRY, "enter in doubles", inTournament("enter", { format: "doubles" }), ofAna),
-  ...forms(ENTRY, "accept invitation", inTournament("accept_invitation", { ...invited, by: "bruno" }), told),
-  ...forms(
+  ...sentForm(ENTRY, "enter in doubles", inTournament("enter", { format: "doubles" }), ofAna),
+  ...sentForm(
+    ENTRY,
+    "accept invitation",
+    inTournament("accept_invitation", { ...invited, by: "bruno" }),
+    told,
+  ),
+  ...sentForm(
     ENTRY,
     "decline invitation",
     inTournament("decline_invitation", { ...invited, by: "bruno" }),
     told,
   ),
-  ...forms(ENTRY, "cancel invitation", inTournament("cancel_invitation", invited), told),
+  ...sentForm(ENTRY, "cancel invitation", inTournament("cancel_invitation", invited), told),
   // Leaving is never refused.
-  ...forms(ENTRY, "withdraw entry", inTournament("withdraw_entry", confirmed), {
+  ...sentForm(ENTRY, "withdraw entry", inTournament("withdraw_entry", confirmed), {
     ...ofAna,
     answers: toAna,
     changes: "own",
   }),
-  ...forms(
+  ...sentForm(
     ENTRY,
     "name impediment",
     async (w, about) => {
@@ -263,7 +271,7 @@ export const entryForms: Act[] = [
       answers: { own: athletes("done", "409"), another: athletes("409"), missing: athletes("missing") },
     },
   ),
-  ...forms(
+  ...sentForm(
     ENTRY,
     "take impediment back",
     async (w, about) => {
@@ -277,5 +285,5 @@ export const entryForms: Act[] = [
     },
     ofAna,
   ),
-  ...forms(ENTRY, "pay at the club", inTournament("pay_share", confirmed), { by: "ana", status: 409 }),
+  ...sentForm(ENTRY, "pay at the club", inTournament("pay_share", confirmed), { by: "ana", status: 409 }),
 ];

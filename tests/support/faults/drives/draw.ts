@@ -11,11 +11,11 @@ export const draw = drive({
     const { screen } = await headersOf(faulty, club.secretary);
     const entries = [[club.ana.athleteId], [club.bruno.athleteId]];
     const { tournamentId, eventId, entryIds } = await makeDrawEvent(rows.sql, club.clubId, entries);
-    const path = `/club-admin-dashboard/torneios/${tournamentId}/chaves/envio?clube=${club.clubId}`;
+    const path = `/club-admin-dashboard/torneios/${tournamentId}/chaves.data?clube=${club.clubId}`;
     const send = (fields: Record<string, string>, expects: number[]) => ({
       path,
       method: "POST",
-      headers: { ...screen, accept: "application/json" },
+      headers: screen,
       body: new URLSearchParams(fields),
       expects,
     });

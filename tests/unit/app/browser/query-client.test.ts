@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../../app/browser/query-client.ts";
 import { readJson } from "../../../../app/browser/read-json.ts";
-import { sendForm } from "../../../../app/browser/use-send.ts";
 import { HttpError } from "../../../../app/lib/http-error.ts";
 
 beforeEach(() => {
@@ -85,49 +84,5 @@ describe("a call of our own", () => {
   it("that brings no answer throws status 0", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(readJson("/x")).rejects.toMatchObject({ name: "HttpError", status: 0 });
-  });
-});
-
-describe("spec §9, retry: what the screens send", () => {
-  const form = (fields: Record<string, string>) => {
-    const made = new FormData();
-    for (const [name, value] of Object.entries(fields)) made.set(name, value);
-    return made;
-  };
-  const keyed = form({ idempotency_key: "k" });
-  /** Sends it to a server that answers these, one after the other; "lost" is no answer. */
-  const send = (sent: FormData, answers: (object | "lost")[], isOnline = true) => {
-    vi.stubGlobal("navigator", { onLine: isOnline });
-    let retries = 0;
-    return outcome(async (attempt) => {
-      vi.stubGlobal("fetch", async () => {
-        attempt();
-        const next = answers.shift()!;
-        if (next === "lost") throw new TypeError("Failed to fetch");
-        return Response.json(next, { status: "ok" in next && next.ok ? 200 : 503 });
-      });
-      const answer = await sendForm("/x", sent, () => (retries += 1));
-      return { answer, retries };
-    });
-  };
-  const done = { ok: true, sentence: "Pronto." };
-  const busy = { ok: false, error: { code: "busy" } };
-
-  test("a form with its own key whose answers are lost is sent 3 times more, after 1, 2 and 4 s, each time reported to the caller", async () => {
-    const lost = await send(keyed, ["lost", "lost", "lost", "lost", "lost"]);
-    expect(lost.attempts).toEqual([0, 1_000, 3_000, 7_000]);
-    expect(lost).toMatchObject({ value: { retries: 3, answer: { ok: false, error: { code: "offline" } } } });
-  });
-  test("until one arrives", async () => {
-    const late = await send(keyed, ["lost", busy, done]);
-    expect([late.attempts, late]).toMatchObject([[0, 1_000, 3_000], { value: { retries: 2, answer: done } }]);
-  });
-  test("what was refused is not sent again", async () => {
-    const refused = { ok: false, error: { code: "impossible_score" } };
-    expect((await send(keyed, [refused, done])).attempts).toEqual([0]);
-  });
-  test("nor a form without a key, nor where the browser knows that it is offline", async () => {
-    expect((await send(form({ a: "b" }), ["lost", done])).attempts).toEqual([0]);
-    expect((await send(keyed, ["lost", done], false)).attempts).toEqual([0]);
   });
 });

@@ -7,10 +7,9 @@ test.each([
   ["/club-admin-dashboard/atletas/juntar", "admin"],
   ["/club-admin-dashboard/atletas/constructor", "secretary"],
   ["/club-admin-dashboard/ajustes", "admin"],
-  ["/club-admin-dashboard/ajustes/envio", "admin"],
   ["/club-admin-dashboard/assinatura.data", "admin"],
-  ["/club-admin-dashboard/rankings/envio", "admin"],
-  ["/club-admin-dashboard/lancar/envio", "referee"],
+  ["/club-admin-dashboard/rankings.data", "admin"],
+  ["/club-admin-dashboard/lancar.data", "referee"],
   ["/club-admin-dashboard/notificacoes.data", "referee"],
   ["/club-admin-dashboard/constructor", "secretary"],
 ])("%s is for the %s", (path, duty) => expect(clubDuty(path)).toBe(duty));

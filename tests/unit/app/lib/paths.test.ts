@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  athletePath,
-  clubMatchPath,
-  clubPath,
-  athleteMatchPath,
-  sendPath,
-} from "../../../../app/lib/paths.ts";
+import { athletePath, clubMatchPath, clubPath, athleteMatchPath } from "../../../../app/lib/paths.ts";
 
 test.each([
   [athletePath(), "/athlete-dashboard"],
@@ -17,8 +11,3 @@ test.each([
   [clubPath("7", "assinatura", { mudar: "x" }), "/club-admin-dashboard/assinatura?clube=7&mudar=x"],
   [clubMatchPath("7", "9"), "/club-admin-dashboard/partidas/9?clube=7"],
 ])("%s", (path, expected) => expect(path).toBe(expected));
-
-test.each([
-  ["/athlete-dashboard/partidas/7", "/athlete-dashboard/partidas/7/envio"],
-  ["/club-admin-dashboard/assinatura?clube=7", "/club-admin-dashboard/assinatura/envio?clube=7"],
-])("what %s does, scripts ask of %s", (action, path) => expect(sendPath(action)).toBe(path));

@@ -9,7 +9,7 @@ import {
   retriesQuery,
   STALE_MS,
 } from "../../../../app/lib/query-policy.ts";
-import { RETRIES, retryDelayMs, withRetries } from "../../../../app/lib/retry.ts";
+import { RETRIES, retryDelayMs, waitToSendAgainMs } from "../../../../app/lib/retry.ts";
 import { throttleWaitMs } from "../../../../app/lib/throttle.ts";
 
 describe("spec §9, retry: 3 retries, base delay 1 s, factor 2, maximum 10 s", () => {
@@ -22,37 +22,18 @@ describe("spec §9, retry: 3 retries, base delay 1 s, factor 2, maximum 10 s", (
     [30, 10_000],
   ])("before retry %i it waits %i ms", (retry, ms) => expect(retryDelayMs(retry)).toBe(ms));
 
-  const slept: number[] = [];
-  const retries: number[] = [];
-  const run = (answers: string[]) => {
-    slept.length = 0;
-    retries.length = 0;
-    let asked = 0;
-    return withRetries(async () => answers[asked++]!, {
-      needsRetry: (answer) => answer === "lost",
-      sleep: async (ms) => void slept.push(ms),
-      onRetry: (retry) => void retries.push(retry),
-    });
-  };
-
-  test("an answer at once is not retried", async () => {
-    expect([await run(["ok", "never"]), slept, retries]).toEqual(["ok", [], []]);
-  });
-  test("it stops at the first answer that needs none", async () => {
-    expect([await run(["lost", "lost", "ok"]), slept, retries]).toEqual(["ok", [1_000, 2_000], [1, 2]]);
-  });
-  test("after 3 retries the last answer stands", async () => {
-    expect([await run(["lost", "lost", "lost", "lost", "never"]), slept]).toEqual([
-      "lost",
-      [1_000, 2_000, 4_000],
-    ]);
-    expect(retries.length).toBe(RETRIES);
-  });
-  test("what the work throws is thrown on, at once", async () => {
-    const work = () => Promise.reject(new Error("no"));
-    const options = { needsRetry: () => true, sleep: () => Promise.reject(new Error("slept")) };
-    await expect(withRetries(work, options)).rejects.toThrow("no");
-  });
+  const lost = { code: "offline", hasKey: true, retries: 0, isOnline: true } as const;
+  it.each([
+    ["whose answer is lost", lost, 1_000],
+    ["that found nobody ready", { ...lost, code: "busy" as const }, 1_000],
+    ["a second time", { ...lost, retries: 1 }, 2_000],
+    ["a third time", { ...lost, retries: 2 }, 4_000],
+    ["but not a fourth", { ...lost, retries: RETRIES }, null],
+    ["but not what was refused", { ...lost, code: "impossible_score" as const }, null],
+    ["but not one too many", { ...lost, code: "rate_limited" as const }, null],
+    ["but not without a key of its own", { ...lost, hasKey: false }, null],
+    ["but not where the browser knows that it is offline", { ...lost, isOnline: false }, null],
+  ])("a form is sent again, %s", (_name, sent, waitMs) => expect(waitToSendAgainMs(sent)).toBe(waitMs));
 });
 
 describe("spec §9, query cache", () => {

@@ -1,0 +1,13 @@
+import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
+
+/** The address at which a page that stays sends its forms and reads its data. */
+export function dataPath(path: string): string {
+  const [pathname, query] = path.split("?");
+  return `${pathname}.data${query ? `?${query}` : ""}`;
+}
+
+/** What an action answered to a page that stays; null where it led elsewhere. */
+export async function actionData<Answer>(answer: Response): Promise<Answer | null> {
+  const decoded = await decode(answer.body!, globalThis as unknown as Window & typeof globalThis);
+  return (decoded.value as { data?: Answer }).data ?? null;
+}
