@@ -1,7 +1,7 @@
 import { createContext, data, redirect } from "react-router";
 import { factorRefusal } from "../features/access/read-viewer.server.ts";
 import { AppError } from "../lib/errors.ts";
-import { FORM_FIELD, type FormAnswer, type FormDone, sentOf } from "../lib/form-answer.ts";
+import { type FormAnswer, type FormDone, sentOf } from "../lib/form-answer.ts";
 import { ACCOUNT_PATH } from "../lib/paths.ts";
 import { forgetReads } from "../platform/once.server.ts";
 import { answerError, refusedPage } from "../platform/route-answers.server.ts";
@@ -23,7 +23,7 @@ export function answerOfRequest({ context }: Pick<GuardArgs, "context">): FormAn
 
 /**
  * The answer of a page's action to one of its forms, the same with scripts and without: what `work` gives, or the refusal with its status,
- * each with the form's name. Without scripts a form that is done leads to `elsewhere`, where it gives an address, and a refusal brings
+ * each with the form's name. What goes on at another site leads there. Without scripts a form that is done leads to `elsewhere`, where it gives an address, and a refusal brings
  * what was typed. A page that stays hears in words what leads others elsewhere: that the session is over, that a second factor or a
  * profile is owed.
  */
@@ -35,7 +35,7 @@ export async function answerForm<Done extends FormDone>(
   const isScript = isOfScript(args.request);
   try {
     const done = await work(verbContext(args));
-    const to = isScript ? null : elsewhere(done);
+    const to = done.leadsTo ?? (isScript ? null : elsewhere(done));
     if (to) return redirect(to);
     forgetReads(args.context);
     const answer = { ...done, form: nameOf(args) };
@@ -44,14 +44,18 @@ export async function answerForm<Done extends FormDone>(
   } catch (error) {
     const refused = answerError(isScript ? inWords(error) : error, args.context);
     const form = isScript ? null : sentForm(args);
-    const answer: FormAnswer = { ...refused.data, form: nameOf(args), sent: form ? sentOf(form) : undefined };
+    const answer: FormAnswer = {
+      ...refused.data,
+      form: nameOf(args),
+      sent: form ? sentOf(form.fields) : undefined,
+    };
     args.context.set(answerContext, answer);
     return data(answer, refused.init ?? undefined);
   }
 }
 
 function nameOf(args: GuardArgs): string {
-  return String(sentForm(args)?.get(FORM_FIELD) ?? "");
+  return sentForm(args)?.name ?? "";
 }
 
 /** The error that a guard's redirect, or the panel of its refusal, stands for. */

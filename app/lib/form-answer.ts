@@ -10,6 +10,8 @@ export const FORM_FIELD = "form";
 export interface FormDone {
   ok: true;
   sentence: string;
+  /** A page of another site, where the person goes on at once. */
+  leadsTo?: string;
 }
 
 export interface FormRefusal {
@@ -31,12 +33,11 @@ export function refusalIn(answer: { ok: boolean } | undefined): ActionError | nu
 
 const SECRET = /password|senha|code$|codigo|cpf|cnpj|tax_?id|document|token|secret/i;
 
-/** What of a form may be shown again: no passwords, codes, documents or files, and no field that only the page itself fills. */
+/** What of a form may be shown again: no passwords, codes, documents or files. */
 export function sentOf(form: FormData): Sent {
   const sent: Record<string, string[]> = {};
   for (const [name, value] of form)
-    if (typeof value === "string" && !SECRET.test(name) && name !== FORM_FIELD)
-      (sent[name] ??= []).push(value);
+    if (typeof value === "string" && !SECRET.test(name)) (sent[name] ??= []).push(value);
   return sent;
 }
 

@@ -38,7 +38,7 @@ const act = async (tournamentId: string, form: Record<string, string>) => {
     `${app.origin}/club-admin-dashboard/torneios/${tournamentId}/jogos?clube=${club.clubId}`,
     { form, headers: { origin: app.origin }, maxRedirects: 0 },
   );
-  expect([answer.status(), form]).toEqual([302, form]);
+  expect([answer.status(), form]).toEqual([200, form]);
 };
 /** Plays what is ready, `times` over. */
 const play = async (tournamentId: string, times: number, score = "6/4 3/6 6/3") => {

@@ -181,7 +181,7 @@ describe("reporting a result", () => {
     ] as const)
       await cell(page, `set-${name}`).fill(text);
     await page.getByRole("button", { name: "Enviar resultado" }).click();
-    await page.getByText("O 1º set não terminou em 6/5").waitFor();
+    await page.locator(".error", { hasText: "O 1º set não terminou em 6/5" }).waitFor();
     expect(await cell(page, "set-2-side2").inputValue()).toBe("2");
     await cell(page, "set-1-side2").fill("3");
     await page.getByRole("button", { name: "Enviar resultado" }).click();

@@ -1,7 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { FormDone } from "../../lib/form-answer.ts";
 import { SendForm } from "../../ui/send-form.tsx";
 import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
 import {
@@ -71,11 +70,7 @@ export function OwnEntryCard({
         </ul>
       ) : null}
       {isDue && mine ? (
-        <SendForm<FormDone & { url?: string }>
-          action={action}
-          fields={{ intent: "pay_share", entry_id: entry.id }}
-          onDone={({ url }) => url && window.location.assign(url)}
-        >
+        <SendForm action={action} fields={{ intent: "pay_share", entry_id: entry.id }}>
           {(isSending) => (
             <Button type="submit" block size="lg" loading={isSending} loadingText="Abrindo o pagamento…">
               {`Pagar ${formatMoney(mine.amountCents, mine.currency)}`}

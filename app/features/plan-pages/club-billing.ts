@@ -63,13 +63,6 @@ export function paymentStep(
   return "unpaid";
 }
 
-/** What an order about a subscription did, in a sentence; `url` is a page of Stripe's where it goes on. */
-export interface BillingDone {
-  ok: true;
-  sentence: string;
-  url?: string;
-}
-
 /** What of it leaves for the browser: the session's id at Stripe does not, and only who pays gets the addresses of invoice and boleto. */
 export function shownBilling(billing: ClubBilling): ClubBilling {
   const { subscription, checkout, mayPay } = billing;

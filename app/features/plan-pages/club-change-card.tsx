@@ -4,7 +4,6 @@ import { Card } from "../../ui/card.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { ChangeSum } from "./change-sum.tsx";
 import { PurchaseTerms } from "../plans/purchase-terms.tsx";
-import type { BillingDone } from "./club-billing.ts";
 import type { ChangePreview } from "../subscriptions/plan-change.ts";
 import { planName } from "../plans/plans.ts";
 
@@ -20,7 +19,7 @@ export function ClubChangeCard({
   action: string;
   backHref: string;
   timeZone: string;
-  onDone: (done: BillingDone) => void;
+  onDone: () => void;
 }) {
   const { to, nowCents, currency, countedFrom } = preview;
   return (
@@ -28,7 +27,7 @@ export function ClubChangeCard({
       <div className="stack">
         <ChangeSum preview={preview} timeZone={timeZone} />
         <PurchaseTerms />
-        <SendForm<BillingDone>
+        <SendForm
           action={action}
           fields={{
             intent: "change_plan",

@@ -8,7 +8,7 @@ import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import type { BillingDone, ClubBilling, ClubSubscription } from "./club-billing.ts";
+import type { ClubBilling, ClubSubscription } from "./club-billing.ts";
 import type { Receipts } from "../receipts/receipt.ts";
 import { ReceiptsCard } from "../receipts/receipts-card.tsx";
 import { ClubCheckoutForm } from "../checkout/club-checkout-form.tsx";
@@ -55,10 +55,6 @@ export function ClubSubscriptionPanel({
   const { subscription, mayPay } = billing;
   const { open } = billing.orders;
   const [isSettling, settle] = useSettling();
-  const done = ({ url }: BillingDone) => {
-    if (url) window.location.assign(url);
-    else settle();
-  };
   const goesOn =
     subscription !== null &&
     !hasEnded({ ...subscription, endedAt: subscription.endedAt ? new Date(subscription.endedAt) : null }) &&
@@ -78,7 +74,7 @@ export function ClubSubscriptionPanel({
           action={action}
           backHref={action}
           timeZone={billing.timeZone}
-          onDone={done}
+          onDone={settle}
         />
       ) : null}
       <ClubPlanCard billing={billing}>
@@ -90,14 +86,14 @@ export function ClubSubscriptionPanel({
               button="Desistir do boleto"
               sending="Cancelando o boleto…"
               action={action}
-              onDone={done}
+              onDone={settle}
             >
               {giveUpLabel(subscription)}
             </Ending>
           </IssuedBoleto>
         ) : null}
         {goesOn && mayPay && !open ? (
-          <SubscriptionActions billing={billing} action={action} now={now} onDone={done} />
+          <SubscriptionActions billing={billing} action={action} now={now} onDone={settle} />
         ) : null}
       </ClubPlanCard>
       {mayPay && !open && (goesOn || !subscription?.isProcessing) ? (
@@ -144,7 +140,7 @@ interface ActionsProps {
   billing: ClubBilling;
   action: string;
   now: Date;
-  onDone: (done: BillingDone) => void;
+  onDone: () => void;
 }
 
 function SubscriptionActions(props: ActionsProps) {
@@ -155,7 +151,7 @@ function SubscriptionActions(props: ActionsProps) {
     return (
       <div className="stack stack-tight">
         <div className="row">
-          <SendForm<BillingDone> action={action} fields={{ intent: "resume_subscription" }} onDone={onDone}>
+          <SendForm action={action} fields={{ intent: "resume_subscription" }} onDone={onDone}>
             {(isSending) => (
               <Button type="submit" loading={isSending} loadingText="Retomando…">
                 Retomar assinatura
@@ -240,7 +236,7 @@ function Ending({
 }) {
   return (
     <EndingStep title={title} words={children}>
-      <SendForm<BillingDone> action={action} fields={{ intent }} onDone={onDone}>
+      <SendForm action={action} fields={{ intent }} onDone={onDone}>
         {(isSending) => (
           <Button type="submit" variant="danger" loading={isSending} loadingText={sending}>
             {button}

@@ -31,11 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(
-    args,
-    () => sendEntryForm(args),
-    ({ url }) => url,
-  );
+  return answerForm(args, () => sendEntryForm(args));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

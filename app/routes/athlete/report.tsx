@@ -116,7 +116,7 @@ async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
 /** What a form said that was refused without scripts: the page that answers it opens with that. */
 function typedFields(args: Route.LoaderArgs): Record<string, string> | null {
   const sent = sentForm(args);
-  return sent && Object.fromEntries([...sent].map(([name, value]) => [name, String(value)]));
+  return sent && Object.fromEntries([...sent.fields].map(([name, value]) => [name, String(value)]));
 }
 
 /** What was typed into one of the form's searches, where it was sent without scripts. */

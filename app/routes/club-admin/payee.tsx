@@ -13,11 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(
-    args,
-    () => sendPayeeForm(args),
-    ({ url }) => url,
-  );
+  return answerForm(args, () => sendPayeeForm(args));
 }
 
 export default function ClubAdminPayee({ loaderData }: Route.ComponentProps) {

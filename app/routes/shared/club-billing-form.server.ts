@@ -2,7 +2,6 @@ import { z } from "zod";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { changeTaxId } from "../../features/receipts/change-tax-id.server.ts";
 import { cnpjSchema } from "../../features/clubs/schemas.ts";
-import type { BillingDone } from "../../features/plan-pages/club-billing.ts";
 import {
   cancelSubscription,
   resumeSubscription,
@@ -21,6 +20,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { clubCheckoutSchema, payForClub } from "./club-checkout.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { askedClub } from "./club-page.server.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 
 const changeSchema = z.discriminatedUnion("intent", [
@@ -40,11 +40,11 @@ const billingFormSchema = z.discriminatedUnion("intent", [
 ]);
 
 /**
- * Takes a form about the subscription of the club that the address names (else of the one whose dashboard opens), from its
- * panel or from the panel's script, and calls the one verb that it means. `url` is a page of Stripe's where it goes on. Each
+ * Takes a form about the subscription of the club that the address names (else of the one whose dashboard opens), and
+ * calls the one verb that it means. `url` is the portal, which opens beside the page. Each
  * is for admins of that very club; throws what the guard and the verb throw, and `invalid_input`.
  */
-export async function sendBillingForm(args: GuardArgs): Promise<BillingDone> {
+export async function sendBillingForm(args: GuardArgs): Promise<FormDone & { url?: string }> {
   const fields = Object.fromEntries(await readSent(args));
   const context = verbContext(args);
   const { services } = context;
@@ -54,7 +54,11 @@ export async function sendBillingForm(args: GuardArgs): Promise<BillingDone> {
   switch (form.intent) {
     case "pay": {
       const back = (id: string) => clubPath(id, "assinatura");
-      return { ok: true, sentence: "Pagamento aberto.", url: await payForClub(services, guard, form, back) };
+      return {
+        ok: true,
+        sentence: "Pagamento aberto.",
+        leadsTo: await payForClub(services, guard, form, back),
+      };
     }
     case "portal": {
       const returnPath = clubPath(clubId, "assinatura");
@@ -74,7 +78,7 @@ async function change(
   holding: Holding,
   clubId: string,
   form: z.output<typeof changeSchema>,
-): Promise<BillingDone> {
+): Promise<FormDone> {
   const owner = { kind: "club" as const, clubId };
   switch (form.intent) {
     case "cancel_subscription":
@@ -90,7 +94,7 @@ async function change(
         return {
           ok: true,
           sentence: "O banco pede uma confirmação. O plano muda quando a fatura for paga.",
-          url: done.url,
+          leadsTo: done.url,
         };
       const charged = nowCents > 0 ? ` Cobramos ${formatMoney(nowCents)} agora.` : "";
       return { ok: true, sentence: `Plano mudado.${charged}` };

@@ -10,7 +10,7 @@ import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**
- * Takes what the organiser does at the courts, from the panel or from its script; gives the sentence to show. Throws what the guard and
+ * Takes what the organiser does at the courts; gives the sentence to show. Throws what the guard and
  * the verbs throw, and `invalid_input`.
  */
 export async function sendCourtsideForm(args: GuardArgs): Promise<FormDone> {

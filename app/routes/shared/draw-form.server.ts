@@ -6,7 +6,7 @@ import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**
- * Takes a form about a tournament's draws, from its panel or from the panel's script; gives the sentence to show. Throws what the guard and
+ * Takes a form about a tournament's draws; gives the sentence to show. Throws what the guard and
  * the verbs throw, and `invalid_input`.
  */
 export async function sendDrawForm(args: GuardArgs): Promise<FormDone> {

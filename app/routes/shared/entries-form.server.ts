@@ -22,7 +22,7 @@ const ENTERED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes a form about the entries of a club's tournament, from its page or from the page's script, and calls the one verb that it means;
+ * Takes a form about the entries of a club's tournament, and calls the one verb that it means;
  * gives the sentence to show. Throws what the guard and the verbs throw, and `invalid_input`.
  */
 export async function sendEntriesForm(args: GuardArgs & Params): Promise<FormDone> {

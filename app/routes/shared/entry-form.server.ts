@@ -21,10 +21,10 @@ const ENTERED = {
   waiting: "Você está na lista de espera. Avisamos quando a vaga sair.",
 } as const;
 
-/** Takes a form about entering a tournament, from its page or the page's script; paying gives the `url` of Stripe's page. Throws what guard and verbs throw, and `invalid_input`. */
+/** Takes a form about entering a tournament; paying gives the `url` of Stripe's page. Throws what guard and verbs throw, and `invalid_input`. */
 export async function sendEntryForm(
   args: GuardArgs & { params: { tournamentId: string } },
-): Promise<FormDone & { url?: string }> {
+): Promise<FormDone> {
   const fields = Object.fromEntries(await readSent(args));
   const guard = requireAthlete(args);
   const form = await parseAfterGuard(guard, entryFormSchema, fields);
@@ -32,11 +32,7 @@ export async function sendEntryForm(
   return done;
 }
 
-async function send(
-  context: VerbContext,
-  tournamentId: string,
-  form: EntryForm,
-): Promise<FormDone & { url?: string }> {
+async function send(context: VerbContext, tournamentId: string, form: EntryForm): Promise<FormDone> {
   switch (form.intent) {
     case "enter": {
       const entered = await enterEvent(context, { eventId: form.event_id, partnerId: form.partner_id });
@@ -57,7 +53,7 @@ async function send(
       return { ok: true, sentence: "Convite desfeito." };
     case "pay_share": {
       const { url } = await payShare(context, { entryId: form.entry_id });
-      return { ok: true, sentence: "Abrindo o pagamento.", url };
+      return { ok: true, sentence: "Abrindo o pagamento.", leadsTo: url };
     }
     case "withdraw_entry": {
       const { refunds } = await withdrawEntry(context, { entryId: form.entry_id });

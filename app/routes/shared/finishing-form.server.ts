@@ -5,7 +5,7 @@ import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
-/** Takes the closing of an event, or its opening again, from the panel or from its script. Throws what the guard and the verbs throw. */
+/** Takes the closing of an event, or its opening again. Throws what the guard and the verbs throw. */
 export async function sendFinishingForm(args: GuardArgs): Promise<FormDone> {
   return await sendClubForm(args, finishingFormSchema, async (context, form) => {
     if (form.intent === "finish_event") {

@@ -26,7 +26,7 @@ const integrationsFormSchema = z.discriminatedUnion("intent", [...TOKEN_FORMS, .
 type Form = z.output<typeof integrationsFormSchema>;
 
 /**
- * Takes the forms of a club's integrations, from their panel or from the panel's script; of a new token or a webhook's secret, its text.
+ * Takes the forms of a club's integrations; of a new token or a webhook's secret, its text.
  * A password that is sent along is the fresh proof that making one asks for. Throws what the guard and the verbs throw, and
  * `invalid_input`.
  */

@@ -12,7 +12,7 @@ import type { FormDone } from "../../lib/form-answer.ts";
 const formSchema = z.discriminatedUnion("intent", [inviteFormSchema, pairFormSchema]);
 
 /**
- * Takes a form of the athlete's dashboard about an invite or a pair, from its screen or from the screen's script; gives the sentence to
+ * Takes a form of the athlete's dashboard about an invite or a pair; gives the sentence to
  * show. Throws what the verbs throw, and `invalid_input`.
  */
 export async function sendInvitesForm(context: VerbContext, form: FormData): Promise<FormDone> {

@@ -31,7 +31,7 @@ const formSchema = z.discriminatedUnion("intent", [...membersFormSchema.options,
 type Form = z.output<typeof formSchema>;
 
 /**
- * Takes a form about the people of a club, from its panel or from the panel's script, and calls the one verb that it means;
+ * Takes a form about the people of a club, and calls the one verb that it means;
  * gives the sentence to show, and what a list of people would change where the form asks that. Throws what the guard and the verb throw,
  * and `invalid_input`.
  */

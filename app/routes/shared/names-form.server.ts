@@ -12,7 +12,7 @@ const DONE = {
 } as const;
 
 /**
- * Takes a form about a name, from its panel or from the panel's script; gives the sentence to show. Throws what the guard and the
+ * Takes a form about a name; gives the sentence to show. Throws what the guard and the
  * verb throw, and `invalid_input`.
  */
 export async function sendNamesForm(args: GuardArgs): Promise<FormDone> {

@@ -5,7 +5,7 @@ import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
-/** Takes a notice to a club's members, from its panel or from the panel's script. Throws what the guard and the verb throw, and `invalid_input`. */
+/** Takes a notice to a club's members. Throws what the guard and the verb throw, and `invalid_input`. */
 export async function sendNoticesForm(args: GuardArgs): Promise<FormDone> {
   return await sendClubForm(args, noticeFormSchema, async (context, form, clubId) => {
     const { notice_id, title, message, to } = form;

@@ -16,7 +16,7 @@ import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**
- * Takes a form about the club itself, from its panel or from the panel's script, and calls the one verb that it means; gives
+ * Takes a form about the club itself, and calls the one verb that it means; gives
  * the sentence to show. Throws what the guard and the verb throw, and `invalid_input`.
  */
 export async function sendOfficeForm(args: GuardArgs): Promise<FormDone> {

@@ -29,7 +29,7 @@ export const paymentsFormSchema = z.discriminatedUnion("intent", [
 ]);
 
 /**
- * Does what such a form of the diagnostics, or of their script, means for a super admin: has an event of Stripe's applied, or a
+ * Does what such a form of the diagnostics means for a super admin: has an event of Stripe's applied, or a
  * refund tried, again; asks Stripe how it stands; or settles it with a reason. Gives the sentence to show. Throws what the
  * verb throws; an event that fails again says why it can't be helped from here.
  */

@@ -29,7 +29,7 @@ const formSchema = z.discriminatedUnion("intent", [
 type Form = z.output<typeof formSchema>;
 
 /**
- * Takes a form about a club's rankings, from its panel or from the panel's script, and calls the one verb that it means;
+ * Takes a form about a club's rankings, and calls the one verb that it means;
  * gives the sentence to show, and what a file of initial points or of rules would change where the form asks that. Throws what the guard and the verb
  * throw, and `invalid_input`.
  */

@@ -9,7 +9,7 @@ import { sendClubForm } from "./club-page.server.ts";
 import { tournamentOf } from "./tournament-of.ts";
 
 /**
- * Takes a form about a tournament's timetable, from its panel or from the panel's script; gives the sentence to show. Throws what the guard
+ * Takes a form about a tournament's timetable; gives the sentence to show. Throws what the guard
  * and the verbs throw, and `invalid_input`.
  */
 export async function sendScheduleForm(

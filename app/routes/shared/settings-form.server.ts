@@ -9,7 +9,7 @@ import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
 
 /**
- * Takes the form of a club's settings, from its panel or from the panel's script; gives the sentence to show. Throws what
+ * Takes the form of a club's settings; gives the sentence to show. Throws what
  * the guard and the verb throw, and `invalid_input`.
  */
 export async function sendSettingsForm(args: GuardArgs): Promise<FormDone> {

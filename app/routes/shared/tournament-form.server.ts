@@ -14,7 +14,7 @@ import { tournamentOf } from "./tournament-of.ts";
 type Params = { params: { tournamentId?: string } };
 
 /**
- * Takes a form about a club's tournament, from its page or from the page's script, and calls the one verb that it means; gives the
+ * Takes a form about a club's tournament, and calls the one verb that it means; gives the
  * sentence to show, and the intent. Throws what the guard and the verb throw, and `invalid_input`.
  */
 export async function sendTournamentForm(args: GuardArgs & Params): Promise<FormDone & { intent: string }> {

@@ -4,7 +4,7 @@ import { invitedSecretary, makeLink } from "../links.ts";
 import { seenRoster } from "../seen-roster.ts";
 import { type Act, NOBODY } from "./act.ts";
 import { type Lines, office } from "./answers.ts";
-import { type About, form, sentForm } from "./builders.ts";
+import { type About, sentForm } from "./builders.ts";
 import type { RequestHarness } from "./harness.ts";
 import { memberOf } from "./member-of.ts";
 
