@@ -8,7 +8,7 @@ import { answerError, refusedPage } from "../platform/route-answers.server.ts";
 import { isOfScript } from "../platform/script-request.server.ts";
 import type { VerbContext } from "../platform/services.server.ts";
 import type { GuardArgs } from "./guard.server.ts";
-import { sentForm } from "./sent-form.server.ts";
+import { forgetSent, sentForm } from "./sent-form.server.ts";
 import { verbContext } from "./verb-context.server.ts";
 
 const answerContext = createContext<FormAnswer | null>(null);
@@ -38,6 +38,7 @@ export async function answerForm<Done extends FormDone>(
     const to = done.leadsTo ?? (isScript ? null : elsewhere(done));
     if (to) return redirect(to);
     forgetReads(args.context);
+    forgetSent(args);
     const answer = { ...done, form: nameOf(args) };
     args.context.set(answerContext, answer);
     return answer;

@@ -25,6 +25,12 @@ export async function readSent(
   return fields;
 }
 
+/** What was sent is done: the page that answers it has a new form. */
+export function forgetSent({ context }: Pick<GuardArgs, "context">): void {
+  const sent = context.get(sentContext);
+  if (sent) context.set(sentContext, { ...sent, fields: new FormData() });
+}
+
 /** The same form for the answer to it; null where it could not be read. */
 export function sentForm({ context }: Pick<GuardArgs, "context">): SentForm | null {
   return context.get(sentContext);

@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect } from "react";
-import { useActionData } from "react-router";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useActionData, useLoaderData } from "react-router";
 import { speakFor } from "../browser/answers.ts";
 import { focusRefused } from "../browser/focus-refused.ts";
 import { tellListens } from "../browser/sent-early.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";
 import type { ActionError } from "../lib/action-error.ts";
-import { FORM_FIELD, type FormAnswer, type FormDone, formName } from "../lib/form-answer.ts";
+import { FORM_FIELD, type FormAnswer, type FormDone, formName, KEY_FIELD } from "../lib/form-answer.ts";
 import { SentContext } from "./sent-fields.tsx";
 import { useToast } from "./toast.tsx";
 
@@ -23,6 +23,7 @@ export function SendForm<Done extends FormDone>({
   onRefused,
   hasFile = false,
   isQuiet = false,
+  creates = false,
   children,
 }: {
   action: string;
@@ -35,6 +36,8 @@ export function SendForm<Done extends FormDone>({
   hasFile?: boolean;
   /** Whether what `onDone` opens says what happened, so that no toast does. */
   isQuiet?: boolean;
+  /** Whether it creates something: by the key of the page's loader it does so once, however often it comes. */
+  creates?: boolean;
   /** Gets whether it is being sent, and the refusal of the last time. */
   children: (isSending: boolean, error: ActionError | null) => ReactNode;
 }) {
@@ -42,6 +45,11 @@ export function SendForm<Done extends FormDone>({
   const { isSending, refusal, send } = useSend<Done>({ onDone, onRefused });
   const toast = useToast();
   const answer = useActionData<FormAnswer>();
+  const loaded = useLoaderData<{ formKey?: string } | undefined>();
+  // Data that is read again brings another key; a form keeps the one that it was sent with until it was done.
+  const [keptKey, keepKey] = useState<string | null>(null);
+  const formKey = creates ? ((refusal === null ? null : keptKey) ?? loaded?.formKey) : undefined;
+  const key = formKey ? { [KEY_FIELD]: formKey } : {};
   const refused = answer?.form === name && !answer.ok ? answer : null;
   const error = refusal === undefined ? (refused?.error ?? null) : refusal;
   useEffect(() => speakFor(name, isQuiet), [name, isQuiet]);
@@ -56,6 +64,7 @@ export function SendForm<Done extends FormDone>({
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (formKey) keepKey(formKey);
     send(action, new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
   }
 
@@ -70,7 +79,7 @@ export function SendForm<Done extends FormDone>({
       className={className}
       onSubmit={submit}
     >
-      {Object.entries({ ...fields, [FORM_FIELD]: name }).map(([field, value]) => (
+      {Object.entries({ ...fields, ...key, [FORM_FIELD]: name }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <SentContext value={refused?.sent ?? null}>{children(isSending, error)}</SentContext>

@@ -126,7 +126,7 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
     await revoke();
     await byNavigation.locator('nav a[href="/athlete-dashboard"]').first().click();
     await isTold(byNavigation, ...ended);
-    expect(new URL(byNavigation.url()).pathname).toBe("/auth");
+    await expect.poll(() => new URL(byNavigation.url()).pathname).toBe("/auth");
     await context.close();
 
     const byReload = await enterQuietly();

@@ -206,7 +206,7 @@ it(
         await page.route("**", async (route) => {
           const request = route.request();
           if (request.method() !== "POST" || !request.postData()?.includes("intent")) return route.fallback();
-          sent.push(`${request.resourceType()} ${request.postData()!.includes("Digitado cedo")}`);
+          sent.push(`${request.resourceType()} ${/Digitado[+ ]cedo/.test(request.postData()!)}`);
           await route.fulfill({ json: { ok: false, error: { code: "invalid_input" } } });
         });
         const letScriptsCome = await openBeforeScripts(page, address);

@@ -150,7 +150,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/browser/session-end.ts",
       "app/browser/form-draft.ts",
       "app/ui/error-screen.tsx",
-      "app/features/shell/failure-listener.tsx",
+      "app/features/shell/screen-toasts.tsx",
       "app/features/reports/report-view.tsx",
       "app/features/expiry/expiry-dismissal.client.ts",
       // What a screen of a club proves itself with: it has no person, and the office revokes it.

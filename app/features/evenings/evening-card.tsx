@@ -38,6 +38,7 @@ export function EveningCard({
       <SendForm
         action={clubPath(clubId, "torneios/super-8")}
         fields={{ intent: "start_evening", tournament_id: newId }}
+        creates
         className="stack"
         onDone={onMade}
       >

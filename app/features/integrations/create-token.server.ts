@@ -20,12 +20,18 @@ import { tokenMadeMail } from "./token-mails.ts";
 /**
  * An admin of a club makes a token for a program (product §10): the whole text is given once and kept nowhere. Asks for a
  * fresh proof; leaves a security event, and the club's admins are mailed. `clubId` null is the club that the person's dashboard
- * opens. Throws `proof_required`, `plan_required`, `plan_limit_reached`, `forbidden` (also to a super admin who does not
+ * opens; `newId`, chosen before it is sent, makes one of what is sent twice. Throws `proof_required`, `plan_required`, `plan_limit_reached`, `forbidden` (also to a super admin who does not
  * administer the club), `club_read_only`, `terms_required`, `not_found`, `conflict`, `unauthenticated`, `session_expired`.
  */
 export async function createToken(
   context: VerbContext,
-  { clubId, name, scopes, days }: NewTokenInput & { clubId: string | null },
+  {
+    clubId,
+    name,
+    scopes,
+    days,
+    newId,
+  }: NewTokenInput & { clubId: string | null; newId?: string | undefined },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const { services } = context;
   const { db } = services;
@@ -37,7 +43,7 @@ export async function createToken(
   const now = services.now();
   const token = await newToken(services);
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  const made = { id: services.newId(), clubId: club.id, userId: viewer.userId, name, scopes };
+  const made = { id: newId ?? services.newId(), clubId: club.id, userId: viewer.userId, name, scopes };
   const mail = tokenMadeMail(
     { name, clubName: club.name, by: viewer.name, at: now, scopes, expiresAt },
     services.origin + clubPath(club.id, "integracoes"),

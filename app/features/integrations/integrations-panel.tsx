@@ -121,6 +121,7 @@ function NewTokenForm({
     <SendForm<TokenDone>
       action={action}
       fields={{ intent: "create_token" }}
+      creates
       className="stack"
       onDone={onDone}
     >

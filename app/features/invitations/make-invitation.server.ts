@@ -17,6 +17,8 @@ interface InvitationInput {
   club_id?: string | undefined;
   /** The imported profile that the link lets one person claim; without it, anyone with the link joins. */
   athlete_id?: string;
+  /** Of a new one, chosen before it is sent, so that what is sent again makes one; without it one is made up. */
+  new_id?: string | undefined;
 }
 
 const TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
@@ -44,12 +46,17 @@ export async function makeInvitation(
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (profile && !profile[0]?.isFree) throw new AppError("conflict", { message: TAKEN });
   const now = services.now();
-  const id = services.newId();
+  const id = input.new_id ?? services.newId();
   const athleteId = input.athlete_id ?? null;
   const expiresAt = new Date(now.getTime() + (athleteId ? CLAIM_TTL_MS : JOIN_TTL_MS));
   const forProfile = athleteId
     ? [guardUnclaimed(db, athleteId, clubId), revokeClaimsOf(db, athleteId, now)]
     : [];
+  const made = async () => ({
+    id,
+    url: await invitationLink(services, id),
+    expiresAt: expiresAt.toISOString(),
+  });
   try {
     await runBatch(db, [
       guardLiveSession(db, actor, now),
@@ -65,11 +72,13 @@ export async function makeInvitation(
       }),
     ]);
   } catch (error) {
+    // Sent before: it stands already.
+    if (brokenConstraint(error) === "invitations_pkey") return await made();
     if (failedGuard(error) === "session") throw new AppError("session_expired");
     if (failedGuard(error) === "unclaimed") throw new AppError("conflict", { message: TAKEN });
     // A super admin may name a club that does not exist.
     if (brokenConstraint(error)?.startsWith("invitations_club_id")) throw new AppError("not_found");
     throw isWriteConflict(error) ? new AppError("conflict") : error;
   }
-  return { id, url: await invitationLink(services, id), expiresAt: expiresAt.toISOString() };
+  return await made();
 }

@@ -13,17 +13,9 @@ import { TextField } from "../../ui/text-field.tsx";
 import { GENDER_CATEGORIES } from "../people/choices.ts";
 import "./people-card.css";
 
-/** Adds an athlete without an account by hand; `athleteId` is the one that the profile gets, so that twice is once. */
-export function AddMemberCard({
-  athleteId,
-  sports,
-  action,
-}: {
-  athleteId: string;
-  sports: readonly SportId[];
-  action: string;
-}) {
-  const [id, setId] = useState(athleteId);
+/** Adds an athlete without an account by hand. */
+export function AddMemberCard({ sports, action }: { sports: readonly SportId[]; action: string }) {
+  const [added, setAdded] = useState(0);
   const { revalidate } = useRevalidator();
   return (
     <Card
@@ -32,13 +24,14 @@ export function AddMemberCard({
       subtitle="Sem conta: depois você manda o link, e a pessoa fica com o perfil e as partidas."
     >
       <SendForm
-        key={id}
+        key={added}
         action={action}
-        fields={{ intent: "add_member", athlete_id: id }}
+        fields={{ intent: "add_member" }}
+        creates
         className="stack"
         onDone={() => {
           // The next one is somebody else, in an empty form.
-          setId(crypto.randomUUID());
+          setAdded(added + 1);
           void revalidate();
         }}
       >

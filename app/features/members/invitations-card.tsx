@@ -41,7 +41,7 @@ export function InvitationsCard({
             </div>
           </div>
         ))}
-        <SendForm action={action} fields={{ intent: "make_invitation" }}>
+        <SendForm action={action} fields={{ intent: "make_invitation" }} creates>
           {(isSending) => (
             <Button
               type="submit"

@@ -81,7 +81,6 @@ export const membersFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel_secretary"), invitation_id: z.uuid() }),
   z.object({
     intent: z.literal("add_member"),
-    athlete_id: z.uuid(),
     name: personNameSchema,
     gender: optional(z.enum(GENDERS, "Escolha a categoria.")),
     sport: optional(z.enum(SPORT_IDS, "Escolha o esporte.")),

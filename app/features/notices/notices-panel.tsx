@@ -74,7 +74,12 @@ function NoticeForm({
       title="Novo aviso"
       subtitle="Chega uma vez a quem tem conta: no aplicativo, e por e-mail e no celular como cada pessoa escolheu."
     >
-      <SendForm action={action} fields={{ intent: "send_notice", notice_id: noticeId }} className="stack">
+      <SendForm
+        action={action}
+        fields={{ intent: "send_notice", notice_id: noticeId }}
+        creates
+        className="stack"
+      >
         {(isSending, error) => {
           const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
           return (

@@ -61,15 +61,21 @@ export function officeStatement(
 }
 
 const planRow = rowSchema(() =>
-  z.object({ plan: z.string().nullable(), venues: z.number(), firstVenueId: z.string().nullable() }),
+  z.object({
+    plan: z.string().nullable(),
+    venues: z.number(),
+    firstVenueId: z.string().nullable(),
+    isThere: z.boolean(),
+  }),
 );
 
-/** The plan of a club and how many venues it has; no row where there is no such club. */
-export function venueFactsStatement(db: Database, clubId: string) {
+/** The plan of a club, how many venues it has, and whether `venueId` is one of them; no row where there is no such club. */
+export function venueFactsStatement(db: Database, clubId: string, venueId: string | null = null) {
   return query(
     db,
     sql`select c.plan, (select count(*)::int from venues v where v.club_id = c.id) as venues,
-        (select v.id from venues v where v.club_id = c.id order by v.created_at, v.id limit 1) as "firstVenueId"
+        (select v.id from venues v where v.club_id = c.id order by v.created_at, v.id limit 1) as "firstVenueId",
+        exists (select 1 from venues v where v.club_id = c.id and v.id = ${venueId}::uuid) as "isThere"
       from clubs c where c.id = ${clubId}::uuid`,
     planRow,
   );

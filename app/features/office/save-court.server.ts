@@ -21,6 +21,8 @@ import {
 interface SaveCourtInput {
   club_id?: string | undefined;
   court_id?: string | undefined;
+  /** Of a new one, chosen before it is sent, so that what is sent again makes one; without it one is made up. */
+  new_id?: string | undefined;
   venue_id?: string | undefined;
   name: string;
   surface: SurfaceId;
@@ -35,7 +37,7 @@ export async function saveCourt(context: VerbContext, input: SaveCourtInput): Pr
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), input.club_id ?? null);
   const { name, surface } = input;
-  const court = { id: input.court_id ?? services.newId(), clubId, name, surface };
+  const court = { id: input.court_id ?? input.new_id ?? services.newId(), clubId, name, surface };
   await retryOnConflict(async () => {
     const statements = input.court_id
       ? updateCourtStatements(services.db, court)
@@ -43,6 +45,8 @@ export async function saveCourt(context: VerbContext, input: SaveCourtInput): Pr
     try {
       await commitOffice(context, clubId, statements);
     } catch (error) {
+      // Sent before: it stands already.
+      if (brokenConstraint(error) === "courts_pkey") return;
       if (brokenConstraint(error) !== "courts_name") throw error;
       const message = "Já há uma quadra com este nome nesta sede.";
       throw new AppError("invalid_input", { field: "name", message });

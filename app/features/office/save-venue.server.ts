@@ -17,6 +17,8 @@ import {
 interface SaveVenueInput {
   club_id?: string | undefined;
   venue_id?: string | undefined;
+  /** Of a new one, chosen before it is sent, so that what is sent again makes one; without it one is made up. */
+  new_id?: string | undefined;
   name: string;
   address?: string | undefined;
 }
@@ -30,7 +32,7 @@ export async function saveVenue(context: VerbContext, input: SaveVenueInput): Pr
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), input.club_id ?? null);
   const { name, address = null } = input;
-  const id = input.venue_id ?? services.newId();
+  const id = input.venue_id ?? input.new_id ?? services.newId();
   await retryOnConflict(async () => {
     const statements = input.venue_id
       ? updateVenueStatements(services.db, { id, clubId, name, address })
@@ -49,8 +51,10 @@ async function openVenue(
   { services }: VerbContext,
   venue: { id: string; clubId: string; name: string; address: string | null },
 ) {
-  const [facts] = await services.read(venueFactsStatement(services.db, venue.clubId));
+  const [facts] = await services.read(venueFactsStatement(services.db, venue.clubId, venue.id));
   if (!facts) throw new AppError("not_found");
+  // Sent before: it stands already.
+  if (facts.isThere) return [];
   const most = Math.min(clubPlan(facts.plan).venues ?? MOST_VENUES, MOST_VENUES);
   if (facts.venues >= most)
     throw new AppError("invalid_input", {

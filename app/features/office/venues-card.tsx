@@ -78,7 +78,7 @@ function VenueSection({ venue, action }: { venue: Venue; action: string }) {
 function VenueForm({ venue, action }: { venue: Venue | null; action: string }) {
   const fields = { intent: "save_venue", venue_id: venue?.id ?? "" };
   return (
-    <SendForm action={action} fields={fields} className="stack">
+    <SendForm action={action} fields={fields} creates={venue === null} className="stack">
       {(isSending, error) => (
         <>
           <TextField
@@ -144,6 +144,7 @@ function NewCourt({ venue, action }: { venue: Venue | null; action: string }) {
       key={venue?.courts.length ?? 0}
       action={action}
       fields={fields}
+      creates
       className="office-court-fields"
     >
       {(isSending, error) => (

@@ -10,12 +10,12 @@ import { actOnTokens } from "./act-on-tokens.server.ts";
 
 /**
  * A super admin makes a token of the platform's, by which a program addresses any club: the whole text is given once and kept nowhere.
- * Asks for a fresh proof; leaves an audit line and a security event of high risk, of which the team is mailed. Throws
+ * Asks for a fresh proof; `newId`, chosen before it is sent, makes one of what is sent twice. Leaves an audit line and a security event of high risk, of which the team is mailed. Throws
  * `proof_required`, `plan_limit_reached`, `forbidden`, `conflict`, `unauthenticated`, `session_expired`.
  */
 export async function makePlatformToken(
   context: VerbContext,
-  { name, scopes, days }: NewTokenInput,
+  { name, scopes, days, newId }: NewTokenInput & { newId?: string | undefined },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const { services } = context;
   const { db } = services;
@@ -23,7 +23,7 @@ export async function makePlatformToken(
   const { userId } = viewer;
   const createdAt = services.now();
   const token = await newToken(services);
-  const made = { id: services.newId(), expiresAt: new Date(createdAt.getTime() + days * DAY_MS) };
+  const made = { id: newId ?? services.newId(), expiresAt: new Date(createdAt.getTime() + days * DAY_MS) };
   const hash = await tokenHash(token);
   await actOnTokens(context, viewer, {
     action: "platform_token_made",

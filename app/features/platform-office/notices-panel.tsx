@@ -72,6 +72,7 @@ function NoticeForm({ action, proof }: { action: string; proof: Proof }) {
       <SendForm
         action={action}
         fields={{ intent: "write_notice" }}
+        creates
         className="stack"
         onRefused={(error) => {
           if (error.code === "proof_required") void revalidate();

@@ -1,5 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import {
+  brokenConstraint,
   failedGuard,
   guardStatement,
   isWriteConflict,
@@ -16,15 +17,16 @@ import { insertNotice, stopNotice } from "./notices-repository.server.ts";
 import type { NoticeInput } from "./schemas.ts";
 
 /**
- * A super admin with a fresh proof writes to everybody, or to all of a kind; the job `send-notices` tells them. An audit line stays. Throws
+ * A super admin with a fresh proof writes to everybody, or to all of a kind; the job `send-notices` tells them. An audit line stays. `newId`, chosen
+ * before it is sent, makes one of what is sent twice. Throws
  * `proof_required`, `forbidden`, `unauthenticated`, `session_expired`.
  */
 export async function writeNotice(
   context: VerbContext,
-  { title, message, audience }: NoticeInput,
+  { title, message, audience, newId }: NoticeInput & { newId?: string | undefined },
 ): Promise<{ id: string }> {
   const { services } = context;
-  const id = services.newId();
+  const id = newId ?? services.newId();
   await actOnNotice(context, id, "notice_written", { title, audience }, (userId, at) => [
     requireFreshProof(services.db, actorOf(context), at),
     insertNotice(services.db, { id, title, message, audience, byUserId: userId, createdAt: at }),
@@ -69,6 +71,8 @@ async function actOnNotice(
       insertPlatformAudit(db, line),
     ]);
   } catch (error) {
+    // Sent before: it stands already.
+    if (brokenConstraint(error) === "platform_notices_pkey") return;
     if (failedGuard(error) === "super admin") throw new AppError("forbidden");
     throw isWriteConflict(error) ? new AppError("conflict") : error;
   }

@@ -21,7 +21,13 @@ export function OpenRankingCard({
 }) {
   return (
     <Card title="Abrir um ranking" subtitle="Cada partida conta em todos os rankings que aceitam quem jogou.">
-      <SendForm action={action} fields={{ intent: "open_ranking" }} className="stack" onDone={onOpened}>
+      <SendForm
+        action={action}
+        fields={{ intent: "open_ranking" }}
+        creates
+        className="stack"
+        onDone={onOpened}
+      >
         {(isSending, error) => {
           const wrong = (field: string) => (error?.field === field ? error.message : null);
           return (

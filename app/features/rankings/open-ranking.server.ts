@@ -1,4 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
+import { brokenConstraint } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
@@ -12,6 +13,8 @@ import { type NewRankingFacts, refusesRanking } from "./open-ranking.ts";
 /** `club_id` left out is the club that the person's dashboard opens. */
 interface OpenRankingInput extends NewRankingFacts {
   club_id?: string | undefined;
+  /** Of a new one, chosen before it is sent, so that what is sent again makes one; without it one is made up. */
+  new_id?: string | undefined;
 }
 
 /**
@@ -21,21 +24,24 @@ interface OpenRankingInput extends NewRankingFacts {
  */
 export async function openRanking(
   context: VerbContext,
-  { club_id, ...facts }: OpenRankingInput,
+  { club_id, new_id, ...facts }: OpenRankingInput,
 ): Promise<{ id: string }> {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
   const refusal = refusesRanking(facts);
   if (refusal) throw new AppError("invalid_input", refusal);
-  const id = services.newId();
+  const id = new_id ?? services.newId();
   const { sport, format } = facts;
   await retryOnConflict(() =>
     commitOffice(context, clubId, [
       ...playedByClub(services.db, clubId, sport),
       ...ensureRankingStatements(services, { clubId, sport, format }),
       ...openRankingStatements(services, { ...facts, id, clubId }, DEFAULT_RULES),
-    ]),
+    ]).catch((error: unknown) => {
+      // Sent before: it stands already.
+      if (brokenConstraint(error) !== "rankings_pkey") throw error;
+    }),
   );
   return { id };
 }

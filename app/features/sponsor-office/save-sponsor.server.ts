@@ -14,6 +14,8 @@ interface SponsorInput extends Partial<SponsorFields> {
   owner: AskedOwner;
   /** Which one is changed, in what is said of it; none for a new one, which has a name. */
   sponsor_id?: string | undefined;
+  /** Of a new one, chosen before it is sent, so that what is sent again makes one; without it one is made up. */
+  new_id?: string | undefined;
   /** A JPEG, PNG or GIF; null leaves the one that there is. */
   logo: Uint8Array | null;
 }
@@ -42,7 +44,7 @@ export async function saveSponsor(context: VerbContext, input: SponsorInput): Pr
     width: stored.row.width ?? 1,
     height: stored.row.height ?? 1,
   };
-  const id = changedId ?? services.newId();
+  const id = changedId ?? input.new_id ?? services.newId();
   const values = { id, name, logoAlt: alt || `Logotipo: ${name}`, startsOn, endsOn };
   await commitSponsors(context, owner, {
     action: changedId ? "national_sponsor_changed" : "national_sponsor_added",

@@ -27,7 +27,14 @@ export function SponsorForm({
       title={sponsor ? `Alterar ${sponsor.name}` : "Novo patrocinador"}
       subtitle="Aparece na TV do clube e no rodapé do aplicativo, do primeiro ao último dia."
     >
-      <SendForm action={action} fields={fields} className="stack" hasFile onDone={onDone}>
+      <SendForm
+        action={action}
+        fields={fields}
+        creates={sponsor === null}
+        className="stack"
+        hasFile
+        onDone={onDone}
+      >
         {(isSending, error) => {
           const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
           return (

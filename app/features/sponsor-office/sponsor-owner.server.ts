@@ -1,5 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, guardStatement, type Statement } from "../../platform/database.server.ts";
+import {
+  brokenConstraint,
+  failedGuard,
+  guardStatement,
+  type Statement,
+} from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
@@ -49,6 +54,8 @@ export async function commitSponsors(
   try {
     await commitWithOutbox(services, [...guards, ...statements], outbox);
   } catch (error) {
+    // Sent before: it stands already.
+    if (brokenConstraint(error) === "sponsors_pkey") return;
     const guard = failedGuard(error);
     if (guard === "token") throw new AppError("unauthenticated");
     if (guard === "super admin") throw new AppError("forbidden");

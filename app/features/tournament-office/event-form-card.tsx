@@ -48,7 +48,14 @@ export function EventFormCard({
         {event?.hasEntries ? (
           <Notice>Já há inscrições: quem pode jogar e as taxas ficam como estão.</Notice>
         ) : null}
-        <SendForm key={version} action={action} fields={fields} className="stack" onDone={onDone}>
+        <SendForm
+          key={version}
+          action={action}
+          fields={fields}
+          creates={!event}
+          className="stack"
+          onDone={onDone}
+        >
           {(isSending, error) => (
             <>
               <EventFormFields

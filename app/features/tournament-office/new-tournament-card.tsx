@@ -30,6 +30,7 @@ export function NewTournamentCard({
       <SendForm
         action={clubPath(clubId, "torneios")}
         fields={{ intent: "create_tournament", tournament_id: newId }}
+        creates
         className="stack"
         onDone={onMade}
       >

@@ -18,13 +18,14 @@ import { ENDPOINTS_AT_MOST } from "./webhooks.ts";
 
 /**
  * An admin of a club names an address that is told what happens there; its secret is given once. Asks for a fresh proof; leaves a
- * security event, and the club's admins are mailed. `clubId` null is the club that the person's dashboard opens. Throws
+ * security event, and the club's admins are mailed. `clubId` null is the club that the person's dashboard opens; `newId`, chosen before
+ * it is sent, makes one of what is sent twice. Throws
  * `proof_required`, `plan_required`, `plan_limit_reached`, `invalid_input` (nobody may be called there), `forbidden` (also to a super
  * admin who does not administer the club), `club_read_only`, `terms_required`, `not_found`, `conflict`, `unauthenticated`, `session_expired`.
  */
 export async function createEndpoint(
   context: VerbContext,
-  { clubId, url, events }: NewEndpointInput & { clubId: string | null },
+  { clubId, url, events, newId }: NewEndpointInput & { clubId: string | null; newId?: string | undefined },
 ): Promise<{ id: string; secret: string }> {
   const { services } = context;
   const { db } = services;
@@ -37,7 +38,7 @@ export async function createEndpoint(
   if (fault) throw new AppError("invalid_input", { field: "url", message: RECEIVER_SENTENCES[fault] });
   const now = services.now();
   const secret = newWebhookSecret();
-  const id = services.newId();
+  const id = newId ?? services.newId();
   const whole = new URL(url);
   whole.hash = "";
   const sealed = await services.tokens.seal(WEBHOOK_SEAL, secret);

@@ -101,6 +101,7 @@ function NewEndpointForm({
     <SendForm<SecretDone>
       action={action}
       fields={{ intent: "create_webhook" }}
+      creates
       className="stack"
       onDone={onDone}
     >

@@ -26,6 +26,7 @@ import { requireAthlete } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { sendInvitesForm } from "../shared/invites-form.server.ts";
@@ -148,7 +149,7 @@ export async function loader(args: Route.LoaderArgs) {
     asking: form && {
       ...form,
       kind: desafiar === undefined ? ("pair" as const) : ("match" as const),
-      idempotencyKey: context.services.newId(),
+      idempotencyKey: formKey(args),
       sport: esporte ?? ranking?.table.sport ?? "",
       format: formato ?? "singles",
     },

@@ -15,9 +15,10 @@ import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import { late } from "../../ui/late.tsx";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent, sentForm } from "../../guards/sent-form.server.ts";
-import { KEY_FIELD, refusalIn } from "../../lib/form-answer.ts";
+import { refusalIn } from "../../lib/form-answer.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     club,
     drawn: null,
     latest,
-    idempotencyKey: typedFields(args)?.[KEY_FIELD] || context.services.newId(),
+    idempotencyKey: formKey(args),
     suggestions: found.rows,
     start: openReport({
       sports: club.sports,
@@ -100,7 +101,7 @@ async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
     club: { ...club, sports: [sport] },
     drawn,
     latest,
-    idempotencyKey: typedFields(args)?.[KEY_FIELD] || context.services.newId(),
+    idempotencyKey: formKey(args),
     suggestions: [],
     start: openReport({
       sports: [sport],

@@ -48,7 +48,6 @@ export async function loader(args: Route.LoaderArgs) {
       requests,
       claims,
       people,
-      newAthleteId: context.services.newId(),
       closed,
       members,
       companyPreview,
@@ -61,8 +60,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, requests, claims, people, newAthleteId, closed, members, companyPreview, nowAt } =
-    loaderData;
+  const { club, clubId, requests, claims, people, closed, members, companyPreview, nowAt } = loaderData;
   const now = useNow(nowAt);
   return (
     <MembersPanel
@@ -79,7 +77,7 @@ export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) 
       }
       adding={
         <>
-          <AddMemberCard athleteId={newAthleteId} sports={club.sports} action={clubPath(clubId, "atletas")} />
+          <AddMemberCard sports={club.sports} action={clubPath(clubId, "atletas")} />
           <Suspense fallback={null}>
             <LateRosterCard action={clubPath(clubId, "atletas")} />
           </Suspense>

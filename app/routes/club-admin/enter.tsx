@@ -8,6 +8,7 @@ import { searchOpponents } from "../../features/reports/search-opponents.server.
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
 import { refusalIn } from "../../lib/form-answer.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     entered,
     lastId: args.url.searchParams.get("lancada"),
     latest,
-    idempotencyKey: services.newId(),
+    idempotencyKey: formKey(args),
     start: openReport({
       sports: club.sports,
       usualFormats: club.usualFormats,

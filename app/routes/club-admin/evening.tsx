@@ -1,3 +1,4 @@
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNavigate } from "react-router";
 import { EveningCard } from "../../features/evenings/evening-card.tsx";
@@ -7,7 +8,7 @@ import { sendEveningForm } from "../shared/evening-form.server.ts";
 import type { Route } from "./+types/evening.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async (context) => ({ newId: context.services.newId() }));
+  return await readClubPage(args, async () => ({ newId: formKey(args) }));
 }
 
 export function action(args: Route.ActionArgs) {

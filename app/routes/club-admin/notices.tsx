@@ -1,6 +1,7 @@
 import { useNow } from "../../browser/use-now.ts";
 import { NoticesPanel } from "../../features/notices/notices-panel.tsx";
 import { readNotices } from "../../features/notices/read-notices.server.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/notices.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, async (context, clubId) => {
-    const noticeId = context.services.newId();
+    const noticeId = formKey(args);
     return { ...(await readNotices(context, { clubId })), noticeId };
   });
 }

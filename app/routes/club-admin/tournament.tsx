@@ -10,6 +10,7 @@ import { StateCard } from "../../features/tournament-office/state-card.tsx";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { parseInput } from "../../lib/parse.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, async (context, clubId) => ({
     page: await readOfficeTournament(context, { clubId, tournamentId: tournamentOf(args.params) }),
     open: categoria,
-    newId: context.services.newId(),
+    newId: formKey(args),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNavigate } from "react-router";
 import { NewTournamentCard } from "../../features/tournament-office/new-tournament-card.tsx";
@@ -12,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isNew = args.url.searchParams.has("novo");
   return await readClubPage(args, async (context, clubId) => ({
     tournaments: await readOfficeTournaments(context, { clubId }),
-    newId: isNew ? context.services.newId() : null,
+    newId: isNew ? formKey(args) : null,
   }));
 }
 

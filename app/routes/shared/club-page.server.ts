@@ -11,6 +11,8 @@ import type { Actor } from "../../lib/actor.ts";
 import { oncePerRequest } from "../../platform/once.server.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { KEY_FIELD } from "../../lib/form-answer.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 
 /** The club that an address names by `?clube=`; null where it names none: each statement then finds the one that the guard will name. */
@@ -36,6 +38,8 @@ interface ClubPage {
   club: ClubFacts;
   clubId: string;
   nowAt: string;
+  /** For its forms that create something. */
+  formKey: string;
 }
 
 /**
@@ -54,7 +58,7 @@ export async function readClubPage<Data extends object>(
     throw answerError(error, args.context);
   });
   if (!club) throw new Response(null, { status: 404 });
-  return { ...data, club, clubId, nowAt: context.services.now().toISOString() };
+  return { ...data, club, clubId, nowAt: context.services.now().toISOString(), formKey: formKey(args) };
 }
 
 /**
@@ -70,10 +74,12 @@ export async function sendClubForm<Form, Done>(
   readForm: (request: Request) => Promise<FormData> = (request) => request.formData(),
 ): Promise<Done> {
   const sent = await readSent(args, readForm);
-  const fields = {
+  const fields: Record<string, unknown> = {
     ...Object.fromEntries(sent),
     ...Object.fromEntries(lists.map((name) => [name, sent.getAll(name)])),
   };
+  // `createdId` and `formKey` know it.
+  delete fields[KEY_FIELD];
   const context = verbContext(args);
   const guard = requireClubAdmin(args);
   const form = await parseAfterGuard(guard, schema, fields);

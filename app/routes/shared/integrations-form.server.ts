@@ -14,6 +14,7 @@ import { resumeEndpoint } from "../../features/webhooks/resume-endpoint.server.t
 import { rotateSecret } from "../../features/webhooks/rotate-secret.server.ts";
 import { chosenEventsSchema, newEndpointSchema, WEBHOOK_FORMS } from "../../features/webhooks/schemas.ts";
 import { testEndpoint } from "../../features/webhooks/test-endpoint.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireActor } from "../../guards/guard.server.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { WEBHOOK_EVENT_NAMES } from "../../lib/webhook-events.ts";
@@ -40,14 +41,22 @@ export async function sendIntegrationsForm(args: GuardArgs): Promise<FormDone | 
         const scopes = SCOPE_NAMES.filter((scope) => form[`scope:${scope}`] === "on");
         const input = parseInput(newTokenSchema, { name: form.name, days: form.days, scopes });
         await prove(form.password);
-        const { token } = await createToken(context, { ...input, clubId });
+        const { token } = await createToken(context, {
+          ...input,
+          clubId,
+          newId: await createdId(args, "token"),
+        });
         return { ok: true, sentence: "Token criado. Copie agora: ele não aparece de novo.", token };
       }
       case "create_webhook": {
         const events = WEBHOOK_EVENT_NAMES.filter((name) => form[`event:${name}`] === "on");
         const input = parseInput(newEndpointSchema, { url: form.url, events });
         await prove(form.password);
-        const { secret } = await createEndpoint(context, { ...input, clubId });
+        const { secret } = await createEndpoint(context, {
+          ...input,
+          clubId,
+          newId: await createdId(args, "webhook"),
+        });
         return {
           ok: true,
           sentence: "Webhook criado. Copie o segredo agora: ele não aparece de novo.",

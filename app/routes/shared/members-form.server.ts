@@ -21,6 +21,7 @@ import type { RosterPreview } from "../../features/rosters/preview.ts";
 import { previewRoster } from "../../features/rosters/preview-roster.server.ts";
 import { ROSTER_FORMS } from "../../features/rosters/schemas.ts";
 import { writeRoster } from "../../features/rosters/write-roster.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
@@ -38,13 +39,15 @@ type Form = z.output<typeof formSchema>;
 export async function sendMembersForm(args: GuardArgs): Promise<FormDone & { preview?: RosterPreview }> {
   return await sendClubForm(args, formSchema, async (context, form, clubId) => {
     const club_id = clubId ?? undefined;
-    if (form.intent !== "preview_roster") return { ok: true, sentence: await change(context, form, club_id) };
+    if (form.intent !== "preview_roster")
+      return { ok: true, sentence: await change(args, context, form, club_id) };
     const preview = await previewRoster(context, { ...form, club_id });
     return { ok: true, sentence: "Confira antes de gravar. Nada mudou ainda.", preview };
   });
 }
 
 async function change(
+  args: GuardArgs,
   context: VerbContext,
   form: Exclude<Form, { intent: "preview_roster" }>,
   club_id: string | undefined,
@@ -57,7 +60,7 @@ async function change(
       await answerMembership(context, { club_id, membership_id: form.membership_id, answer: "refuse" });
       return "Pedido recusado. Avisamos o atleta.";
     case "make_invitation":
-      await makeInvitation(context, { club_id });
+      await makeInvitation(context, { club_id, new_id: await createdId(args, "invitation") });
       return "Convite criado. Copie o link e mande aos atletas.";
     case "make_claim":
       await makeInvitation(context, { club_id, athlete_id: form.athlete_id });
@@ -90,7 +93,8 @@ async function change(
       await cancelSecretaryInvitation(context, { club_id, invitation_id: form.invitation_id });
       return "Convite cancelado. Este e-mail não abre mais o painel do clube.";
     case "add_member": {
-      const { name } = await addMember(context, { club_id, ...form });
+      const athlete_id = (await createdId(args, "member")) ?? context.services.newId();
+      const { name } = await addMember(context, { club_id, athlete_id, ...form });
       return `${name} está no clube. Mande o link do perfil para a pessoa criar a conta.`;
     }
     case "write_roster":

@@ -1,6 +1,7 @@
 import { proveSelf } from "../../features/credentials/prove-self.server.ts";
 import { noticeFormSchema } from "../../features/platform-office/schemas.ts";
 import { haltNotice, writeNotice } from "../../features/platform-office/write-notice.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -25,6 +26,9 @@ export async function sendNoticeForm(args: GuardArgs): Promise<FormDone> {
     await guard;
     await proveSelf(context, { password });
   }
-  await Promise.all([guard, writeNotice(context, { title, message, audience })]);
+  await Promise.all([
+    guard,
+    writeNotice(context, { title, message, audience, newId: await createdId(args, "notice") }),
+  ]);
   return { ok: true, sentence: "Aviso a caminho. Ele chega nos próximos minutos." };
 }

@@ -10,6 +10,7 @@ import { changeTv } from "../../features/tvs/change-tv.server.ts";
 import { pairTv } from "../../features/tvs/pair-tv.server.ts";
 import { revokeTv } from "../../features/tvs/revoke-tv.server.ts";
 import { type TvForm, tvFormSchema } from "../../features/tvs/schemas.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
@@ -25,13 +26,14 @@ export async function sendOfficeForm(args: GuardArgs): Promise<FormDone> {
     z.discriminatedUnion("intent", [officeFormSchema, tvFormSchema]),
     async (context, form, clubId) => ({
       ok: true,
-      sentence: await change(context, form, clubId ?? undefined),
+      sentence: await change(args, context, form, clubId ?? undefined),
     }),
     ["sport", "scene"],
   );
 }
 
 async function change(
+  args: GuardArgs,
   context: VerbContext,
   form: OfficeForm | TvForm,
   club_id: string | undefined,
@@ -46,13 +48,17 @@ async function change(
       await changeSports(context, { club_id, sports: form.sports });
       return "Esportes salvos. A ordem já vale no ranking público e na TV.";
     case "save_venue":
-      await saveVenue(context, { club_id, ...form });
+      await saveVenue(context, { club_id, new_id: await createdId(args, "venue"), ...form });
       return "Sede salva.";
     case "remove_venue":
       await removeVenue(context, { club_id, venue_id: form.venue_id });
       return "Sede fechada. As partidas já jogadas ficam como estão.";
     case "save_court":
-      await saveCourt(context, { club_id, ...form });
+      await saveCourt(context, {
+        club_id,
+        new_id: await createdId(args, "court", form.venue_id ?? ""),
+        ...form,
+      });
       return "Quadra salva.";
     case "remove_court":
       await removeCourt(context, { club_id, court_id: form.court_id });

@@ -5,6 +5,7 @@ import { newTokenSchema, TOKEN_FORMS } from "../../features/integrations/schemas
 import { makePlatformToken } from "../../features/platform-office/make-platform-token.server.ts";
 import { revokePlatformToken } from "../../features/platform-office/revoke-platform-token.server.ts";
 import { SCOPE_NAMES } from "../../features/tokens/scopes.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -34,6 +35,9 @@ export async function sendPlatformTokensForm(args: GuardArgs): Promise<FormDone 
     await guard;
     await proveSelf(context, { password: form.password });
   }
-  const [, { token }] = await Promise.all([guard, makePlatformToken(context, input)]);
+  const [, { token }] = await Promise.all([
+    guard,
+    makePlatformToken(context, { ...input, newId: await createdId(args, "token") }),
+  ]);
   return { ok: true, sentence: "Token criado. Copie agora: ele não aparece de novo.", token };
 }

@@ -15,6 +15,7 @@ import type { RulebookPreview } from "../../features/rulebooks/preview.ts";
 import { previewRulebook } from "../../features/rulebooks/preview-rulebook.server.ts";
 import { RULEBOOK_FORMS } from "../../features/rulebooks/schemas.ts";
 import { writeRulebook } from "../../features/rulebooks/write-rulebook.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
@@ -39,7 +40,7 @@ export async function sendRankingsForm(
   return await sendClubForm(args, formSchema, async (context, form, clubId) => {
     const club_id = clubId ?? undefined;
     if (form.intent !== "preview_points" && form.intent !== "preview_rules")
-      return { ok: true, sentence: await change(context, form, club_id) };
+      return { ok: true, sentence: await change(args, context, form, club_id) };
     const preview =
       form.intent === "preview_points"
         ? await previewPoints(context, { ...form, club_id })
@@ -49,13 +50,18 @@ export async function sendRankingsForm(
 }
 
 async function change(
+  args: GuardArgs,
   context: VerbContext,
   form: Exclude<Form, { intent: "preview_points" | "preview_rules" }>,
   club_id: string | undefined,
 ): Promise<string> {
   switch (form.intent) {
     case "open_ranking":
-      await openRanking(context, { club_id, ...rankingFrom(form) });
+      await openRanking(context, {
+        club_id,
+        new_id: await createdId(args, "ranking"),
+        ...rankingFrom(form),
+      });
       return "Ranking aberto. As próximas partidas que couberem já contam nele.";
     case "change_rules":
     case "replay_ranking": {

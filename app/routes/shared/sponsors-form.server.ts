@@ -6,6 +6,7 @@ import { saveSponsor } from "../../features/sponsor-office/save-sponsor.server.t
 import { sponsorFormSchema } from "../../features/sponsor-office/schemas.ts";
 import type { AskedOwner } from "../../features/sponsor-office/sponsor-owner.server.ts";
 import { guarded } from "../../features/access/guarded.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import { type GuardArgs, requireClubAdmin, requireSuperAdmin } from "../../guards/guard.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -22,7 +23,10 @@ export async function sendSponsorsForm(args: GuardArgs): Promise<FormDone> {
   const context = verbContext(args);
   const guard = requireClubAdmin(args);
   const form = await parseAfterGuard(guard, sponsorFormSchema, fields);
-  const [, done] = await guarded(guard, manage(context, form, { clubId: askedClub(args.url) ?? undefined }));
+  const [, done] = await guarded(
+    guard,
+    manage(args, context, form, { clubId: askedClub(args.url) ?? undefined }),
+  );
   return done;
 }
 
@@ -32,11 +36,12 @@ export async function sendNationalForm(args: GuardArgs): Promise<FormDone> {
   const context = verbContext(args);
   const guard = requireSuperAdmin(args);
   const form = await parseAfterGuard(guard, sponsorFormSchema, fields);
-  const [, done] = await guarded(guard, manage(context, form, "national"));
+  const [, done] = await guarded(guard, manage(args, context, form, "national"));
   return done;
 }
 
 async function manage(
+  args: GuardArgs,
   context: VerbContext,
   form: z.output<typeof sponsorFormSchema>,
   owner: AskedOwner,
@@ -54,7 +59,8 @@ async function manage(
       const logo = isNew || isChosen ? await chosenFile(form.logo, "logo", "logos") : null;
       const { name, logo_alt, starts_on, ends_on } = form;
       const sponsor_id = form.intent === "change_sponsor" ? form.sponsor_id : undefined;
-      await saveSponsor(context, { owner, sponsor_id, name, logo_alt, starts_on, ends_on, logo });
+      const new_id = await createdId(args, "sponsor");
+      await saveSponsor(context, { owner, sponsor_id, new_id, name, logo_alt, starts_on, ends_on, logo });
       return { ok: true, sentence: isNew ? "Patrocinador incluído." : "Patrocinador salvo." };
     }
   }

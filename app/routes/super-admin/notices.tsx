@@ -1,6 +1,7 @@
 import { guarded } from "../../features/access/guarded.server.ts";
 import { NoticesPanel } from "../../features/platform-office/notices-panel.tsx";
 import { readNotices } from "../../features/platform-office/read-notices.server.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/notices.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const [, read] = await guarded(requireSuperAdmin(args), readNotices(verbContext(args)));
-  return read;
+  return { ...read, formKey: formKey(args) };
 }
 
 export function action(args: Route.ActionArgs) {

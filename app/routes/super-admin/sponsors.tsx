@@ -3,6 +3,7 @@ import { guarded } from "../../features/access/guarded.server.ts";
 import { readNationalSponsors } from "../../features/sponsor-office/read-sponsor-office.server.ts";
 import { SponsorForm } from "../../features/sponsor-office/sponsor-form.tsx";
 import { SponsorList } from "../../features/sponsor-office/sponsor-list.tsx";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/sponsors.ts";
 export async function loader(args: Route.LoaderArgs) {
   const reading = readNationalSponsors(verbContext(args));
   const [, sponsors] = await guarded(requireSuperAdmin(args), reading);
-  return { sponsors, changing: args.url.searchParams.get("patrocinador") };
+  return { sponsors, changing: args.url.searchParams.get("patrocinador"), formKey: formKey(args) };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { guarded } from "../../features/access/guarded.server.ts";
 import { IntegrationsPanel } from "../../features/integrations/integrations-panel.tsx";
 import { readPlatformTokens } from "../../features/platform-office/read-platform-tokens.server.ts";
+import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { requireSuperAdmin } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/tokens.ts";
 export async function loader(args: Route.LoaderArgs) {
   const reading = readPlatformTokens(verbContext(args));
   const [, page] = await guarded(requireSuperAdmin(args), reading);
-  return { page };
+  return { page, formKey: formKey(args) };
 }
 
 export function action(args: Route.ActionArgs) {

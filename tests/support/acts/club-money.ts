@@ -161,9 +161,9 @@ const share =
     return { intent, ...(await madeDue(app, clubId, club.ana.athleteId, by)) };
   };
 
-/** A club's income; acts that lead to Stripe's page answer 302 like the rest. */
+/** A club's income; what leads to Stripe's page answers 202, from where the browser goes there. */
 const payeeForms: Act[] = [
-  ...sentForm(PAYEE, "connect payee", begun, { answers: office("303", { missing: "closed" }), ...own }),
+  ...sentForm(PAYEE, "connect payee", begun, { answers: office("202", { missing: "closed" }), ...own }),
   ...(["mark_share", "unmark_share"] as const).flatMap((intent) =>
     sentForm(PAYEE, intent.replace("_", " "), share(intent), {
       answers: office("done"),

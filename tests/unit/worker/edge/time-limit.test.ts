@@ -66,9 +66,9 @@ it.each([
     { code: 503, error_code: "request_timeout" },
   ],
   [
-    "a script of ours",
-    "http://quadra.test/athlete-dashboard",
-    { accept: "application/json" },
+    "a page that stays",
+    "http://quadra.test/athlete-dashboard.data",
+    {},
     false,
     { ok: false, error: { code: "unavailable" } },
   ],
