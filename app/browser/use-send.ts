@@ -58,6 +58,8 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
   }
 
   function post(now: Sending): void {
+    // React Router would load the page again where a part of the action's route does not come.
+    if (!navigator.onLine) return hear(now, { ok: false, error: { code: "offline" } });
     now.timer = setTimeout(() => {
       fetcher.reset();
       hear(now, { ok: false, error: { code: "offline" } });

@@ -13,8 +13,8 @@ let harness: RequestHarness;
 beforeAll(async () => {
   harness = await startRequestHarness();
   const { app, club } = harness;
-  await app.sql("update clubs set plan = 'club_rede' where id = $1", [club.clubId]);
-  await app.sql("update sessions set proved_at = now(), aal = 'aal2', raised_at = now()");
+  await app.sql("update clubs set plan = 'rede' where id = $1", [club.clubId]);
+  await app.sql("update sessions set proved_at = now(), aal = 'aal2'");
 });
 afterAll(() => harness?.stop());
 beforeEach(() => forgetLimits(harness.app));
@@ -36,8 +36,15 @@ const FORMS: [what: string, who: Who, path: () => string, table: string, fields:
     "a ranking",
     "secretary",
     () => club("rankings"),
-    "rankings",
-    { intent: "open_ranking", name: "Feminino B e C", sport: "tennis", format: "singles", gender: "female" },
+    "rankings where name like '%Feminino B e C'",
+    {
+      intent: "open_ranking",
+      name: "Feminino B e C",
+      sport: "tennis",
+      format: "singles",
+      gender: "female",
+      enrolment: "everybody",
+    },
   ],
   [
     "a venue",

@@ -71,6 +71,22 @@ describe("spec §4: on sign-out everything is cleared, in every tab", () => {
       ).toEqual([]);
   });
 
+  it("without a network the page stays and says so, and the next tap signs out", async () => {
+    const page = await enter();
+    await context.setOffline(true);
+    const leave = async () => {
+      await page.getByRole("banner").getByLabel("Minha conta").click();
+      await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
+    };
+    await leave();
+    await page.getByText("Erro de conexão").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/athlete-profile");
+    await context.setOffline(false);
+    await page.keyboard.press("Escape");
+    await leave();
+    await page.waitForURL("**/auth?saiu=1");
+  });
+
   it("what the tab or another one finds out before the answer does not take its place", async () => {
     await enter();
     const first = await context.newPage();

@@ -24,7 +24,7 @@ export function ClubNotifications({
         row.data?.match_id ? (
           <AnswerButtons
             match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
-            action={clubMatchPath(clubId, row.data.match_id)}
+            action={clubPath(clubId, "notificacoes")}
           />
         ) : null
       }

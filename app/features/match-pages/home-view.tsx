@@ -11,6 +11,7 @@ import type { MyRanking } from "../tables/my-ranking.ts";
 import { AnswerCard, MatchList, MoreMatches, WaitingCard } from "./match-cards.tsx";
 import type { ListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
+import { HOME_FORM_PATH } from "../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import "./home-view.css";
 // The server's document links only the styles of what is not loaded late.
@@ -200,7 +201,7 @@ function ToAnswer({ matches, now }: { matches: readonly MatchView[]; now: Date }
             key={match.id}
             match={match}
             now={now}
-            action={athleteMatchPath(match.id)}
+            action={HOME_FORM_PATH}
             href={athleteMatchPath(match.id)}
           />
         ))

@@ -11,6 +11,12 @@ export type MatchIntent =
   | "annul"
   | "cancel";
 
+/** Whether a form of a list answers the result that stands in it: any screen with such a list answers its forms itself. */
+export function answersMatch(form: FormData): boolean {
+  const intent = form.get("intent");
+  return intent === "approve" || intent === "dispute";
+}
+
 /** What a form did to a match, with the sentence that the person reads. */
 export interface MatchFormDone {
   ok: true;

@@ -29,6 +29,8 @@ import { verbContext } from "../../guards/verb-context.server.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
+import { answersMatch } from "../../features/matches/match-intents.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
 import { sendInvitesForm } from "../shared/invites-form.server.ts";
 import type { Route } from "./+types/home.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
@@ -181,7 +183,10 @@ async function readAsking(
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, async (context) => sendInvitesForm(context, await readSent(args)));
+  return answerForm(args, async (context) => {
+    const form = await readSent(args);
+    return answersMatch(form) ? await sendMatchForm(context, form) : await sendInvitesForm(context, form);
+  });
 }
 
 export const meta = () => [{ title: "Meu painel · Quadra" }];

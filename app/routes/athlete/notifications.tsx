@@ -8,9 +8,11 @@ import { SentSheet } from "../../features/result-sheets/sent-sheet.tsx";
 import { requireAthlete } from "../../guards/guard.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { noticePath } from "../../lib/athlete-paths.ts";
-import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
+import { athletePath } from "../../lib/paths.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
+import { answersMatch } from "../../features/matches/match-intents.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
 
@@ -25,7 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
+  return answerForm(args, async (context) => {
+    const form = await readSent(args);
+    return answersMatch(form)
+      ? await sendMatchForm(context, form)
+      : await sendNotificationForm(context, form);
+  });
 }
 
 export const meta = () => [{ title: "Notificações · Quadra" }];
@@ -45,7 +52,7 @@ export default function AthleteNotifications({ loaderData }: Route.ComponentProp
           row.data?.match_id ? (
             <AnswerButtons
               match={{ id: row.data.match_id, can: { approve: true, dispute: true } }}
-              action={athleteMatchPath(row.data.match_id)}
+              action={athletePath("notificacoes")}
               opensSheet
             />
           ) : null

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { officeFields } from "../../support/made-court.ts";
 import { type RequestHarness, startRequestHarness } from "../../support/acts/harness.ts";
 
 // Forms of a browser without scripts: the action that answers the page's scripts answers with the page itself.
@@ -22,11 +23,8 @@ it("says what was done, and shows the page as it is now", async () => {
   const { status, html } = await sent("/club-admin-dashboard/clube", {
     intent: "change_club",
     form: "change_club",
+    ...officeFields,
     clubName: "Clube do Farol",
-    cityCode: "2507507",
-    address: "",
-    contactEmail: "",
-    contactPhone: "",
   });
   expect(status).toBe(200);
   expect(html).toMatch(/role="status"[^]*?Dados do clube salvos\./);
@@ -52,7 +50,7 @@ it("says why it was refused, with what was typed and under the same key", async 
 });
 
 it("brings back no password, and gives a form that is done a new key", async () => {
-  await harness.app.sql("update clubs set plan = 'club_rede' where id = $1", [harness.club.clubId]);
+  await harness.app.sql("update clubs set plan = 'rede' where id = $1", [harness.club.clubId]);
   await harness.app.sql("update sessions set proved_at = null");
   const refused = await sent("/club-admin-dashboard/integracoes", {
     intent: "create_token",
