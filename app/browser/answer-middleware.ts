@@ -36,7 +36,7 @@ function refusalOf(thrown: unknown): ActionError {
   const told = parsed(thrown.data);
   const code =
     told?.code ?? (thrown.status === 429 ? "rate_limited" : thrown.status === 403 ? "forbidden" : null);
-  return code !== null && code in ERROR_CODES ? { ...told, code } : { code: "unexpected" };
+  return code !== null && Object.hasOwn(ERROR_CODES, code) ? { ...told, code } : { code: "unexpected" };
 }
 
 /** What an answer says of its refusal: data of a route, or the JSON of what refuses before any route. */

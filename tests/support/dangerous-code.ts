@@ -85,6 +85,7 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/platform/totp.server.ts",
       "app/platform/mail-events.server.ts",
       "app/platform/content-security.server.ts",
+      "app/platform/ids.server.ts",
       "app/features/sessions/open-session.server.ts",
       "app/features/tokens/token-hash.server.ts",
       // Fingerprints of what is the same again: requests, files, events, errors, answers.
@@ -125,7 +126,6 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/browser/display/network.ts",
       "app/browser/tv/secret.ts",
       "app/browser/terms-calls.ts",
-      "app/browser/use-send.ts",
       "app/browser/loader/live-table.ts",
       "app/features/shell/member-widgets.client.ts",
       "app/features/geography/city-field.tsx",

@@ -8,6 +8,6 @@ export function dataPath(path: string): string {
 
 /** What an action answered to a page that stays; null where it led elsewhere. */
 export async function actionData<Answer>(answer: Response): Promise<Answer | null> {
-  const decoded = await decode(answer.body!, globalThis as unknown as Window & typeof globalThis);
+  const decoded = await decode(answer.body!, globalThis as typeof window);
   return (decoded.value as { data?: Answer }).data ?? null;
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { SignOutForm } from "../sessions/sign-out-form.tsx";
+import { SignOutForm } from "../../ui/sign-out-form.tsx";
 import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import { navigationCopy } from "../../copy/navigation.ts";
 import type { ActionError } from "../../lib/action-error.ts";

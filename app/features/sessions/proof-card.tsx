@@ -1,4 +1,4 @@
-import { SignOutForm } from "./sign-out-form.tsx";
+import { SignOutForm } from "../../ui/sign-out-form.tsx";
 import { navigationCopy } from "../../copy/navigation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignOutForm } from "../sessions/sign-out-form.tsx";
+import { SignOutForm } from "../../ui/sign-out-form.tsx";
 import { Link, useLocation, useNavigation } from "react-router";
 import { useForgottenDrafts } from "../../browser/use-draft.ts";
 import { accountCopy } from "../../copy/account.ts";

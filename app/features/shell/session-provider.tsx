@@ -21,7 +21,7 @@ import { useToast } from "../../ui/toast.tsx";
 import type { RequiredRole } from "../access/access.ts";
 import { authAfter, type AuthState } from "../access/auth-state.ts";
 import { createGateCache, type GateCache } from "../access/gate-cache.ts";
-import { SIGN_OUT_PATH } from "../sessions/sign-out-form.tsx";
+import { SIGN_OUT_PATH } from "../../ui/sign-out-form.tsx";
 import { signInPath, TOLD } from "../sessions/next-target.ts";
 import {
   type CheckAnswer,

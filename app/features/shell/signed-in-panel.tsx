@@ -2,7 +2,7 @@ import { navigationCopy } from "../../copy/navigation.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Person } from "../../ui/person.tsx";
-import { SignOutForm } from "../sessions/sign-out-form.tsx";
+import { SignOutForm } from "../../ui/sign-out-form.tsx";
 
 /** Who is signed in here, with the ways on and out. */
 export function SignedInPanel({ name, email, home }: { name: string; email: string; home: string }) {

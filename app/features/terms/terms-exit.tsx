@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { SIGN_OUT_PATH, SignOutForm } from "../sessions/sign-out-form.tsx";
+import { SIGN_OUT_PATH, SignOutForm } from "../../ui/sign-out-form.tsx";
 import { termsCopy } from "./terms-copy.ts";
 
 /** The way out of the account beside Accept; `isPlain` where no React runs. */

@@ -54,10 +54,7 @@ const TABLE: SpecRow[] = [
   {
     situation: "Retrying",
     says: { retrying: ["toast", "Tentando novamente", ""] },
-    reached: [
-      ["tests/screens/catalogue.test.ts", "Tentando novamente"],
-      ["tests/unit/app/browser/use-send.test.ts", "Tentando novamente"],
-    ],
+    reached: [["tests/screens/catalogue.test.ts", "Tentando novamente"]],
   },
   {
     situation: "Unexpected error",

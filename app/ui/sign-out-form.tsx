@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useSend } from "../../browser/use-send.ts";
-import { sendErrorText } from "../../copy/send-errors.ts";
-import { useToast } from "../../ui/toast.tsx";
+import { useSend } from "../browser/use-send.ts";
+import { sendErrorText } from "../copy/send-errors.ts";
+import { useToast } from "./toast.tsx";
 
 /** Where the account is left; the address has no other form. */
 export const SIGN_OUT_PATH = "/auth?sair=1";
