@@ -12,7 +12,7 @@ import { useToast } from "./toast.tsx";
 
 /**
  * A form of a page's action, with scripts and without: it sends once however often it is tapped, and leaves what was typed where it is when
- * it was refused. What was done is said by a toast (`AnswerToasts`), or without scripts by the page (`FormNotice`). `onDone` goes
+ * it was refused. What was done is said by a toast (`ScreenToasts`), or without scripts by the page (`FormNotice`). `onDone` goes
  * elsewhere; without it the page's data is read again.
  */
 export function SendForm<Done extends FormDone>({
