@@ -1,26 +1,28 @@
 import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import type { ActionError } from "../lib/action-error.ts";
 import { ERROR_CODES } from "../lib/errors.ts";
-import type { FormAnswer, FormRefusal } from "../lib/form-answer.ts";
-import { announceAnswer } from "./answers.ts";
+import { FORM_FIELD, type FormAnswer, type FormRefusal } from "../lib/form-answer.ts";
+import { announceAnswer, announceLost } from "./answers.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * The way of every form's answer in the browser. A lost network, and what refuses a form before its action runs, becomes the form's own
+ * Sees every form's answer on its way to the page. A lost network, and what refuses a form before its action runs, becomes the form's own
  * refusal: the page stays with what was typed, where React Router would leave it for the error screen. The status keeps the page from
  * being read again. What the action answered is announced here, since its row may be gone by then.
  */
 export const answerMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === "GET") return;
+  const sent = await request.clone().formData();
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
     if (type === "data") announceAnswer(bodyOf(result) as FormAnswer | null);
-    else if (!(result instanceof Response))
-      results[routeId] = {
-        type: "data",
-        result: data<FormRefusal>({ ok: false, error: refusalOf(result) }, 503),
-      };
+    else if (!(result instanceof Response)) {
+      const error = refusalOf(result);
+      results[routeId] = { type: "data", result: data<FormRefusal>({ ok: false, error }, 503) };
+      // A form that `useSend` sends says so itself, or is sent again.
+      if (!sent.has(FORM_FIELD)) announceLost(error);
+    }
   }
   return results;
 };
@@ -39,7 +41,7 @@ function refusalOf(thrown: unknown): ActionError {
   return code !== null && Object.hasOwn(ERROR_CODES, code) ? { ...told, code } : { code: "unexpected" };
 }
 
-/** What an answer says of its refusal: data of a route, or the JSON of what refuses before any route. */
+/** Reads the refusal of an answer that is no action's: the data of a route, or the JSON of what refuses before any route. */
 function parsed(told: unknown): Partial<ActionError> | null {
   if (typeof told !== "string") return told as Partial<ActionError> | null;
   try {

@@ -1,3 +1,4 @@
+import type { ActionError } from "../lib/action-error.ts";
 import type { FormAnswer } from "../lib/form-answer.ts";
 import { announceRefusal } from "./refusals.ts";
 
@@ -11,6 +12,15 @@ export function announceAnswer(answer: FormAnswer | null | undefined): void {
   if (!answer?.form) return;
   const form = speaking.get(answer.form);
   if (answer.ok ? form?.isQuiet : form) return;
+  say(answer);
+}
+
+/** Tells the page that a form without a name was refused before its action could answer: its view may know no words for that. */
+export function announceLost(error: ActionError): void {
+  say({ form: "", ok: false, error });
+}
+
+function say(answer: FormAnswer): void {
   if (!answer.ok) announceRefusal(answer.error);
   dispatchEvent(new CustomEvent(ANSWER, { detail: answer }));
 }

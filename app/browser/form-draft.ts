@@ -1,3 +1,4 @@
+import { isSecretField } from "../lib/form-answer.ts";
 import { setAsTyped } from "./set-as-typed.ts";
 
 /** What somebody typed, chose or ticked in one field of a form. */
@@ -16,7 +17,6 @@ export const CHOOSE_EVENT = "quadra:choose";
 const PREFIX = "quadra:draft:";
 /** A draft is forgotten after this time, since many tablets have more than one user. */
 const DRAFT_TTL_MS = 2 * 60 * 60 * 1000;
-const SECRET = /password|senha|code$|codigo|cpf|token|secret/i;
 /** Consent is given each time and never restored. */
 const CONSENT = /^termsVersion$/;
 
@@ -26,7 +26,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function mayKeep(field: { name: string; type: string }): boolean {
   const { name, type } = field;
   if (name === "" || /^(password|hidden|file|submit|button|reset|image)$/.test(type)) return false;
-  return !SECRET.test(name) && !CONSENT.test(name);
+  return !isSecretField(name) && !CONSENT.test(name);
 }
 
 /** What a form holds, as far as it may be kept. */

@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { catalogueToast } from "../copy/error-catalogue.ts";
 import type { ActionError } from "../lib/action-error.ts";
-import { type FormAnswer, type FormDone, type FormRefusal, KEY_FIELD } from "../lib/form-answer.ts";
+import {
+  FORM_FIELD,
+  type FormAnswer,
+  type FormDone,
+  type FormRefusal,
+  KEY_FIELD,
+} from "../lib/form-answer.ts";
 import { waitToSendAgainMs } from "../lib/retry.ts";
 import { useToast } from "../ui/toast.tsx";
 import { announceRefusal } from "./refusals.ts";
@@ -50,8 +56,23 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
     } else if (fetcher.state === "idle" && now.isUnderWay) finish(now);
   });
 
+  // A page that is left waits for nothing: what was sent goes on without it.
+  useEffect(() => () => clearTimeout(sending.current?.timer), []);
+  // The back button shows the page as the way to another site left it: nothing is under way any more.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || !sending.current) return;
+      fetcher.reset();
+      finish(sending.current);
+    };
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  });
+
   function send(action: string, form: FormData): void {
     if (sending.current) return;
+    // The answer's way knows by its name that this hook hears it.
+    if (!form.has(FORM_FIELD)) form.set(FORM_FIELD, "");
     sending.current = { action, form, retries: 0, isUnderWay: false, timer: undefined };
     setIsSending(true);
     post(sending.current);

@@ -13,7 +13,7 @@ import { verbContext } from "./verb-context.server.ts";
 
 const answerContext = createContext<FormAnswer | null>(null);
 
-/** What this request's form came to, for the frame of its page: an answer to scripts is a request of its own. */
+/** Gives the answer to the form of this request for the frame to say it; null where a script sent the form, since the page is then read by another request. */
 export function answerOfRequest({ context }: Pick<GuardArgs, "context">): FormAnswer | null {
   const answer = context.get(answerContext);
   if (!answer) return null;

@@ -22,10 +22,11 @@ export function formKey(args: Pick<GuardArgs, "context">): string {
 }
 
 /**
- * The id of what a form creates: the same however often the form comes, by its key and the person who sends it; undefined without a key.
- * `words` say what it is, since the forms of a page share their key.
+ * The id of what a form creates: by its key and the person who sends it, so that it is the same however often the form comes; a new one
+ * each time without a key. `words` say what it is, since the forms of a page share their key.
  */
-export async function createdId(args: GuardArgs, ...words: string[]): Promise<string | undefined> {
+export async function createdId(args: GuardArgs, ...words: string[]): Promise<string> {
   const key = asId(sentForm(args)?.fields.get(KEY_FIELD));
-  return key && (await idOfWords([requireActor(args).userId, key, ...words]));
+  if (!key) return args.context.get(servicesContext).newId();
+  return await idOfWords([requireActor(args).userId, key, ...words]);
 }

@@ -25,7 +25,7 @@ export async function readSent(
   return fields;
 }
 
-/** What was sent is done: the page that answers it has a new form. */
+/** Forgets the fields of a form that was done: the page that answers it shows a new form. */
 export function forgetSent({ context }: Pick<GuardArgs, "context">): void {
   const sent = context.get(sentContext);
   if (sent) context.set(sentContext, { ...sent, fields: new FormData() });

@@ -6,7 +6,7 @@ export const KEY_FIELD = "idempotency_key";
 /** The hidden field that names a form among those of its page; its answer carries the name. */
 export const FORM_FIELD = "form";
 
-/** What an action did, with the sentence that the person reads. */
+/** The answer of an action that did what a form asked; `sentence` is said to the person. */
 export interface FormDone {
   ok: true;
   sentence: string;
@@ -17,7 +17,7 @@ export interface FormDone {
 export interface FormRefusal {
   ok: false;
   error: ActionError;
-  /** What was typed, by field, where the page was made anew (`sentOf`). */
+  /** The fields as they were sent, where the page was made anew (`sentOf`). */
   sent?: Sent;
 }
 
@@ -26,18 +26,23 @@ export type Sent = Readonly<Record<string, readonly string[]>>;
 /** The answer of a page's action, the same with scripts and without; `form` names the form that was sent, "" where it has no name. */
 export type FormAnswer<Done extends FormDone = FormDone> = { form: string } & (Done | FormRefusal);
 
-/** Why a page's form was refused, of what its action answered; null for nothing. */
+/** Gives why a form was refused, from the answer of its action; null where it was not. */
 export function refusalIn(answer: { ok: boolean } | undefined): ActionError | null {
   return answer && !answer.ok ? (answer as FormRefusal).error : null;
 }
 
-const SECRET = /password|senha|code$|codigo|cpf|cnpj|tax_?id|document|token|secret/i;
+const SECRET = /password|senha|code$|codigo|cpf|tax_?id|token|secret/i;
 
-/** What of a form may be shown again: no passwords, codes, documents or files. */
+/** Whether a field of this name holds what is neither kept nor shown again: a password, a code, a person's document. */
+export function isSecretField(name: string): boolean {
+  return SECRET.test(name);
+}
+
+/** Gives the fields of a form that may be shown again: no passwords, codes, documents or files. */
 export function sentOf(form: FormData): Sent {
   const sent: Record<string, string[]> = {};
   for (const [name, value] of form)
-    if (typeof value === "string" && !SECRET.test(name)) (sent[name] ??= []).push(value);
+    if (typeof value === "string" && !isSecretField(name)) (sent[name] ??= []).push(value);
   return sent;
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Sent } from "../lib/form-answer.ts";
 
-/** What was typed into the form around a field, where its page was made anew with the refusal; null otherwise. */
+/** Holds the fields of a form as they were sent, where its page was made anew with the refusal; null otherwise. */
 export const SentContext = createContext<Sent | null>(null);
 
 interface Start<Value> {
@@ -10,7 +10,7 @@ interface Start<Value> {
   defaultValue?: Value;
 }
 
-/** What a field of one value starts with: what was sent, else its `defaultValue`. A field with a `value` keeps its own. */
+/** Gives a field of one value its start: the sent value, else its `defaultValue`. A field with a `value` keeps its own. */
 export function useSent<Value>({ name = "", value, defaultValue }: Start<Value>): {
   defaultValue?: Value | string;
 } {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetLimits } from "../support/app.ts";
 import { type FormFields, type RequestHarness, startRequestHarness } from "../support/acts/harness.ts";
 import type { Who } from "../support/acts/people.ts";
+import { EVENING_NAMES } from "../support/acts/tournament-days.ts";
 import { dataPath } from "../support/data-answers.ts";
+import { tournamentFields } from "../support/office-fields.ts";
 import { png } from "../support/pictures.ts";
 
 // A form that creates something carries the key of its page: when its answer is lost it is sent again, by itself or by hand, and makes one.
@@ -70,6 +72,27 @@ const FORMS: [what: string, who: Who, path: () => string, table: string, fields:
       name: "Padaria",
       logo: new File([png(3, 2)], "logo.png", { type: "image/png" }),
     },
+  ],
+  [
+    "a tournament",
+    "secretary",
+    () => club("torneios"),
+    "tournaments",
+    { intent: "create_tournament", ...tournamentFields() },
+  ],
+  [
+    "an evening",
+    "secretary",
+    () => club("torneios/super-8"),
+    "tournaments",
+    { intent: "start_evening", sport: "tennis", gender: "open", names: EVENING_NAMES, are_others: "on" },
+  ],
+  [
+    "a notice",
+    "secretary",
+    () => club("avisos"),
+    "club_notices",
+    { intent: "send_notice", title: "Quadra 2", message: "Em obras até sexta.", to: "" },
   ],
   [
     "a token",

@@ -37,7 +37,8 @@ export function EnterByHandForm({
           // Who was entered leaves empty fields for the next.
           key={event.entries.map(({ id }) => id).join()}
           action={action}
-          fields={{ intent: "enter_by_hand", entry_id: event.newId, event_id: event.id }}
+          fields={{ intent: "enter_by_hand", event_id: event.id }}
+          creates
           className="stack"
         >
           {(isSending, error) => {

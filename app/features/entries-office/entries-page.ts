@@ -39,8 +39,6 @@ export interface EventEntries {
   format: MatchFormat;
   isEnteredAlone: boolean;
   currency: string;
-  /** The id of the next entry that is made by hand. */
-  newId: string;
   entries: OfficeEntry[];
 }
 

@@ -32,7 +32,6 @@ export async function readEntries(
     merge: plan && toPreview(plan),
     events: events.map((event) => ({
       ...event,
-      newId: services.newId(),
       entries: event.entries.map((entry) => ({
         ...entry,
         people: entry.people.map(({ share, ...person }) => ({

@@ -21,8 +21,6 @@ export const entriesFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove_entry"), entry_id: id, back_cents: cents }),
   z.object({
     intent: z.literal("enter_by_hand"),
-    /** Made by the form, so that sent twice it is one. */
-    entry_id: id,
     event_id: id,
     athlete_id: z.uuid("Escolha um nome da lista."),
     partner_id: z

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { type SportId, sportLabel } from "../../lib/sports.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -11,17 +12,15 @@ import { TextareaField } from "../../ui/textarea-field.tsx";
 import { shortFormatsFor } from "../scores/short-formats.ts";
 import { MAX_PEOPLE, MIN_PEOPLE } from "./evening-names.ts";
 
-/** Starts a Super 8 evening from a list of names. `newId` is its tournament's: sent twice, it is one. */
+/** Starts a Super 8 evening from a list of names; `onMade` gets the id of its tournament. */
 export function EveningCard({
   clubId,
-  newId,
   sports,
   onMade,
 }: {
   clubId: string;
-  newId: string;
   sports: readonly SportId[];
-  onMade: () => void;
+  onMade: (id: string) => void;
 }) {
   const [sport, setSport] = useState(sports[0]);
   const formats = sport ? shortFormatsFor(sport) : [];
@@ -35,12 +34,12 @@ export function EveningCard({
         </LinkButton>
       }
     >
-      <SendForm
+      <SendForm<FormDone & { id: string }>
         action={clubPath(clubId, "torneios/super-8")}
-        fields={{ intent: "start_evening", tournament_id: newId }}
+        fields={{ intent: "start_evening" }}
         creates
         className="stack"
-        onDone={onMade}
+        onDone={({ id }) => onMade(id)}
       >
         {(isSending, error) => (
           <>

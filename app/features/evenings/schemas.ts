@@ -12,10 +12,9 @@ const eveningScore = z.string().max(60).default("");
 
 const MAX_TEXT = MAX_PEOPLE * 100;
 
-/** A Super 8 evening: its ids are made by the form, so that sent twice it is one. */
+/** The form of a Super 8 evening. */
 export const eveningFormSchema = z.strictObject({
   intent: z.literal("start_evening"),
-  tournament_id: z.uuid(),
   sport: knownSport,
   gender: z.enum(EVENING_GENDERS, "Escolha quem joga.").default("open"),
   score_format: eveningScore,
@@ -52,4 +51,5 @@ export const eveningProgram = z.strictObject({
   are_others: z.boolean().default(false),
 });
 
-export type EveningInput = Omit<z.output<typeof eveningFormSchema>, "intent">;
+/** `tournament_id` is chosen before it is sent, so that what is sent again makes one evening. */
+export type EveningInput = Omit<z.output<typeof eveningFormSchema>, "intent"> & { tournament_id: string };

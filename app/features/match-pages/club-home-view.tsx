@@ -14,7 +14,7 @@ import { MatchLine, MatchList, MoreMatches } from "./match-cards.tsx";
 import { MatchScore } from "./match-score.tsx";
 import { type ListedMatch, toListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
-import { clubMatchPath } from "../../lib/paths.ts";
+import { clubMatchPath, clubPath } from "../../lib/paths.ts";
 import "./club-home-view.css";
 // The server's document links only the styles of what is not loaded late.
 import "../scores/score-fields.css";
@@ -71,7 +71,14 @@ export function ClubResults({
           {needing.length === 0 ? (
             <p className="muted">Nenhuma disputa e nada para confirmar.</p>
           ) : (
-            needing.map((match) => <NeedsClub key={match.id} match={match} path={hrefOf(match)} />)
+            needing.map((match) => (
+              <NeedsClub
+                key={match.id}
+                match={match}
+                path={hrefOf(match)}
+                action={clubPath(club.id, "", { index: "" })}
+              />
+            ))
           )}
           {closedCompany.athletes > 0 ? (
             <p className="small">
@@ -127,8 +134,8 @@ export function ClubResults({
   );
 }
 
-/** `path` is the match's own panel, which takes the forms about it. */
-function NeedsClub({ match, path }: { match: OpenMatch; path: string }) {
+/** `path` is the match's own panel; `action` is the list's, which answers its forms. */
+function NeedsClub({ match, path, action }: { match: OpenMatch; path: string; action: string }) {
   const isDisputed = match.status === "disputed";
   return (
     <Card tone="sun">
@@ -145,11 +152,11 @@ function NeedsClub({ match, path }: { match: OpenMatch; path: string }) {
       ) : (
         <p className="muted small">O adversário ainda não tem conta. Confirme você o resultado.</p>
       )}
-      {match.can.approve && !isDisputed ? <AnswerButtons match={match} action={path} /> : null}
+      {match.can.approve && !isDisputed ? <AnswerButtons match={match} action={action} /> : null}
       {match.can.decide ? (
         <div className="actions">
           <ActionDetails icon="flag" label={isDisputed ? "Decidir" : "Decidir com motivo"} isOpen={false}>
-            <DecideForm match={match} action={path} />
+            <DecideForm match={match} action={action} />
           </ActionDetails>
         </div>
       ) : (

@@ -21,20 +21,18 @@ import "./notices-panel.css";
 export function NoticesPanel({
   groups,
   sent,
-  noticeId,
   action,
   now,
 }: {
   groups: readonly ListedGroup[];
   sent: readonly SentNotice[];
   /** Of the next notice: sent twice, it is one. */
-  noticeId: string;
   action: string;
   now: Date;
 }) {
   return (
     <div className="grid notices">
-      <NoticeForm key={sent[0]?.id ?? "first"} {...{ groups, noticeId, action }} />
+      <NoticeForm key={sent[0]?.id ?? "first"} {...{ groups, action }} />
       <Card isFlush title="Avisos enviados">
         {sent.length === 0 ? (
           <EmptyState icon="bell" title="Nenhum aviso ainda">
@@ -59,27 +57,14 @@ export function NoticesPanel({
   );
 }
 
-function NoticeForm({
-  groups,
-  noticeId,
-  action,
-}: {
-  groups: readonly ListedGroup[];
-  noticeId: string;
-  action: string;
-}) {
+function NoticeForm({ groups, action }: { groups: readonly ListedGroup[]; action: string }) {
   const nobody = (groups[0]?.people ?? 0) === 0;
   return (
     <Card
       title="Novo aviso"
       subtitle="Chega uma vez a quem tem conta: no aplicativo, e por e-mail e no celular como cada pessoa escolheu."
     >
-      <SendForm
-        action={action}
-        fields={{ intent: "send_notice", notice_id: noticeId }}
-        creates
-        className="stack"
-      >
+      <SendForm action={action} fields={{ intent: "send_notice" }} creates className="stack">
         {(isSending, error) => {
           const errorOf = (field: string) => (error?.field === field ? (error.message ?? null) : null);
           return (

@@ -36,8 +36,6 @@ const texts = {
 /** The form of a notice of a club to its members. */
 export const noticeFormSchema = z.object({
   intent: z.literal("send_notice"),
-  /** Made by the form: sent twice, it is one notice. */
-  notice_id: z.uuid("Este aviso não existe."),
   ...texts,
   to: group,
 });

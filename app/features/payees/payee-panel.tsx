@@ -47,13 +47,19 @@ function AccountCard({ page: { state, balances, fee }, action }: { page: PayeePa
             Recebido pelo site até hoje: <strong>{formatMoney(cents, currency)}</strong>
           </p>
         ))}
-        {/* A document's own form: it leads away to Stripe's page, with or without scripts. */}
-        <form method="post" action={action}>
-          <input type="hidden" name="intent" value="connect_payee" />
-          <Button type="submit" icon="external" variant={state === "ready" ? "secondary" : "primary"}>
-            {CONNECT[state]}
-          </Button>
-        </form>
+        <SendForm action={action} fields={{ intent: "connect_payee" }}>
+          {(isSending) => (
+            <Button
+              type="submit"
+              icon="external"
+              variant={state === "ready" ? "secondary" : "primary"}
+              loading={isSending}
+              loadingText="Abrindo o cadastro…"
+            >
+              {CONNECT[state]}
+            </Button>
+          )}
+        </SendForm>
       </div>
     </Card>
   );

@@ -66,7 +66,7 @@ export function PlansPage({ facts, answer }: { facts: PlansFacts; answer: PlansA
   const done = useKeptFlash(facts.done);
   const now = new Date(facts.now);
   const state = held && billingStateOf(held, now);
-  // What a named form came to is said above the page.
+  // The frame says what a named form came to.
   const refused = answer && !answer.ok && !("form" in answer) ? answer.error : null;
   const { open } = facts.orders;
   // What is being settled says so itself.

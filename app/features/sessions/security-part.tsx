@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { createContext, use, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
 import { useFocusRefusal } from "../../browser/use-focus-refusal.ts";
 import type { ActionError } from "../../lib/action-error.ts";
+import { refusalIn } from "../../lib/form-answer.ts";
 import { BusyRetry } from "../../ui/busy-retry.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -70,18 +71,21 @@ export function SecurityForm({
   const form = useRef<HTMLFormElement>(null);
   const error = useSecurityError(intent, of);
   const isSending = useIsSending(intent, of);
+  // An answer that was lost names no form: nothing is done, and what was typed stays.
+  const lost = refusalIn(useActionData());
+  const isRefused = error !== null || lost !== null;
   const said = use(SecurityDoneContext);
   const toast = useToast();
   const wasSending = useRef(false);
   // Done: passwords and digits do not stay on the screen.
   useEffect(() => {
-    const isDone = wasSending.current && !isSending && !error;
+    const isDone = wasSending.current && !isSending && !isRefused;
     wasSending.current = isSending;
     if (!isDone) return;
     form.current?.reset();
     // The notice stands at the top of the panel, which may be out of sight.
     if (said) toast({ title: said });
-  }, [isSending, error, said, toast]);
+  }, [isSending, isRefused, said, toast]);
   const isNamed = Boolean(error?.field ?? error?.fields);
   // A proof that is wanted is given elsewhere (`ProofCard`), where the cursor waits.
   useFocusRefusal(form, error, isNamed || error?.code === "proof_required" ? null : refusedField);

@@ -46,7 +46,7 @@ export function MemberShell({
   /** What the page's check asks for; by default the area's role. */
   requiredRole?: RequiredRole | null;
   check: PageCheck;
-  /** What came of a form that was sent without scripts. */
+  /** The answer to a form that was sent without scripts. */
   answer?: FormAnswer | null;
   notificationsButton?: ReactNode;
   dock?: ReactNode;

@@ -7,11 +7,10 @@ import { fieldsOfEvent, newEventFields } from "./event-fields.ts";
 import { EventFormFields } from "./event-form-fields.tsx";
 import type { OfficeEvent, OfficePage } from "./office-tournament.ts";
 
-/** The form of an event of a tournament: a new one (null, whose id is then `newId`), or one to change or to take out. */
+/** The form of an event of a tournament: a new one (null), or one to change or to take out. */
 export function EventFormCard({
   event,
   page,
-  newId,
   action,
   backTo,
   club,
@@ -19,7 +18,6 @@ export function EventFormCard({
 }: {
   event: OfficeEvent | null;
   page: OfficePage;
-  newId: string;
   action: string;
   backTo: string;
   club: {
@@ -33,7 +31,7 @@ export function EventFormCard({
   const fields = {
     intent: event ? "save_event" : "add_event",
     version,
-    event_id: event?.id ?? newId,
+    ...(event ? { event_id: event.id } : {}),
   };
   return (
     <Card

@@ -1,3 +1,4 @@
+import type { FormDone } from "../../lib/form-answer.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -5,17 +6,15 @@ import { SendForm } from "../../ui/send-form.tsx";
 import { NEW_TOURNAMENT } from "./tournament-fields.ts";
 import { TournamentFormFields } from "./tournament-form-fields.tsx";
 
-/** Opens a tournament as a draft. `newId` is the one that it gets: sent twice, it is one. */
+/** Opens a tournament as a draft; `onMade` gets its id. */
 export function NewTournamentCard({
   clubId,
-  newId,
   isAdministered,
   onMade,
 }: {
   clubId: string;
-  newId: string;
   isAdministered: boolean;
-  onMade: () => void;
+  onMade: (id: string) => void;
 }) {
   return (
     <Card
@@ -27,12 +26,12 @@ export function NewTournamentCard({
         </LinkButton>
       }
     >
-      <SendForm
+      <SendForm<FormDone & { id: string }>
         action={clubPath(clubId, "torneios")}
-        fields={{ intent: "create_tournament", tournament_id: newId }}
+        fields={{ intent: "create_tournament" }}
         creates
         className="stack"
-        onDone={onMade}
+        onDone={({ id }) => onMade(id)}
       >
         {(isSending, error) => (
           <>

@@ -61,12 +61,11 @@ export const eventFieldsSchema = z.object(eventShape(FORM));
 
 export type EventFields = z.output<typeof eventFieldsSchema> & { event_id: string };
 
-const ofEvent = { version, event_id: id, ...eventFieldsSchema.shape };
+const ofEvent = { version, ...eventFieldsSchema.shape };
 
-/** The form of the list: `tournament_id` is made by the form, so that sent twice it is one. */
+/** The form of the list. */
 export const newTournamentSchema = z.object({
   intent: z.literal("create_tournament"),
-  tournament_id: id,
   ...tournamentFieldsSchema.shape,
 });
 
@@ -74,7 +73,7 @@ export const newTournamentSchema = z.object({
 export const tournamentFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save_tournament"), version, ...tournamentFieldsSchema.shape }),
   z.object({ intent: z.literal("add_event"), ...ofEvent }),
-  z.object({ intent: z.literal("save_event"), ...ofEvent }),
+  z.object({ intent: z.literal("save_event"), event_id: id, ...ofEvent }),
   z.object({ intent: z.literal("remove_event"), version, event_id: id }),
   z.object({ intent: z.literal("publish"), version }),
   z.object({ intent: z.literal("close_entries"), version }),

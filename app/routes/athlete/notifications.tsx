@@ -11,8 +11,6 @@ import { noticePath } from "../../lib/athlete-paths.ts";
 import { athletePath } from "../../lib/paths.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
-import { answersMatch } from "../../features/matches/match-intents.ts";
-import { sendMatchForm } from "../shared/match-form.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
 
@@ -27,12 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, async (context) => {
-    const form = await readSent(args);
-    return answersMatch(form)
-      ? await sendMatchForm(context, form)
-      : await sendNotificationForm(context, form);
-  });
+  return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
 export const meta = () => [{ title: "Notificações · Quadra" }];

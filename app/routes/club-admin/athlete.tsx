@@ -1,8 +1,11 @@
 import { asId } from "../../platform/ids.server.ts";
 import { MemberPanel } from "../../features/members/member-panel.tsx";
 import { readMember } from "../../features/members/read-member.server.ts";
-import { clubPath } from "../../lib/paths.ts";
-import { readClubPage } from "../shared/club-page.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { sentForm } from "../../guards/sent-form.server.ts";
+import { clubAthletePath, clubPath } from "../../lib/paths.ts";
+import { askedClub, readClubPage } from "../shared/club-page.server.ts";
+import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/athlete.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -13,6 +16,18 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendMembersForm(args),
+    // Somebody who left the club has no page in it.
+    () =>
+      sentForm(args)?.fields.get("intent") === "remove_member"
+        ? clubPath(askedClub(args.url), "atletas")
+        : null,
+  );
+}
+
 export default function ClubAdminAthlete({ loaderData }: Route.ComponentProps) {
   const { club, clubId, member } = loaderData;
   return (
@@ -20,7 +35,7 @@ export default function ClubAdminAthlete({ loaderData }: Route.ComponentProps) {
       key={member.athleteId}
       member={member}
       club={club}
-      action={clubPath(clubId, "atletas")}
+      action={clubAthletePath(clubId, member.athleteId)}
       listHref={clubPath(clubId, "atletas")}
     />
   );

@@ -1,4 +1,3 @@
-import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNavigate } from "react-router";
 import { EveningCard } from "../../features/evenings/evening-card.tsx";
@@ -8,7 +7,7 @@ import { sendEveningForm } from "../shared/evening-form.server.ts";
 import type { Route } from "./+types/evening.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async () => ({ newId: formKey(args) }));
+  return await readClubPage(args, async () => ({}));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -20,16 +19,14 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminEvening({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, newId } = loaderData;
+  const { club, clubId } = loaderData;
   const navigate = useNavigate();
   return (
     <div className="stack stack-loose">
       <EveningCard
-        key={newId}
         clubId={clubId}
-        newId={newId}
         sports={club.sports}
-        onMade={() => void navigate(clubTournamentPath(clubId, newId, "chaves"))}
+        onMade={(id) => void navigate(clubTournamentPath(clubId, id, "chaves"))}
       />
     </div>
   );

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { InviteesPanel } from "../../features/inviting/invitees-panel.tsx";
 import { InvitesSheet } from "../../features/inviting/invites-sheet.tsx";
 import { listInvitees } from "../../features/inviting/list-invitees.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { qrCode } from "../../ui/qr-code.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
+import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/invitees.ts";
 
 const fromSchema = z.coerce.number().int().min(0).max(100_000).catch(0);
@@ -23,6 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, () => sendMembersForm(args));
+}
+
 export default function ClubAdminInvitees({ loaderData }: Route.ComponentProps) {
   const { club, clubId, invitees, codes } = loaderData;
   const hrefOf = (parameters: Record<string, string>) => clubPath(clubId, "atletas/convites", parameters);
@@ -31,7 +37,7 @@ export default function ClubAdminInvitees({ loaderData }: Route.ComponentProps) 
     <InviteesPanel
       invitees={invitees}
       timeZone={club.timeZone}
-      action={clubPath(clubId, "atletas")}
+      action={hrefOf({})}
       listHref={clubPath(clubId, "atletas")}
       hrefOf={hrefOf}
     />

@@ -8,8 +8,10 @@ import { previewMerge } from "../../features/merging/preview-merge.server.ts";
 import { readMerging } from "../../features/merging/read-merging.server.ts";
 import { mergePageSchema } from "../../features/merging/schemas.ts";
 import { parseInput } from "../../lib/parse.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
-import { readClubPage } from "../shared/club-page.server.ts";
+import { askedClub, readClubPage } from "../shared/club-page.server.ts";
+import { sendMembersForm } from "../shared/members-form.server.ts";
 import type { Route } from "./+types/merge.ts";
 import "../../features/clubs/club-panels.css";
 
@@ -37,13 +39,21 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
+export function action(args: Route.ActionArgs) {
+  return answerForm(
+    args,
+    () => sendMembersForm(args),
+    // The two that the address names are one now.
+    () => (args.url.searchParams.has("outro") ? clubPath(askedClub(args.url), "atletas/juntar") : null),
+  );
+}
+
 export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
   const { clubId, one, suggested, merges, preview, nowAt } = loaderData;
   const navigate = useNavigate();
   const now = useNow(nowAt);
   const searchPath = clubPath(clubId, "busca", { busca: "" });
   const search = useMemo(() => athleteSearch(searchPath), [searchPath]);
-  const action = clubPath(clubId, "atletas");
   const here = clubPath(clubId, "atletas/juntar");
   const compare = (um: string, outro: string) => clubPath(clubId, "atletas/juntar", { um, outro });
   if (preview) {
@@ -53,7 +63,7 @@ export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
       <div className="narrow stack">
         <MergePreviewCard
           preview={preview}
-          action={action}
+          action={compare(preview.pair.kept.athleteId, preview.pair.gone.athleteId)}
           backHref={here}
           swapHref={kept.hasAccount ? null : clubPath(clubId, "atletas/juntar", swap)}
           onDone={() => void navigate(here, { replace: true })}
@@ -70,7 +80,7 @@ export default function ClubAdminMerge({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="stack stack-loose">
         {one ? null : <PickTwinsCard {...{ clubId, one, search }} action={here} />}
-        <DoneMergesCard merges={merges} action={action} now={now} />
+        <DoneMergesCard merges={merges} action={here} now={now} />
       </div>
     </div>
   );

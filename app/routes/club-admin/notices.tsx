@@ -1,7 +1,6 @@
 import { useNow } from "../../browser/use-now.ts";
 import { NoticesPanel } from "../../features/notices/notices-panel.tsx";
 import { readNotices } from "../../features/notices/read-notices.server.ts";
-import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
@@ -9,10 +8,7 @@ import { sendNoticesForm } from "../shared/notices-form.server.ts";
 import type { Route } from "./+types/notices.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  return await readClubPage(args, async (context, clubId) => {
-    const noticeId = formKey(args);
-    return { ...(await readNotices(context, { clubId })), noticeId };
-  });
+  return await readClubPage(args, (context, clubId) => readNotices(context, { clubId }));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -20,8 +16,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminNotices({ loaderData }: Route.ComponentProps) {
-  const { clubId, groups, sent, noticeId, nowAt } = loaderData;
-  return (
-    <NoticesPanel {...{ groups, sent, noticeId }} action={clubPath(clubId, "avisos")} now={useNow(nowAt)} />
-  );
+  const { clubId, groups, sent, nowAt } = loaderData;
+  return <NoticesPanel {...{ groups, sent }} action={clubPath(clubId, "avisos")} now={useNow(nowAt)} />;
 }

@@ -10,8 +10,6 @@ import { currentViewer } from "../../guards/guard.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
-import { answersMatch } from "../../features/matches/match-intents.ts";
-import { sendMatchForm } from "../shared/match-form.server.ts";
 import { sendNotificationForm } from "../shared/notification-form.server.ts";
 import type { Route } from "./+types/notifications.ts";
 
@@ -28,12 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerForm(args, async (context) => {
-    const form = await readSent(args);
-    return answersMatch(form)
-      ? await sendMatchForm(context, form)
-      : await sendNotificationForm(context, form);
-  });
+  return answerForm(args, async (context) => sendNotificationForm(context, await readSent(args)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);

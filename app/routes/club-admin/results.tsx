@@ -7,8 +7,11 @@ import { listClubRecentMatches } from "../../features/match-pages/list-club-rece
 import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
 import { TodayCard } from "../../features/today/today-card.tsx";
 import { readToday } from "../../features/today/read-today.server.ts";
+import { answerForm } from "../../guards/answer-form.server.ts";
+import { readSent } from "../../guards/sent-form.server.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
+import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/results.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,6 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
       origin,
     };
   });
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerForm(args, async (context) => sendMatchForm(context, await readSent(args)));
 }
 
 export default function ClubAdminResults({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,6 @@ import { StateCard } from "../../features/tournament-office/state-card.tsx";
 import { TournamentHead } from "../../features/tournament-office/tournament-head.tsx";
 import { parseInput } from "../../lib/parse.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
-import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
@@ -25,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   return await readClubPage(args, async (context, clubId) => ({
     page: await readOfficeTournament(context, { clubId, tournamentId: tournamentOf(args.params) }),
     open: categoria,
-    newId: formKey(args),
   }));
 }
 
@@ -38,7 +36,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminTournament({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, page, open, newId, nowAt } = loaderData;
+  const { club, clubId, page, open, nowAt } = loaderData;
   const navigate = useNavigate();
   const now = useNow(nowAt);
   const { tournament, events } = page;
@@ -51,7 +49,7 @@ export default function ClubAdminTournament({ loaderData }: Route.ComponentProps
         <Suspense fallback={<PanelSkeleton />}>
           <LateEventFormCard
             key={open}
-            {...{ event, page, newId, action, club }}
+            {...{ event, page, action, club }}
             backTo={action}
             onDone={() => void navigate(action)}
           />

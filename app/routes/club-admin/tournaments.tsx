@@ -1,4 +1,3 @@
-import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { useNavigate } from "react-router";
 import { NewTournamentCard } from "../../features/tournament-office/new-tournament-card.tsx";
@@ -13,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isNew = args.url.searchParams.has("novo");
   return await readClubPage(args, async (context, clubId) => ({
     tournaments: await readOfficeTournaments(context, { clubId }),
-    newId: isNew ? formKey(args) : null,
+    isNew,
   }));
 }
 
@@ -26,20 +25,18 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClubAdminTournaments({ loaderData }: Route.ComponentProps) {
-  const { club, clubId, tournaments, newId } = loaderData;
+  const { club, clubId, tournaments, isNew } = loaderData;
   const navigate = useNavigate();
   return (
     <div className="stack stack-loose">
-      {newId === null ? (
-        <TournamentsPanel clubId={clubId} tournaments={tournaments} />
-      ) : (
+      {isNew ? (
         <NewTournamentCard
-          key={newId}
           clubId={clubId}
-          newId={newId}
           isAdministered={club.isAdministered}
-          onMade={() => void navigate(clubTournamentPath(clubId, newId))}
+          onMade={(id) => void navigate(clubTournamentPath(clubId, id))}
         />
+      ) : (
+        <TournamentsPanel clubId={clubId} tournaments={tournaments} />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { removeEntry } from "../../features/entries-office/remove-entry.server.t
 import { entriesFormSchema } from "../../features/entries-office/schemas.ts";
 import type { OfTournament } from "../../features/tournament-office/managed-tournament.server.ts";
 import { markShare } from "../../features/tournaments/mark-share.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
@@ -28,11 +29,12 @@ const ENTERED: Readonly<Record<string, string>> = {
 export async function sendEntriesForm(args: GuardArgs & Params): Promise<FormDone> {
   return await sendClubForm(args, entriesFormSchema, async (context, form, clubId) => {
     const of = { clubId, tournamentId: tournamentOf(args.params) };
-    return { ok: true, sentence: await change(context, form, of) };
+    return { ok: true, sentence: await change(args, context, form, of) };
   });
 }
 
 async function change(
+  args: GuardArgs,
   context: VerbContext,
   form: z.output<typeof entriesFormSchema>,
   of: OfTournament,
@@ -55,7 +57,7 @@ async function change(
       const { status } = await enterByHand(context, {
         ...of,
         ...people,
-        entryId: form.entry_id,
+        entryId: await createdId(args, "entry", form.event_id),
         eventId: form.event_id,
       });
       return ENTERED[status] ?? "Esta inscrição já foi desfeita.";

@@ -1,5 +1,6 @@
 import { eveningFormSchema } from "../../features/evenings/schemas.ts";
 import { startEvening } from "../../features/evenings/start-evening.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { sendClubForm } from "./club-page.server.ts";
@@ -10,7 +11,8 @@ export async function sendEveningForm(args: GuardArgs): Promise<FormDone & { id:
     args,
     eveningFormSchema,
     async (context, { intent: _intent, ...input }, clubId) => {
-      const { id } = await startEvening(context, { ...input, clubId });
+      const tournament_id = await createdId(args, "evening");
+      const { id } = await startEvening(context, { ...input, tournament_id, clubId });
       return { ok: true, sentence: "Super 8 criado. O sorteio sai em instantes.", id };
     },
   );

@@ -93,7 +93,7 @@ async function change(
       await cancelSecretaryInvitation(context, { club_id, invitation_id: form.invitation_id });
       return "Convite cancelado. Este e-mail não abre mais o painel do clube.";
     case "add_member": {
-      const athlete_id = (await createdId(args, "member")) ?? context.services.newId();
+      const athlete_id = await createdId(args, "member");
       const { name } = await addMember(context, { club_id, athlete_id, ...form });
       return `${name} está no clube. Mande o link do perfil para a pessoa criar a conta.`;
     }

@@ -1,4 +1,6 @@
 import type { VerbContext } from "../../platform/services.server.ts";
+import { answersMatch } from "../../features/matches/match-intents.ts";
+import type { FormDone } from "../../lib/form-answer.ts";
 import { parseInput } from "../../lib/parse.ts";
 import { markReadSchema } from "../../features/notifications/schemas.ts";
 import { markRead } from "../../features/notifications/mark-read.server.ts";
@@ -6,21 +8,14 @@ import { savePreferences } from "../../features/reach/save-preferences.server.ts
 import { connectDevice } from "../../features/reach/connect-device.server.ts";
 import { disconnectDevice } from "../../features/reach/disconnect-device.server.ts";
 import { deviceSchema, preferencesSchema } from "../../features/reach/schemas.ts";
-
-/** What a form about notifications did. */
-interface NotificationFormDone {
-  ok: true;
-  sentence: string;
-}
+import { sendMatchForm } from "./match-form.server.ts";
 
 /**
- * Takes a form of the notifications' page by its `intent`: what was read (`ids`, repeated, or `all`), preferences, or whether this browser
+ * Takes a form of a page of notifications by its `intent`: the answer to a result that one of them is about, what was read (`ids`, repeated, or `all`), preferences, or whether this browser
  * shows them. Throws what the verbs throw.
  */
-export async function sendNotificationForm(
-  context: VerbContext,
-  form: FormData,
-): Promise<NotificationFormDone> {
+export async function sendNotificationForm(context: VerbContext, form: FormData): Promise<FormDone> {
+  if (answersMatch(form)) return await sendMatchForm(context, form);
   const intent = form.get("intent");
   if (intent === "save_preferences") {
     await savePreferences(context, parseInput(preferencesSchema, preferencesOf(form)));

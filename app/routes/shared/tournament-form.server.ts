@@ -5,6 +5,7 @@ import { removeEvent } from "../../features/tournament-office/remove-event.serve
 import { saveEvent } from "../../features/tournament-office/save-event.server.ts";
 import { tournamentFormSchema } from "../../features/tournament-office/schemas.ts";
 import { cancelTournamentEntries } from "../../features/tournaments/cancel-tournament-entries.server.ts";
+import { createdId } from "../../guards/created-id.server.ts";
 import type { GuardArgs } from "../../guards/guard.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
@@ -20,11 +21,12 @@ type Params = { params: { tournamentId?: string } };
 export async function sendTournamentForm(args: GuardArgs & Params): Promise<FormDone & { intent: string }> {
   return await sendClubForm(args, tournamentFormSchema, async (context, form, clubId) => {
     const of = { clubId, tournamentId: tournamentOf(args.params) };
-    return { ok: true, sentence: await change(context, form, of), intent: form.intent };
+    return { ok: true, sentence: await change(args, context, form, of), intent: form.intent };
   });
 }
 
 async function change(
+  args: GuardArgs,
   context: VerbContext,
   form: z.output<typeof tournamentFormSchema>,
   of: { clubId: string | null; tournamentId: string },
@@ -33,15 +35,14 @@ async function change(
     case "save_tournament":
       await changeTournament(context, { ...of, version: form.version, fields: form });
       return "Torneio salvo.";
-    case "add_event":
+    case "add_event": {
+      const fields = { ...form, event_id: await createdId(args, "event", of.tournamentId) };
+      await saveEvent(context, { ...of, version: form.version, fields, isNew: true });
+      return "Categoria criada.";
+    }
     case "save_event":
-      await saveEvent(context, {
-        ...of,
-        version: form.version,
-        fields: form,
-        isNew: form.intent === "add_event",
-      });
-      return form.intent === "add_event" ? "Categoria criada." : "Categoria salva.";
+      await saveEvent(context, { ...of, version: form.version, fields: form, isNew: false });
+      return "Categoria salva.";
     case "remove_event":
       await removeEvent(context, { ...of, version: form.version, eventId: form.event_id });
       return "Categoria apagada.";

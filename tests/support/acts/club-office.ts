@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { madeCourt, officeFields } from "../made-court.ts";
 import { madeTv } from "../made-tv.ts";
 import { pdf, png } from "../pictures.ts";
@@ -235,7 +234,6 @@ const publicForms: Act[] = [
     "send notice",
     () => ({
       intent: "send_notice",
-      notice_id: randomUUID(),
       title: "Quadra 2 fechada",
       message: "A quadra 2 fica fechada no sábado.",
       to: "",

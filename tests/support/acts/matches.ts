@@ -9,7 +9,8 @@ import type { Who } from "./people.ts";
 const ATHLETE = "/athlete-dashboard";
 const REPORT = `${ATHLETE}/registrar`;
 const MATCH = `${ATHLETE}/partidas/:matchId`;
-const ENTER = "/club-admin-dashboard/lancar";
+const CLUB = "/club-admin-dashboard";
+const ENTER = `${CLUB}/lancar`;
 const CLUB_MATCH = "/club-admin-dashboard/partidas/:matchId";
 const V1 = "/api/v1/matches";
 const because = { reason: "Conferido na súmula." };
@@ -119,8 +120,13 @@ export const athleteMatchForms: Act[] = [
   ...form(REPORT, "report", { intent: "report" }, { by: "visitor", changes: "own" }),
 ];
 
-const clubForm = (intent: string, more: Record<string, string>, after?: After): Act[] =>
-  sentForm(CLUB_MATCH, intent, about(intent, { ...because, ...more }, { after }), {
+const clubForm = (
+  intent: string,
+  more: Record<string, string>,
+  after?: After,
+  { path = CLUB_MATCH, mark = "" } = {},
+): Act[] =>
+  sentForm(path, intent, about(intent, { ...because, ...more }, { after }), {
     // Both matches are of the club.
     answers: {
       own: office("done", { clerk: true }).own,
@@ -128,7 +134,7 @@ const clubForm = (intent: string, more: Record<string, string>, after?: After): 
       missing: `sign-in ${nobodys} sign-in sign-in missing missing`,
     },
     by: "secretary",
-    query: (w) => `?clube=${w.club.clubId}`,
+    query: (w) => `?${mark}clube=${w.club.clubId}`,
     after: 1,
     changes: "club",
   });
@@ -143,6 +149,7 @@ export const clubMatchForms: Act[] = [
   }),
   ...form(ENTER, "enter", result("enter"), { by: "outsider", status: 403, after: 1 }),
   ...clubForm("decide", { outcome: "confirm" }, "dispute"),
+  ...clubForm("decide", { outcome: "confirm" }, "dispute", { path: CLUB, mark: "index&" }),
   ...clubForm("correct", score("7", "5"), "approve"),
   ...clubForm("annul", {}, "approve"),
   ...clubForm("cancel", {}),

@@ -17,24 +17,19 @@ const ownClerks = office("done", { clerk: true, another: "missing" });
 
 type Fields = (w: RequestHarness, about: About) => Record<string, string> | Promise<Record<string, string>>;
 
-/** A form about a club's people, with scripts and without. */
+/** A form about a club's people, on the screen that lists them or on another that is about some of them. */
 const people = (
   intent: string,
   answers: Lines,
   fields: Fields = () => ({}),
-  { after = 0 }: { after?: number } = {},
+  { after = 0, path = MEMBERS }: { after?: number; path?: string } = {},
 ): Act[] =>
-  sentForm(
-    MEMBERS,
-    intent.replaceAll("_", " "),
-    async (w, about) => ({ intent, ...(await fields(w, about)) }),
-    {
-      answers,
-      by: "secretary",
-      after,
-      changes: "club",
-    },
-  );
+  sentForm(path, intent.replaceAll("_", " "), async (w, about) => ({ intent, ...(await fields(w, about)) }), {
+    answers,
+    by: "secretary",
+    after,
+    changes: "club",
+  });
 
 /** The same about nobody, or in a state in which it is refused. */
 const refused = (intent: string, why: string, status: number, fields: Fields, answers?: Lines): Act[] =>
@@ -125,6 +120,22 @@ const mergingForms: Act[] = [
     after: 1,
     changes: "club",
   }),
+  ...sentForm(
+    `${MEMBERS}/juntar`,
+    "undo merge",
+    async (w) => ({ intent: "undo_merge", ...(await merged(w)) }),
+    {
+      by: "secretary",
+      after: 1,
+      changes: "club",
+    },
+  ),
+  ...sentForm(
+    `${MEMBERS}/juntar`,
+    "undo_merge, of nobody",
+    { intent: "undo_merge", merge_id: NOBODY },
+    { answers: nobodysMerge },
+  ),
   ...refused("undo_merge", "of nobody", 404, () => ({ merge_id: NOBODY }), nobodysMerge),
 ];
 
@@ -240,8 +251,10 @@ const staffForms: Act[] = [
     invitation_id: target === "missing" ? NOBODY : await invitedSecretary(app, clubId),
   })),
   ...people("invite_all", office("done", { clerk: true, missing: "done" })),
+  ...people("invite_all", office("done", { clerk: true, missing: "done" }), undefined, {
+    path: `${MEMBERS}/convites`,
+  }),
   ...people("add_member", clerks, (_, { target }) => ({
-    athlete_id: randomUUID(),
     name: `Nina Barros ${randomUUID().slice(0, 8)}`,
     ...(target === "missing" ? {} : { sport: "tennis", class: "C" }),
   })),
@@ -266,6 +279,18 @@ const staffForms: Act[] = [
       reason: "Conferido na quadra",
     }),
     { after: 1 },
+  ),
+  ...people(
+    "set_class",
+    ownClerks,
+    (w, { target }) => ({
+      ":athleteId": target === "missing" ? NOBODY : w.club.hugo.athleteId,
+      athlete_id: target === "missing" ? NOBODY : w.club.hugo.athleteId,
+      sport: "tennis",
+      class: "B",
+      reason: "Conferido na quadra",
+    }),
+    { after: 1, path: `${MEMBERS}/:athleteId` },
   ),
   ...people("remove_member", clerks, async (w, { clubId }) => ({ athlete_id: await memberOf(w, clubId) }), {
     after: 1,

@@ -126,7 +126,6 @@ export const tournamentDayForms: Act[] = [
     "start evening",
     () => ({
       intent: "start_evening",
-      tournament_id: randomUUID(),
       sport: "tennis",
       gender: "open",
       names: EVENING_NAMES,

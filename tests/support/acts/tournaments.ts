@@ -41,7 +41,7 @@ const draftGone = {
   another: `sign-in closed closed closed ${LIST} ${LIST} sign-in sign-in closed closed`,
   missing: clerks.missing,
 };
-const creation = () => ({ intent: "create_tournament", tournament_id: randomUUID(), ...tournamentFields() });
+const creation = () => ({ intent: "create_tournament", ...tournamentFields() });
 
 const tournamentForms: Act[] = [
   ...sentForm(LIST, "create tournament", creation, {
@@ -155,7 +155,6 @@ const entriesForms: Act[] = [
   ...entriesForm(
     "enter by hand",
     aboutEntries("enter_by_hand", ({ otherEventId }, { club }) => ({
-      entry_id: randomUUID(),
       event_id: otherEventId,
       athlete_id: club.bruno.athleteId,
     })),

@@ -41,7 +41,8 @@ async function send(who: PersonName, sent: Partial<Sent> = {}) {
     to: "",
     ...sent,
   };
-  const { intent: _, ...input } = parseInput(noticeFormSchema, { intent: "send_notice", ...form });
+  const { intent: _, ...typed } = parseInput(noticeFormSchema, { intent: "send_notice", ...form });
+  const input = { ...typed, notice_id: form.notice_id };
   return await sendNotice(asPerson(verbs, club[who]), { ...input, club_id });
 }
 

@@ -51,7 +51,6 @@ afterAll(() => money.stop());
 const tournament = (over: Record<string, string> = {}) =>
   newTournamentSchema.parse({
     intent: "create_tournament",
-    tournament_id: randomUUID(),
     ...tournamentFields(over, money.clock.at),
   });
 function event(over: Record<string, string> = {}, eventId: string = randomUUID()) {
@@ -62,7 +61,7 @@ function event(over: Record<string, string> = {}, eventId: string = randomUUID()
     ...eventFields(eventId, { ...open, ...over }),
   });
   if (form.intent !== "add_event") throw new Error(form.intent);
-  return form;
+  return { ...form, event_id: eventId };
 }
 async function made(over: Record<string, string> = {}) {
   const { id } = await createTournament(admin.context, {

@@ -20,8 +20,12 @@ afterEach(() => {
 });
 
 /** What becomes of an action's result on its way. */
-async function passed(result: DataStrategyResult, method = "POST"): Promise<DataStrategyResult | undefined> {
-  const args = { request: new Request("http://quadra.test/x", { method }) };
+async function passed(
+  result: DataStrategyResult,
+  { method = "POST", body = "form=approve+7" } = {},
+): Promise<DataStrategyResult | undefined> {
+  const sent = method === "GET" ? {} : { body: new URLSearchParams(body) };
+  const args = { request: new Request("http://quadra.test/x", { method, ...sent }) };
   const next = async () => ({ page: result });
   const answer = await answerMiddleware(args as Parameters<typeof answerMiddleware>[0], next);
   return answer?.page;
@@ -52,12 +56,21 @@ describe("what ends a form before its action answers becomes its refusal, and th
     });
   });
 
+  test("of a form that no script of ours sends it is said at once: its page may know no words for it", async () => {
+    const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+    await passed(lost, { body: "intent=change_password" });
+    expect(said).toEqual([{ ok: false, form: "", error: { code: "offline" } }]);
+    await passed(lost);
+    expect(said).toHaveLength(1);
+  });
   test("a redirect goes on", async () => {
     const result = new Response(null, { status: 302 });
     expect(await passed({ type: "error", result })).toEqual({ type: "error", result });
   });
   test("what is only read passes by", async () => {
-    expect(await passed({ type: "error", result: new TypeError("Failed to fetch") }, "GET")).toBeUndefined();
+    expect(
+      await passed({ type: "error", result: new TypeError("Failed to fetch") }, { method: "GET" }),
+    ).toBeUndefined();
   });
 });
 

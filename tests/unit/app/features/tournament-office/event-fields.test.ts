@@ -7,7 +7,7 @@ const ID = "01890000-0000-7000-8000-000000000000";
 const read = (over: Record<string, string> = {}) => {
   const form = tournamentFormSchema.parse({ intent: "add_event", version: "1", ...eventFields(ID, over) });
   if (form.intent !== "add_event") throw new Error(form.intent);
-  return eventFrom(form);
+  return eventFrom({ ...form, event_id: ID });
 };
 
 test("an event keeps its category, its fees and the options that its kind of draw asks for", () => {
