@@ -7,7 +7,7 @@ const LONG = "tests/**/*.long.test.ts";
 /** Files that take longest, or measure time or memory and want the machine to themselves: `npm run test:nightly`. */
 const NIGHTLY = "tests/**/*.nightly.test.ts";
 /** Visit a sample of the pages in `npm test`, and every one at night. */
-const VISITS = "tests/screens/{every-page.*,typed-early}.test.ts";
+const VISITS = "tests/screens/{every-page.*,typed-early,lost-network}.test.ts";
 /** Looked at by a sample in `npm test` (tests/support/sample.ts), and whole in `npm run test:long`. */
 const SAMPLED = [
   "tests/api/edge/privacy.test.ts",

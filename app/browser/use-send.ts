@@ -21,6 +21,8 @@ interface Sending {
   form: FormData;
   /** How often it was sent again. */
   retries: number;
+  /** Whether it waits to be sent again. */
+  isWaiting: boolean;
   /** Whether the router is at it. */
   isUnderWay: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +50,7 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
 
   useEffect(() => {
     const now = sending.current;
-    if (!now) return;
+    if (!now || now.isWaiting) return;
     if (fetcher.state !== "idle") now.isUnderWay = true;
     if (fetcher.data && fetcher.data !== heard.current) {
       heard.current = fetcher.data;
@@ -73,12 +75,13 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
     if (sending.current) return;
     // The answer's way knows by its name that this hook hears it.
     if (!form.has(FORM_FIELD)) form.set(FORM_FIELD, "");
-    sending.current = { action, form, retries: 0, isUnderWay: false, timer: undefined };
+    sending.current = { action, form, retries: 0, isWaiting: false, isUnderWay: false, timer: undefined };
     setIsSending(true);
     post(sending.current);
   }
 
   function post(now: Sending): void {
+    now.isWaiting = false;
     // React Router would load the page again where a part of the action's route does not come.
     if (!navigator.onLine) return hear(now, { ok: false, error: { code: "offline" } });
     now.timer = setTimeout(() => {
@@ -90,7 +93,8 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
       method: "post",
       action: now.action,
       encType: hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded",
-      defaultShouldRevalidate: onDone === undefined,
+      // Undefined is the router's own way: what was done is followed by reading again, a refusal is not.
+      defaultShouldRevalidate: onDone ? false : undefined,
     });
   }
 
@@ -106,6 +110,7 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
     if (waitMs !== null) {
       clearTimeout(now.timer);
       now.retries += 1;
+      now.isWaiting = true;
       now.isUnderWay = false;
       toast(catalogueToast("retrying"));
       now.timer = setTimeout(() => post(now), waitMs);

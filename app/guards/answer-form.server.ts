@@ -13,7 +13,7 @@ import { verbContext } from "./verb-context.server.ts";
 
 const answerContext = createContext<FormAnswer | null>(null);
 
-/** Gives the answer to the form of this request for the frame to say it; null where a script sent the form, since the page is then read by another request. */
+/** Gives the answer to the form of this request, for the frame to say it; null where a script sent the form: its page is read by another request. */
 export function answerOfRequest({ context }: Pick<GuardArgs, "context">): FormAnswer | null {
   const answer = context.get(answerContext);
   if (!answer) return null;
@@ -24,8 +24,8 @@ export function answerOfRequest({ context }: Pick<GuardArgs, "context">): FormAn
 /**
  * The answer of a page's action to one of its forms, the same with scripts and without: what `work` gives, or the refusal with its status,
  * each with the form's name. What goes on at another site leads there. Without scripts a form that is done leads to `elsewhere`, where it
- * gives an address, and a refusal brings what was typed. A page that stays hears in words what leads others elsewhere: that the session is over, that a second factor or a
- * profile is owed.
+ * gives an address, and a refusal brings what was typed. A page that stays hears in words what leads others elsewhere: that the session
+ * is over, that a second factor or a profile is owed.
  */
 export async function answerForm<Done extends FormDone>(
   args: GuardArgs,

@@ -1,4 +1,4 @@
-import type { ActionError } from "./action-error.ts";
+import type { ActionError, ActionFailure } from "./action-error.ts";
 
 /** With this field a form may be sent any number of times and is done once: product §10's `Idempotency-Key`. */
 export const KEY_FIELD = "idempotency_key";
@@ -14,9 +14,7 @@ export interface FormDone {
   leadsTo?: string;
 }
 
-export interface FormRefusal {
-  ok: false;
-  error: ActionError;
+export interface FormRefusal extends ActionFailure {
   /** The fields as they were sent, where the page was made anew (`sentOf`). */
   sent?: Sent;
 }

@@ -106,25 +106,25 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   // Who approves sees the points counted up; without movement they stand at once.
   const card = opponent.page.locator(".card-sun");
   await card.waitFor();
-  const counted = opponent.page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const seen = new Set<string>();
-        const until = performance.now() + 6_000;
-        const look = () => {
-          const text = document.querySelector(".sheet-own strong")?.textContent;
-          if (text) seen.add(text);
-          if (performance.now() > until) resolve([...seen]);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  // Each frame comes 100 ms after the one before, on a clock of the test's own.
+  await opponent.page.evaluate(() => {
+    let at = 0;
+    window.requestAnimationFrame = (step) => {
+      at = at === 0 ? performance.now() : at + 100;
+      return Number(setTimeout(step, 20, at));
+    };
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const text = document.querySelector(".sheet-own strong")?.textContent;
+      if (text) seen.add(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await card.getByRole("button", { name: "Aprovar" }).click();
   const own = sheetOn(opponent.page).locator(".sheet-own");
   await own.getByText("+32 · 1º").waitFor();
   expect(await sheetOn(opponent.page).textContent()).toContain("Resultado aprovado. O ranking já mudou.");
-  const steps = await counted;
+  const steps = await opponent.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(steps.length).toBeGreaterThan(3);
   expect(steps.at(-1)).toBe("+32 · 1º");
   await isBare(opponent.page);

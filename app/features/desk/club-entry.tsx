@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import type { ActionError } from "../../lib/action-error.ts";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { clubMatchPath, clubPath, LINE_ID } from "../../lib/paths.ts";
 import { late } from "../../ui/late.tsx";
@@ -29,7 +28,6 @@ export function ClubEntry({
   lastId: string | null;
   /** Whether the club's forms wait for its payment. */
   isClosed: boolean;
-  refused: ActionError | null;
 } & Pick<View, "start" | "suggestions" | "latest" | "idempotencyKey">) {
   if (isClosed) return <DeskClosed club={club} />;
   const searchPath = clubPath(club.id, "busca", { busca: "" });

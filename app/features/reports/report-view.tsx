@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate } from "react-router";
+import { useActionData, useNavigate } from "react-router";
 import { focusRefused } from "../../browser/focus-refused.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { ActionError } from "../../lib/action-error.ts";
+import { refusalIn } from "../../lib/form-answer.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { late } from "../../ui/late.tsx";
@@ -62,8 +63,6 @@ interface ReportProps {
   matchHref: (matchId: string) => string;
   /** Now in the club's zone, "YYYY-MM-DDTHH:mm". */
   latest: string;
-  /** What the server said to a form that was sent without scripts. */
-  refused: ActionError | null;
 }
 
 /**
@@ -106,7 +105,6 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
     renderLine,
     matchHref,
     latest,
-    refused,
     onDiscard,
   } = props;
   const isHydrated = useHydrated();
@@ -116,7 +114,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const [idempotencyKey] = useState(props.idempotencyKey);
   const navigate = useNavigate();
   const memory = useKeeping(keptName(props), draft, idempotencyKey);
-  const [lastError, setLastError] = useState<ActionError | null>(refused);
+  const [lastError, setLastError] = useState<ActionError | null>(refusalIn(useActionData()));
   useEffect(() => {
     if (lastError) focusRefused();
   }, [lastError]);

@@ -18,7 +18,6 @@ import { late } from "../../ui/late.tsx";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent, sentForm } from "../../guards/sent-form.server.ts";
-import { refusalIn } from "../../lib/form-answer.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
@@ -114,7 +113,7 @@ async function loadDrawn(args: Route.LoaderArgs, tournamentMatchId: string) {
   };
 }
 
-/** What a form said that was refused without scripts: the page that answers it opens with that. */
+/** Gives the fields of a form that was refused without scripts: the page that answers it opens with them. */
 function typedFields(args: Route.LoaderArgs): Record<string, string> | null {
   const sent = sentForm(args);
   return sent && Object.fromEntries([...sent.fields].map(([name, value]) => [name, String(value)]));
@@ -136,7 +135,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: "Lançar resultado · Quadra" }];
 
-export default function AthleteReport({ loaderData, actionData }: Route.ComponentProps) {
+export default function AthleteReport({ loaderData }: Route.ComponentProps) {
   if (loaderData.isClubReadOnly) return <ReadOnlyNotice />;
   const { club, drawn, start, latest, suggestions } = loaderData;
   return (
@@ -160,7 +159,6 @@ export default function AthleteReport({ loaderData, actionData }: Route.Componen
       doneHref={() => athletePath()}
       matchHref={athleteMatchPath}
       latest={latest}
-      refused={refusalIn(actionData)}
     />
   );
 }

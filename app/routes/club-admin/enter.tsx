@@ -7,7 +7,6 @@ import { openReport } from "../../features/reports/open-report.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { clubMatchPath } from "../../lib/paths.ts";
-import { refusalIn } from "../../lib/form-answer.ts";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent } from "../../guards/sent-form.server.ts";
@@ -58,7 +57,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => clubTitle(loaderData?.club);
 
-export default function ClubAdminEnter({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClubAdminEnter({ loaderData }: Route.ComponentProps) {
   // What was entered leaves an empty form for the next one.
-  return <ClubEntry key={loaderData.lastId} {...loaderData} refused={refusalIn(actionData)} />;
+  return <ClubEntry key={loaderData.lastId} {...loaderData} />;
 }
