@@ -73,7 +73,12 @@ describe("spec §4: on sign-out everything is cleared, in every tab", () => {
 
   it("without a network the page stays and says so, and the next tap signs out", async () => {
     const page = await enter();
-    await context.setOffline(true);
+    const goOnline = async (isOnline: boolean) => {
+      await context.setOffline(!isOnline);
+      // The page learns it a moment later.
+      await page.waitForFunction((expected) => navigator.onLine === expected, isOnline);
+    };
+    await goOnline(false);
     const leave = async () => {
       await page.getByRole("banner").getByLabel("Minha conta").click();
       await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
@@ -81,7 +86,7 @@ describe("spec §4: on sign-out everything is cleared, in every tab", () => {
     await leave();
     await page.getByText("Erro de conexão").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/athlete-profile");
-    await context.setOffline(false);
+    await goOnline(true);
     await page.keyboard.press("Escape");
     await leave();
     await page.waitForURL("**/auth?saiu=1");
@@ -147,7 +152,7 @@ describe("spec §8: why somebody has to sign in is said in a toast, whichever wa
 
     const byReload = await enterQuietly();
     await revoke();
-    await byReload.reload();
+    await byReload.reload({ waitUntil: "commit" });
     await isTold(byReload, ...ended);
     await context.close();
 

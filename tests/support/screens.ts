@@ -36,7 +36,7 @@ export async function signIn(
     hasTouch: true,
     serviceWorkers: options.serviceWorkers ?? "block",
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   openListening(page);
   const errors: string[] = [];
