@@ -36,8 +36,11 @@ function withOtherForms(served: readonly ServedPage[]): ServedPage[] {
   });
 }
 
-/** Sends the form at a place among those of the page, whole or not, by its first button, with something in its texts; gives what it is. */
-function sendForm(at: number): string | null {
+/**
+ * Sends the form at a place among those of the page, whole or not, by its first button, with something in its texts; gives what it is.
+ * What the page says then, however short, is noted as `isSaid` where it matches.
+ */
+function sendForm({ at, said }: { at: number; said: string }): string | null {
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
   const form = forms[at];
   if (!form) return null;
@@ -50,6 +53,10 @@ function sendForm(at: number): string | null {
     set!.call(field, "Digitado sem rede");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  Object.assign(window, { isSaid: false });
+  new MutationObserver(() => {
+    if (new RegExp(said).test(document.body.innerText)) Object.assign(window, { isSaid: true });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
   form.noValidate = true;
   form.requestSubmit(button);
   return `${new FormData(form, button).get("intent")}`;
@@ -57,7 +64,7 @@ function sendForm(at: number): string | null {
 
 /** Of notifications and of Stripe's portal spec §8 has words of its own. */
 const SAID =
-  /Verifique sua conexão e tente novamente|Erro ao marcar notificações|Não foi possível abrir o portal/;
+  "Verifique sua conexão e tente novamente|Erro ao (marcar|atualizar) notificações|Não foi possível abrir o portal";
 
 /** What went wrong with each form of a page whose network is lost: the page must stay, with what was typed, and say it. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -65,14 +72,11 @@ async function faultsOf(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url());
   for (let at = 0; ; at += 1) {
     await forgetLimits(app);
-    const what = await page.evaluate(sendForm, at);
+    const what = await page.evaluate(sendForm, { at, said: SAID });
     if (what === null) return faults;
     if (what === "") continue;
     await page
-      .locator("body")
-      .getByText(SAID)
-      .first()
-      .waitFor({ timeout: 25_000 })
+      .waitForFunction(() => (window as { isSaid?: boolean }).isSaid, null, { timeout: 25_000, polling: 50 })
       .catch(() => faults.push(`${what}: nothing is said`));
     if (new URL(page.url()).pathname !== pathname) faults.push(`${what}: the page is ${page.url()}`);
     const typed = await page

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright-core";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { createTokens } from "../../app/platform/tokens.server.ts";
 import { hashPassword } from "../../drizzle/password-hash.ts";
 import type { TestApp } from "./app.ts";
@@ -89,15 +89,30 @@ function openListening(page: Page): void {
  * sent before is a plain one: it is done, and the page that comes next shows it, but no toast says so.
  */
 export async function allListen(page: Page): Promise<void> {
-  const deaf = () =>
-    page.evaluate(() => {
-      // A page without React has nothing to wait for.
-      if (!("__reactRouterContext" in window)) return 0;
-      const acting = [...document.querySelectorAll("main form, main button, header a")];
-      return acting.filter((node) => !Object.keys(node).some((key) => key.startsWith("__reactProps$")))
-        .length;
-    });
-  await vi.waitFor(async () => expect(await deaf()).toBe(0), { timeout: 30_000, interval: 20 });
+  await page.waitForFunction(isTakenOver, null, { timeout: 60_000, polling: 20 });
+}
+
+/** What React notes of a part of its tree, as far as it is read here. */
+interface Fiber {
+  child: Fiber | null;
+  sibling: Fiber | null;
+  memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+  stateNode: { current: Fiber };
+}
+
+/** Whether React runs the whole page: neither its root nor a Suspense boundary is still the server's markup. */
+function isTakenOver(): boolean {
+  // A page without React has nothing to wait for.
+  if (!("__reactRouterContext" in window)) return true;
+  const container = Object.entries(document).find(([name]) => name.startsWith("__reactContainer$"));
+  if (!container) return false;
+  const left: Fiber[] = [(container[1] as Fiber).stateNode.current];
+  for (let fiber = left.pop(); fiber; fiber = left.pop()) {
+    if (fiber.memoizedState?.isDehydrated || fiber.memoizedState?.dehydrated) return false;
+    if (fiber.child) left.push(fiber.child);
+    if (fiber.sibling) left.push(fiber.sibling);
+  }
+  return true;
 }
 
 /** Taps keys of the score's keypad, one character each; ">" is Próximo, "<" Apagar. */
