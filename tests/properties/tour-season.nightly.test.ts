@@ -97,5 +97,5 @@ describe.skipIf(!isHere)("a season of 2 917 matches (skipped where ../shared/dat
       ]);
     expect(await sums(halvesId)).toEqual(await sums(wholeId));
     expect((await tableAgainstLines(verbs, halvesId)).wrong).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 });

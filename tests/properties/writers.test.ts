@@ -145,7 +145,7 @@ it("32 writers on the same 50 athletes, late imports and the jobs beside them, l
   expect(await lineSumDifferences(verbs.database)).toEqual([]);
   expect(await naiveDifferences(verbs.database, "tennis", verbs.clock.at)).toEqual([]);
   expect(verbs.proxy.stats().deadlocks).toBe(0);
-}, 180_000);
+}, 600_000);
 
 /** A rebuild that never got through is the scheduler's to repeat. */
 function onlyBusy(error: unknown): void {

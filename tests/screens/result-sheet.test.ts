@@ -124,7 +124,7 @@ it("shows what a result would give, then what it gave, and the climb", async () 
   const own = sheetOn(opponent.page).locator(".sheet-own");
   await own.getByText("+32 · 1º").waitFor();
   expect(await sheetOn(opponent.page).textContent()).toContain("Resultado aprovado. O ranking já mudou.");
-  const steps = await opponent.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  const steps = await opponent.page.evaluate(() => [...((window as { seen?: Set<string> }).seen ?? [])]);
   expect(steps.length).toBeGreaterThan(3);
   expect(steps.at(-1)).toBe("+32 · 1º");
   await isBare(opponent.page);

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigation } from "react-router";
 import { onAnswer } from "../../browser/answers.ts";
 import { restoreForms, watchForms } from "../../browser/realtime-reload.ts";
 import { onSessionRefused } from "../../browser/refusals.ts";
@@ -21,7 +22,7 @@ export function ScreenToasts() {
     restoreForms(sessionStorage, Date.now());
     return watchForms();
   }, []);
-  useEffect(() => onAnswer((answer) => toast(answerToast(answer))), [toast]);
+  useAnswerToasts();
   useEffect(() => onSessionRefused(() => toast(catalogueToast("session_expired"))), [toast]);
   useEffect(() => {
     const report = (thrown: unknown) => {
@@ -41,6 +42,37 @@ export function ScreenToasts() {
     };
   }, [toast]);
   return null;
+}
+
+/** A form that no navigation sends has its lost network said after this time. */
+const PAGE_SAYS_MS = 1_000;
+
+/** Says what forms did, and of a form without a name that its network is lost, unless the page that it leaves standing says so itself. */
+function useAnswerToasts(): void {
+  const toast = useToast();
+  const { state } = useNavigation();
+  const isUnderWay = useRef(false);
+  const lost = useRef<ToastInput | null>(null);
+  const sayLost = useEffectEvent(() => {
+    const text = lost.current;
+    if (isUnderWay.current || !text) return;
+    lost.current = null;
+    if (!document.querySelector("main")?.innerText.includes(text.description ?? text.title)) toast(text);
+  });
+  useEffect(
+    () =>
+      onAnswer((answer) => {
+        const text = answerToast(answer);
+        if (answer.form !== "") return toast(text);
+        lost.current = text;
+        setTimeout(sayLost, PAGE_SAYS_MS);
+      }),
+    [toast],
+  );
+  useEffect(() => {
+    isUnderWay.current = state !== "idle";
+    sayLost();
+  }, [state]);
 }
 
 /** "Resultado enviado. Avisamos…": the first sentence is the toast's title. */
