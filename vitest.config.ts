@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     pool: "forks" as const,
     // More than there are cores: a file often waits. All projects must say the same (also the workspaces).
-    maxWorkers: 5,
+    maxWorkers: 4,
     passWithNoTests: true,
     // A run's last lines are all that is seen of it from outside: lists are printed, not counted.
     chaiConfig: { truncateThreshold: 0 },
@@ -49,7 +49,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/{architecture,table-owners,words}.test.ts"],
           pool: "forks" as const,
-          maxWorkers: 5,
+          maxWorkers: 4,
           isolate: false,
           testTimeout: 60_000,
         },
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ["tests/{verbs,api,properties,local,screens}/**/*.test.ts"],
           exclude: [LONG, NIGHTLY],
           pool: "forks" as const,
-          maxWorkers: 5,
+          maxWorkers: 4,
           isolate: false,
         },
       },
@@ -85,7 +85,7 @@ export default defineConfig({
           name: "long",
           include: [LONG, ...SAMPLED],
           pool: "forks" as const,
-          maxWorkers: 5,
+          maxWorkers: 4,
         },
       },
       {

@@ -5,7 +5,7 @@ export default defineConfig({
     name: "stripe",
     include: ["tests/**/*.test.ts"],
     pool: "forks",
-    maxWorkers: 5,
+    maxWorkers: 4,
     // Slow on a busy machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -207,7 +207,8 @@ it(
           const request = route.request();
           if (request.method() !== "POST" || !request.postData()?.includes("intent")) return route.fallback();
           sent.push(`${request.resourceType()} ${/Digitado[+ ]cedo/.test(request.postData()!)}`);
-          await route.fulfill({ json: { ok: false, error: { code: "invalid_input" } } });
+          // As what refuses before any route does: it is not sent again.
+          await route.fulfill({ status: 400, json: { error: { code: "invalid_input" } } });
         });
         const letScriptsCome = await openBeforeScripts(page, address);
         await page.evaluate(fillAll, GIVING_WAY);
