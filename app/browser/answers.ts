@@ -32,6 +32,11 @@ export function onAnswer(listener: (answer: FormAnswer) => void): () => void {
   return () => removeEventListener(ANSWER, hear);
 }
 
+/** Whether the page itself says a sentence, so that no toast says it again. */
+export function isSaidByPage(sentence: string): boolean {
+  return document.querySelector("main")?.innerText.includes(sentence) ?? false;
+}
+
 /** While the form called `name` is on the page it says its refusals, and where it `isQuiet` also what it did; gives back the way to stop. */
 export function speakFor(name: string, isQuiet: boolean): () => void {
   const form = { isQuiet };

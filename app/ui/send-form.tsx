@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useLoaderData } from "react-router";
-import { speakFor } from "../browser/answers.ts";
+import { isSaidByPage, speakFor } from "../browser/answers.ts";
 import { focusRefused } from "../browser/focus-refused.ts";
 import { tellListens } from "../browser/sent-early.ts";
 import { useSend } from "../browser/use-send.ts";
@@ -58,8 +58,7 @@ export function SendForm<Done extends FormDone>({
     const text = sendErrorText(refusal);
     focusRefused();
     // What a field or a notice says is not said again over it.
-    if (!document.querySelector("main")?.innerText.includes(text.description))
-      toast({ ...text, variant: "destructive" });
+    if (!isSaidByPage(text.description)) toast({ ...text, variant: "destructive" });
   }, [refusal, toast]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {

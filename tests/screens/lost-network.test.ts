@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetLimits, type TestApp } from "../support/app.ts";
 import { type EveryPage, openEveryPage, type ServedPage, windowOf } from "../support/every-page.ts";
@@ -121,3 +121,25 @@ it(
     expect(tried).toBeGreaterThan(isWhole ? 20 : 2);
   },
 );
+
+it("a form that creates, and whose network is lost, is sent four times, and its page is read by none of them", async () => {
+  const context = await windowOf(browser, app, crowd.clubAdmin, PHONE);
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/club-admin-dashboard/avisos`);
+  await allListen(page);
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    if (new URL(request.url()).pathname === "/club-admin-dashboard/avisos.data") asked.push(request.method());
+  };
+  page.on("request", note);
+  await page.route("**/*.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.getByLabel("Título").fill("Quadra 2 fechada");
+  await page.getByLabel("Aviso", { exact: true }).fill("Volta na segunda.");
+  await page.getByRole("button", { name: "Enviar aviso" }).click();
+  await page.getByText("Verifique sua conexão e tente novamente").waitFor();
+  expect(asked).toEqual(["POST", "POST", "POST", "POST"]);
+  expect(await page.getByLabel("Título").inputValue()).toBe("Quadra 2 fechada");
+  await context.close();
+});

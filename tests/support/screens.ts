@@ -85,7 +85,7 @@ function openListening(page: Page): void {
 }
 
 /**
- * Waits until the page's scripts have taken over all of its forms and buttons, and the links above them. A form that is
+ * Waits until the page's scripts have taken over the whole page. A form that is
  * sent before is a plain one: it is done, and the page that comes next shows it, but no toast says so.
  */
 export async function allListen(page: Page): Promise<void> {

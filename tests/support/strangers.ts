@@ -20,9 +20,9 @@ export async function callFrom(
 /** The address of a stranger; each has another network. */
 export const strangerAt = (i: number) => `10.${60 + (i >> 16)}.${(i >> 8) & 255}.${i & 255}`;
 
-/** Of some answers, how many were judged and how many refused unheard: as one too many, or because nobody had time to count them. */
+/** Of some answers, how many were judged and how many refused unheard. */
 export function judged(answers: readonly { status: number }[]): { heard: number; refused: number } {
-  const refused = answers.filter(({ status }) => status === 429 || status === 503).length;
+  const refused = answers.filter(({ status }) => status === 429).length;
   return { heard: answers.length - refused, refused };
 }
 

@@ -21,7 +21,8 @@ import { tokenMadeMail } from "./token-mails.ts";
  * An admin of a club makes a token for a program (product §10): the whole text is given once and kept nowhere. Asks for a
  * fresh proof; leaves a security event, and the club's admins are mailed. `clubId` null is the club that the person's dashboard
  * opens; `newId`, chosen before it is sent, makes one of what is sent twice. Throws `proof_required`, `plan_required`,
- * `plan_limit_reached`, `forbidden` (also to a super admin who does not administer the club), `club_read_only`, `terms_required`, `not_found`, `conflict`, `unauthenticated`, `session_expired`.
+ * `plan_limit_reached`, `forbidden` (also to a super admin who does not administer the club), `club_read_only`, `terms_required`,
+ * `not_found`, `conflict`, `unauthenticated`, `session_expired`.
  */
 export async function createToken(
   context: VerbContext,

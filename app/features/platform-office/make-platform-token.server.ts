@@ -11,8 +11,7 @@ import { actOnTokens } from "./act-on-tokens.server.ts";
 /**
  * A super admin makes a token of the platform's, by which a program addresses any club: the whole text is given once and kept nowhere.
  * Asks for a fresh proof; `newId`, chosen before it is sent, makes one of what is sent twice. Leaves an audit line and a security event of
- * high risk, of which the team is mailed. Throws
- * `proof_required`, `plan_limit_reached`, `forbidden`, `conflict`, `unauthenticated`, `session_expired`.
+ * high risk, of which the team is mailed. Throws `proof_required`, `plan_limit_reached`, `forbidden`, `conflict`, `unauthenticated`, `session_expired`.
  */
 export async function makePlatformToken(
   context: VerbContext,

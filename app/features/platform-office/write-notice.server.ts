@@ -18,7 +18,8 @@ import type { NoticeInput } from "./schemas.ts";
 
 /**
  * A super admin with a fresh proof writes to everybody, or to all of a kind; the job `send-notices` tells them. An audit line stays.
- * `newId`, chosen before it is sent, makes one of what is sent twice. Throws `proof_required`, `forbidden`, `unauthenticated`, `session_expired`.
+ * `newId`, chosen before it is sent, makes one of what is sent twice. Throws `proof_required`, `forbidden`, `unauthenticated`,
+ * `session_expired`.
  */
 export async function writeNotice(
   context: VerbContext,

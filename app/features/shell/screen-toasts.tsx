@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
-import { onAnswer } from "../../browser/answers.ts";
+import { isSaidByPage, onAnswer } from "../../browser/answers.ts";
 import { restoreForms, watchForms } from "../../browser/realtime-reload.ts";
 import { onSessionRefused } from "../../browser/refusals.ts";
 import { lastRequestId } from "../../browser/request-id.ts";
@@ -44,10 +44,10 @@ export function ScreenToasts() {
   return null;
 }
 
-/** A form that no navigation sends has its lost network said after this time. */
+/** A form that a fetcher sends changes no navigation: that its network is lost is said after this time. */
 const PAGE_SAYS_MS = 1_000;
 
-/** Says what forms did, and of a form without a name that its network is lost, unless the page that it leaves standing says so itself. */
+/** Says in toasts what forms did, and that the network of a form without a name is lost, unless its page says so itself. */
 function useAnswerToasts(): void {
   const toast = useToast();
   const { state } = useNavigation();
@@ -57,7 +57,7 @@ function useAnswerToasts(): void {
     const text = lost.current;
     if (isUnderWay.current || !text) return;
     lost.current = null;
-    if (!document.querySelector("main")?.innerText.includes(text.description ?? text.title)) toast(text);
+    if (!isSaidByPage(text.description ?? text.title)) toast(text);
   });
   useEffect(
     () =>
