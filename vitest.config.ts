@@ -24,7 +24,11 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const PATIENT = {
   globalSetup: ["tests/support/global-postgres.ts"],
   // No statement may name a column that Drizzle would write without its table.
-  setupFiles: ["tests/support/whole-columns.ts", "tests/support/quick-retries.ts"],
+  setupFiles: [
+    "tests/support/whole-columns.ts",
+    "tests/support/quick-retries.ts",
+    "tests/support/show-pages.ts",
+  ],
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 20_000 } },

@@ -49,7 +49,7 @@ function countsOf(report: Report | null, exitCode: number): Counts {
   };
 }
 
-/** A line for each failed test: its file, its name, what it said first, what it waited for and where. */
+/** A line for each failed test: its file, its name, what it said first, what it waited for and where, and what the page showed. */
 function failuresOf(report: Report): string[] {
   return report.testResults
     .filter(({ status }) => status === "failed")
@@ -67,7 +67,8 @@ function failureLine(file: string, test: string, message: string): string {
   const [first = ""] = message.split("\n", 1);
   const waited = /waiting for .*/.exec(stripVTControlCharacters(message))?.[0] ?? "";
   const place = /tests\/[\w./-]+\.ts:\d+/.exec(message)?.[0] ?? "";
-  const more = [waited.slice(0, 200), place && `at ${place}`].filter(Boolean).join(", ");
+  const shown = /shown: .*/.exec(message)?.[0] ?? "";
+  const more = [waited.slice(0, 200), place && `at ${place}`, shown.slice(0, 700)].filter(Boolean).join(", ");
   return `FAILED ${file} > ${test}: ${first.slice(0, 300)}${more && ` (${more})`}`;
 }
 

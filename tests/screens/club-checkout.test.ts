@@ -18,7 +18,6 @@ beforeAll(async () => {
   await makeTerms(app);
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", hasTouch: true });
-  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
 });

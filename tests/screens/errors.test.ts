@@ -22,7 +22,6 @@ beforeEach(() => forgetLimits(app));
 
 async function signedIn(email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await enterAs(context, app, { email, password: "quadra-demo-2026" });
   await page.goto(`${app.origin}${path}`);

@@ -25,7 +25,6 @@ afterAll(async () => {
 
 async function open(path: string, viewport = PHONE): Promise<void> {
   const context = await browser.newContext({ viewport, locale: "pt-BR" });
-  context.setDefaultTimeout(30_000);
   page = await context.newPage();
   await page.goto(`${app.origin}${path}`);
 }

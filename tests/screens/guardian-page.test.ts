@@ -47,7 +47,6 @@ const card = (page: Page, title: string) =>
 async function phone(): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   return page;

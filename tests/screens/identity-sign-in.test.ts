@@ -30,7 +30,6 @@ afterAll(async () => {
 async function phone(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", ...options });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`${app.origin}${path}`);

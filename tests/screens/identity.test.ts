@@ -16,7 +16,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "pt-BR" });
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   page.on("pageerror", (error) => problems.push(error.message));
 });
 afterAll(async () => {

@@ -35,7 +35,6 @@ const card = (page: Page, title: string) =>
 async function signedIn(path: string, email: string, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", javaScriptEnabled });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`${app.origin}${path}`);

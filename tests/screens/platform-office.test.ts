@@ -33,7 +33,6 @@ async function signedIn(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: size, locale: "pt-BR" });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`${app.origin}/auth`);

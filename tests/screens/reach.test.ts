@@ -39,7 +39,6 @@ const statusOf = async (id: string) =>
 /** The opponent's mail, opened in a browser that knows nobody. */
 async function openMail(link: string): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await page.goto(link);
   return page;

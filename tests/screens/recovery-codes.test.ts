@@ -44,7 +44,6 @@ async function phone(path: string, javaScriptEnabled = true): Promise<Page> {
     acceptDownloads: true,
   });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`${app.origin}${path}`);

@@ -28,7 +28,6 @@ afterAll(async () => {
 /** A phone of its own. */
 async function phone(): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", hasTouch: true });
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => errors.push(String(error)));
   return page;

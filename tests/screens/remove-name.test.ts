@@ -35,7 +35,6 @@ async function visit(
     javaScriptEnabled: scripts,
   });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`${app.origin}${address}`);

@@ -169,7 +169,6 @@ describe("reporting a result", () => {
       locale: "pt-BR",
       storageState: await context.storageState(),
     });
-    plain.setDefaultTimeout(30_000);
     const page = await plain.newPage();
     await page.goto(`${app.origin}/athlete-dashboard/registrar?busca_side2_1=bruno`);
     await page.locator(".found label", { hasText: "Bruno Lima" }).click();

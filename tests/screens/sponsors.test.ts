@@ -33,7 +33,6 @@ afterAll(async () => {
 async function visit(address: string, size: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ viewport: size, locale: "pt-BR" });
   open.push(context);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`${app.origin}${address}`);

@@ -127,7 +127,6 @@ describe("an athlete subscribes", () => {
       locale: "pt-BR",
       storageState: state,
     });
-    plain.setDefaultTimeout(30_000);
     const [one, two] = [await plain.newPage(), await plain.newPage()];
     for (const tab of [one, two]) {
       await tab.goto(`${app.origin}${PLANS}?periodo=ano`);

@@ -35,7 +35,6 @@ async function open(
   options: { javaScriptEnabled?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", ...options });
-  context.setDefaultTimeout(30_000);
   return { context, page: await context.newPage() };
 }
 

@@ -40,6 +40,8 @@ export async function launchBrowser(): Promise<Browser> {
     const context = await browser.newContext({ serviceWorkers: "block", ...options });
     // Requests of pages are kept, for `untilQuiet`.
     watchRequests(context);
+    // Longer than any screen takes on a busy machine.
+    context.setDefaultTimeout(60_000);
     windows.push(context);
     return context;
   };
@@ -54,6 +56,17 @@ export async function launchBrowser(): Promise<Browser> {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
+}
+
+/** What the open pages of this process show, the last first: address and text, cut short. */
+export async function textOfPages(): Promise<string[]> {
+  const pages = shared ? (await shared).contexts().flatMap((context) => context.pages()) : [];
+  return Promise.all(
+    pages.reverse().map(async (page) => {
+      const text = await page.locator("main").first().innerText({ timeout: 1_000 }).catch(String);
+      return `${page.url()}: ${text.replaceAll(/\s+/g, " ").slice(0, 600)}`;
+    }),
+  );
 }
 
 async function startChromium(): Promise<Browser> {

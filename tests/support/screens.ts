@@ -36,7 +36,6 @@ export async function signIn(
     hasTouch: true,
     serviceWorkers: options.serviceWorkers ?? "block",
   });
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   openListening(page);
   const errors: string[] = [];

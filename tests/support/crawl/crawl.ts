@@ -50,7 +50,6 @@ export async function crawlAs(name: AskerName): Promise<Crawl> {
   const left = [...visits];
   const goOn = async () => {
     const context = await windowOf(every.browser, every.app, asker, PHONE);
-    context.setDefaultTimeout(60_000);
     await context.addInitScript(watchShifts);
     await context.addInitScript(forgetKept);
     await context.addInitScript(AXE_AT_HAND);
