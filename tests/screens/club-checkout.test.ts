@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { codeOf, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 const EMAIL = "dona@arena.test";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", hasTouch: true });
   page = await context.newPage();
-  page.on("pageerror", (error) => errors.push(String(error)));
+  keepFaults(page, errors);
 });
 afterAll(async () => {
   await browser?.close();

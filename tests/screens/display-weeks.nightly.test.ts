@@ -4,6 +4,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { createDisplayClub } from "../support/display-club.ts";
 import { passDays, makeOldTv, measure } from "../support/old-tv.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -26,7 +27,7 @@ it("runs for 30 days with flat memory, nodes and listeners", { timeout: 400_000 
   for (let n = 0; n < 5; n += 1) await club.play(n, n + 5, n * 7);
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
+  keepFaults(page, errors);
   await makeOldTv(page);
   await page.goto(`${app.origin}/display/${club.clubId}`);
 

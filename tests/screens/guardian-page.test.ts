@@ -5,6 +5,7 @@ import { bornYearsAgo } from "../support/births.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { makeClub, makePerson, makeTerms } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // A guardian with two children, on a phone (product §9): the page opens by a mailed link, shows both, hands out a copy, takes one
 // consent back, and registers a third child without an e-mail.
@@ -48,7 +49,7 @@ async function phone(): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   return page;
 }
 

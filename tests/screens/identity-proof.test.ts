@@ -5,6 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { acceptTermsFor, codeOf, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
 import { waitForUndoLinks } from "../support/undo-links.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // Issue G, 2, on a phone: a session that was left open asks who is there before the account changes.
 
@@ -36,7 +37,7 @@ async function phone(address: string, javaScriptEnabled: boolean): Promise<Page>
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", javaScriptEnabled });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(address);
   return page;
 }

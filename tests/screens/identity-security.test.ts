@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { codeOf, makeClub, makePerson, makeTerms, PASSWORD, Visitor } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // Product §3, spec §5: password, e-mail, second factor and devices, on a phone.
 
@@ -40,7 +41,7 @@ async function phone(path: string, options: { javaScriptEnabled?: boolean } = {}
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", ...options });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}${path}`);
   return page;
 }

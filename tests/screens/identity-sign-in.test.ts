@@ -5,6 +5,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { codeLinkOf } from "../support/code-links.ts";
 import { codeOf, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // Spec §2 (/auth: sign-in), §8 (limit), product §3: the doors of /auth on a phone.
 
@@ -31,7 +32,7 @@ async function phone(path: string, options: { javaScriptEnabled?: boolean } = {}
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", ...options });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}${path}`);
   return page;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { codeOf, makeClub, makeTerms, PASSWORD } from "../support/identity.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "pt-BR" });
   page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
 });
 afterAll(async () => {
   await browser.close();

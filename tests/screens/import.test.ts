@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { makeClub, makePerson, makeTerms, Visitor } from "../support/identity.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 const LINES = 3_000;
 let app: TestApp;
@@ -48,7 +49,7 @@ async function openPanel(
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: app.origin })));
   const page = await context.newPage();
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
+  keepFaults(page, errors);
   await page.goto(`${app.origin}/club-admin-dashboard/importar?clube=${clubId}`);
   return { page, clubId, errors };
 }

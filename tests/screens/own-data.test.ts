@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { acceptTermsFor, makeClub, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // Product §9, on a phone: an athlete takes a copy of everything, and deletes the account.
 
@@ -36,7 +37,7 @@ async function signedIn(path: string, email: string, javaScriptEnabled: boolean)
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", javaScriptEnabled });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}${path}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);

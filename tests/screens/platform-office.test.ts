@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // The platform's office (issue H, point 10), as a super admin uses it at a desk, and somebody reads it on a phone.
 
@@ -34,7 +35,7 @@ async function signedIn(
   const context = await browser.newContext({ viewport: size, locale: "pt-BR" });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}/auth`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -74,7 +75,7 @@ describe("public pages for signed-in people", () => {
   it("mount the notifications button, the sponsors and the way to the panel, and drop them after signing out", async () => {
     const page = await openPage({ javaScriptEnabled: true });
     const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(String(error)));
+    keepFaults(page, errors);
     page.on("console", (message) => {
       if (message.type() === "error") errors.push(message.text());
     });

@@ -5,6 +5,7 @@ import { forgetLimits, startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { acceptTermsFor, makeClub, makePerson, makeTerms, PASSWORD } from "../support/identity.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // Recovery codes, and a second factor that is demanded of admins, on a phone.
 
@@ -45,7 +46,7 @@ async function phone(path: string, javaScriptEnabled = true): Promise<Page> {
   });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}${path}`);
   return page;
 }

@@ -8,6 +8,7 @@ import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
 import { agreeToTerms } from "../support/agree-to-terms.ts";
 import { bornYearsAgo } from "../support/births.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 let app: TestApp;
 let browser: Browser;
@@ -29,7 +30,7 @@ afterAll(async () => {
 async function phone(): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR", hasTouch: true });
   const page = await context.newPage();
-  page.on("pageerror", (error) => errors.push(String(error)));
+  keepFaults(page, errors);
   return page;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // "Remova o meu nome" (product §3): asked on a phone without a session or scripts, answered at the club's desk.
 
@@ -36,7 +37,7 @@ async function visit(
   });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}${address}`);
   return page;
 }

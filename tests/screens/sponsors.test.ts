@@ -4,6 +4,7 @@ import { startApp, type TestApp } from "../support/app.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { PLAIN_JPEG } from "../support/pictures.ts";
 import { enterAs } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // Sponsors (product §8) as the club's secretary manages them, and the platform the country's.
 
@@ -34,7 +35,7 @@ async function visit(address: string, size: { width: number; height: number }): 
   const context = await browser.newContext({ viewport: size, locale: "pt-BR" });
   open.push(context);
   const page = await context.newPage();
-  page.on("pageerror", (error) => problems.push(error.message));
+  keepFaults(page, problems);
   await page.goto(`${app.origin}${address}`);
   return page;
 }

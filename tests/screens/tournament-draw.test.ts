@@ -6,6 +6,7 @@ import { launchBrowser, saveScreenshot } from "../support/browser.ts";
 import { eventToDraw } from "../support/draw-desk.ts";
 import { makeMatchClub, type MatchClub } from "../support/match-club.ts";
 import { letSignIn, PHONE, signIn } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 // The club's secretary announces a draw, makes it once its number is out, and draws anew with a reason; everybody sees it.
 
@@ -89,7 +90,7 @@ it("says in words that the number is not out yet, and draws once it is", async (
 const asStranger = async (failed: string[]) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "pt-BR" });
   const page = await context.newPage();
-  page.on("pageerror", (error) => failed.push(String(error)));
+  keepFaults(page, failed);
   await page.goto(`${app.origin}/tournaments/${tournamentId}`);
   return page;
 };

@@ -4,6 +4,7 @@ import { createTokens } from "../../app/platform/tokens.server.ts";
 import { hashPassword } from "../../drizzle/password-hash.ts";
 import type { TestApp } from "./app.ts";
 import type { MatchClub, PersonName } from "./match-club.ts";
+import { keepFaults } from "./faults-of-page.ts";
 
 export const PHONE = { width: 390, height: 844 };
 const PASSWORD = "quadra de saibro 7";
@@ -39,7 +40,7 @@ export async function signIn(
   const page = await context.newPage();
   openListening(page);
   const errors: string[] = [];
-  page.on("pageerror", (error) => errors.push(String(error)));
+  keepFaults(page, errors);
   await page.goto(
     await enterAs(context, app, { email: `${name.toLowerCase()}@teste.test`, path: options.path }),
   );

@@ -9,6 +9,7 @@ import { type BothVersions, startBothVersions } from "../support/both-versions.t
 import { Visitor } from "../support/identity.ts";
 import { type OldForm, readForms, readLinks } from "../support/old-pages.ts";
 import { isSameDocument, markDocument, PHONE } from "../support/screens.ts";
+import { keepFaults } from "../support/faults-of-page.ts";
 
 const PASSWORD = "quadra-demo-2026";
 const PAGES_PER_PERSON = 60;
@@ -147,7 +148,7 @@ describe("a page that the last release sent to a browser", () => {
     const context = await browser.newContext({ viewport: PHONE, locale: "pt-BR" });
     const page = await context.newPage();
     const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(String(error)));
+    keepFaults(page, errors);
     await page.goto(`${both.front.origin}/auth`);
     await page.fill("input[name=email]", "atleta@demo.test");
     await page.fill("input[name=password]", PASSWORD);
