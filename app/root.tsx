@@ -12,7 +12,6 @@ import {
 } from "react-router";
 import { useEffect, useState } from "react";
 import { answerMiddleware } from "./browser/answer-middleware.ts";
-import { replayTyped } from "./browser/typed-early.ts";
 import { registerWorker } from "./browser/register-worker.ts";
 import { sweepAfterSession } from "./browser/session-end.ts";
 import { isSessionStale } from "./browser/session-cookie.ts";
@@ -95,8 +94,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   const isStatic = useMatches().some((match) => (match.handle as Handle | undefined)?.withoutScripts);
-  // After the effects of the whole page.
-  useEffect(replayTyped, []);
   if (isStatic) return <Outlet />;
   return (
     <ToastProvider>

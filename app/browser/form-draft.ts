@@ -1,5 +1,4 @@
 import { isSecretField } from "../lib/form-answer.ts";
-import { setAsTyped } from "./set-as-typed.ts";
 
 /** What somebody typed, chose or ticked in one field of a form. */
 export interface KeptField {
@@ -69,6 +68,12 @@ function fillField(form: HTMLFormElement, field: KeptField): boolean {
   }
   setAsTyped(control, field.value);
   return true;
+}
+
+/** Puts a text into a field, or chooses an option, as if by hand: past React's own setter, after which it would ignore the event. */
+function setAsTyped(field: Control, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, text);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
 /** Keeps fields in this tab under a name; `owner` is who typed them (an e-mail address, "" for a visitor). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { keepLateSocket } from "./late-socket.ts";
+import { keepSocket, PROMPT_MS } from "./socket.ts";
 
 /** Listens to the channel of the signed-in user; `onMessage` is called for each message, and when one may have been missed. */
 export function useChannel(onMessage: () => void): void {
@@ -7,5 +7,13 @@ export function useChannel(onMessage: () => void): void {
   useEffect(() => {
     listener.current = onMessage;
   }, [onMessage]);
-  useEffect(() => keepLateSocket("/api/realtime/v1/notifications", () => listener.current()), []);
+  useEffect(
+    () =>
+      keepSocket(
+        () => "/api/realtime/v1/notifications",
+        () => listener.current(),
+        PROMPT_MS,
+      ),
+    [],
+  );
 }

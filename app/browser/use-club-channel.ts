@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepLateSocket } from "./late-socket.ts";
+import { keepSocket, PROMPT_MS } from "./socket.ts";
 import { useRefetch } from "./use-refetch.ts";
 
 /** Listens to a club's display socket (public): when its table changed, the page's data is read again. */
@@ -7,6 +7,10 @@ export function useClubChannel(clubId: string | null): void {
   const refetch = useRefetch();
   useEffect(() => {
     if (!clubId) return;
-    return keepLateSocket(`/api/realtime/v1/display/${clubId}`, () => refetch());
+    return keepSocket(
+      () => `/api/realtime/v1/display/${clubId}`,
+      () => refetch(),
+      PROMPT_MS,
+    );
   }, [clubId, refetch]);
 }

@@ -1,8 +1,9 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
 import { useEffect, useId, useState } from "react";
 import { CHOOSE_EVENT } from "../browser/form-draft.ts";
+import { useHydrated } from "../browser/use-hydrated.ts";
 import { type Search, useSearch } from "../browser/use-search.ts";
-import { describedBy, Field } from "./field.tsx";
+import { describedBy, Field, useTypedEarly } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./combobox.css";
@@ -37,10 +38,14 @@ export function ComboboxField({
   emptyText: string;
 }) {
   const id = useId();
-  const [isActive, setIsActive] = useState(false);
-  const [chosen, setChosen] = useState(defaultOption);
-  const [text, setText] = useState(defaultOption?.label ?? "");
-  const isListShown = isActive && !chosen && text.trim() !== "";
+  const isHydrated = useHydrated();
+  const early = useTypedEarly(id);
+  // Somebody may be typing in it already.
+  const [isActive, setIsActive] = useState(() => early !== undefined && document.activeElement?.id === id);
+  const [start] = useState(early === undefined || early === defaultOption?.label ? defaultOption : null);
+  const [chosen, setChosen] = useState(start);
+  const [text, setText] = useState(early ?? start?.label ?? "");
+  const isListShown = isHydrated && isActive && !chosen && text.trim() !== "";
   const { rows: options, isSearching } = useSearch(search, isListShown ? text : "");
   const hasOptions = isListShown && options.length > 0;
 
@@ -51,7 +56,8 @@ export function ComboboxField({
       items: [...options],
       itemToString: (option) => option?.label ?? "",
       itemToKey: (option) => option?.value,
-      initialSelectedItem: defaultOption,
+      initialSelectedItem: start,
+      initialInputValue: text,
       defaultHighlightedIndex: 0,
       isOpen: hasOptions,
       stateReducer: keepWhatWasTyped,

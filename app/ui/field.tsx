@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useHydrated } from "../browser/use-hydrated.ts";
 import { Icon } from "./icon.tsx";
 
 export interface FieldTexts {
@@ -17,6 +18,56 @@ export type InputProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>
 export function useFieldId(given: string | undefined): string {
   const own = useId();
   return given ?? own;
+}
+
+/**
+ * The state of a field, which begins with what somebody typed or chose before the page's scripts came, else with `given`. `id` is the
+ * field's, or that of a group of radio buttons. While React takes the page over it is `given`, as in the server's markup.
+ */
+export function useTyped(id: string, given: string): [string, (value: string) => void] {
+  const isHydrated = useHydrated();
+  const early = useTypedEarly(id);
+  const [value, setValue] = useState(early ?? given);
+  return [isHydrated ? value : given, setValue];
+}
+
+/** What a field of the server's markup held when React took it over; undefined for a field that React made. */
+export function useTypedEarly(id: string): string | undefined {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isHydrated ? undefined : textIn(id)));
+  return typed;
+}
+
+/**
+ * Tells once, when React has taken the page over, what the named fields inside the element `id` held before: texts, choices, and of radio
+ * buttons the chosen one's. A part that React made tells nothing.
+ */
+export function useEarlyFields(id: string, tell: (fields: Readonly<Record<string, string>>) => void): void {
+  const isHydrated = useHydrated();
+  const [early] = useState(() => (isHydrated ? undefined : fieldsIn(id)));
+  const tellNow = useEffectEvent(tell);
+  useEffect(() => {
+    if (early) tellNow(early);
+  }, [early]);
+}
+
+function fieldsIn(id: string): Record<string, string> | undefined {
+  const part = typeof document === "undefined" ? null : document.getElementById(id);
+  if (!part) return undefined;
+  const fields = [...part.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  return Object.fromEntries(
+    fields.filter(({ type, checked }) => type !== "radio" || checked).map(({ name, value }) => [name, value]),
+  );
+}
+
+/** What a control of the page holds: its text, what is chosen or "" where nothing is; undefined where there is no such control. */
+function textIn(id: string): string | undefined {
+  const control = typeof document === "undefined" ? null : document.getElementById(id);
+  if (control instanceof HTMLFieldSetElement)
+    return control.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
+  if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
+    return control.checked ? control.value : "";
+  return (control as HTMLInputElement | null)?.value;
 }
 
 /** The aria attributes that tie a control to the hint and the error of its Field. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { describedBy, FieldNotes } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./file-field.css";
@@ -27,12 +27,23 @@ export function FileField({
   onChoose?: (input: HTMLInputElement) => void;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const ref = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement) => {
+    setChosen(input.files?.[0]?.name ?? null);
+    onChoose?.(input);
+  };
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => {
+    // It may have been chosen before the page's scripts came.
+    if (ref.current?.files?.length) takeEarly(ref.current);
+  }, []);
   return (
     <div className="field file-field">
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
       <input
+        ref={ref}
         id={id}
         className="visually-hidden"
         type="file"
@@ -40,10 +51,7 @@ export function FileField({
         accept={accept}
         required={!isOptional}
         aria-labelledby={`${id}-label`}
-        onChange={({ currentTarget }) => {
-          setChosen(currentTarget.files?.[0]?.name ?? null);
-          onChoose?.(currentTarget);
-        }}
+        onChange={({ currentTarget }) => take(currentTarget)}
         {...describedBy(id, { hint, error })}
       />
       <label className="file-choice" htmlFor={id}>

@@ -1,6 +1,5 @@
-import { useId } from "react";
 import type { ReactNode } from "react";
-import { describedBy, FieldNotes } from "./field.tsx";
+import { describedBy, FieldNotes, useFieldId } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { useSent } from "./sent-fields.tsx";
 
@@ -9,6 +8,7 @@ import { useSent } from "./sent-fields.tsx";
  * `onChange`, or `defaultValue` in a plain form. `isWrapping` lets many options flow over lines.
  */
 export function SegmentedField({
+  id,
   label,
   hint,
   error,
@@ -21,6 +21,7 @@ export function SegmentedField({
   isLabelHidden,
   disabled,
 }: FieldTexts & {
+  id?: string;
   name: string;
   options: { value: string; label: ReactNode }[];
   value?: string;
@@ -30,10 +31,16 @@ export function SegmentedField({
   isLabelHidden?: boolean;
   disabled?: boolean;
 }) {
-  const id = useId();
+  const fieldId = useFieldId(id);
   const { defaultValue: start } = useSent({ name, value, defaultValue });
   return (
-    <fieldset className="field" role="radiogroup" disabled={disabled} {...describedBy(id, { hint, error })}>
+    <fieldset
+      id={fieldId}
+      className="field"
+      role="radiogroup"
+      disabled={disabled}
+      {...describedBy(fieldId, { hint, error })}
+    >
       <legend className={isLabelHidden ? "visually-hidden" : "label seg-label"}>{label}</legend>
       <div className={isWrapping ? "seg seg-wrap" : "seg"}>
         {options.map((option) => (
@@ -51,7 +58,7 @@ export function SegmentedField({
           </label>
         ))}
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={fieldId} hint={hint} error={error} />
     </fieldset>
   );
 }

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useActionData, useLoaderData } from "react-router";
 import { isSaidByPage, speakFor } from "../browser/answers.ts";
 import { focusRefused } from "../browser/focus-refused.ts";
-import { tellListens } from "../browser/sent-early.ts";
 import { useSend } from "../browser/use-send.ts";
 import { sendErrorText } from "../copy/send-errors.ts";
 import type { ActionError } from "../lib/action-error.ts";
@@ -69,8 +68,6 @@ export function SendForm<Done extends FormDone>({
 
   return (
     <form
-      ref={tellListens}
-      data-scripted=""
       data-discover="true"
       method="post"
       action={action}

@@ -1,5 +1,5 @@
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 
 async function searchClubs(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const answer = await fetch(`/api/v1/clubs?limit=10&search=${encodeURIComponent(text)}`, { signal });
@@ -21,7 +21,7 @@ export function ClubField({
   isOptional?: boolean;
 }) {
   return (
-    <LateComboboxField
+    <ComboboxField
       label="Clube"
       name="clubId"
       isOptional={isOptional}

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useId } from "react";
+import { useTyped } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { CourtsideMatch } from "./courtside.ts";
 import { otherPoints } from "./courtside-points.ts";
@@ -14,19 +15,22 @@ export function PointsFields({
   total: number | null;
   error: string | null;
 }) {
-  const [points, setPoints] = useState<readonly [string, string]>(["", ""]);
+  const ids = [useId(), useId()] as const;
+  const fields = [useTyped(ids[0], ""), useTyped(ids[1], "")] as const;
   const type = (at: 0 | 1, text: string) => {
-    const rest = otherPoints(text, total) ?? points[1 - at]!;
-    setPoints(at === 0 ? [text, rest] : [rest, text]);
+    fields[at][1](text);
+    const rest = otherPoints(text, total);
+    if (rest !== null) fields[at === 0 ? 1 : 0][1](rest);
   };
   return (
     <>
       {sides.map(({ names }, at) => (
         <TextField
           key={names}
+          id={ids[at]}
           label={`Pontos de ${names}`}
           name={at === 0 ? "points1" : "points2"}
-          value={points[at]}
+          value={fields[at]?.[0]}
           onChange={(event) => type(at === 0 ? 0 : 1, event.target.value)}
           inputMode="numeric"
           maxLength={2}

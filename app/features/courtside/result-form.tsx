@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -24,9 +25,10 @@ export function ResultForm({
   /** When the page was read (ISO 8601). */
   playedAt: string;
 }) {
-  const [winner, setWinner] = useState("");
-  const [end, setEnd] = useState("completed");
-  const [score, setScore] = useState("");
+  const [winnerId, endId, scoreId] = [useId(), useId(), useId()];
+  const [winner, setWinner] = useTyped(winnerId, "");
+  const [end, setEnd] = useTyped(endId, "completed");
+  const [score, setScore] = useTyped(scoreId, "");
   const quick = winner !== "" && end === "completed" ? quickSets(match, score) : [];
   const points = pointsOf(match.scoreFormat);
   // The points say who won a match that was played to its end.
@@ -55,6 +57,7 @@ export function ResultForm({
           <>
             {isSaid ? null : (
               <SegmentedField
+                id={winnerId}
                 label="Quem venceu?"
                 name="winner"
                 isWrapping
@@ -75,6 +78,7 @@ export function ResultForm({
                 <QuickSets quick={quick} onTap={(set) => setScore(score ? `${score} ${set}` : set)} />
                 <div className="courtside-score">
                   <TextField
+                    id={scoreId}
                     label="Placar de quem venceu"
                     name="score"
                     value={score}
@@ -94,6 +98,7 @@ export function ResultForm({
             <details className="courtside-end">
               <summary>Não terminou em quadra?</summary>
               <SegmentedField
+                id={endId}
                 label="Como terminou"
                 isLabelHidden
                 name="end"

@@ -1,18 +1,10 @@
-import { Suspense } from "react";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { clubMatchPath, clubPath, LINE_ID } from "../../lib/paths.ts";
-import { late } from "../../ui/late.tsx";
 import { ReportView } from "../reports/report-view.tsx";
 import type { Entered } from "./entered.ts";
-// The server's document links only the styles of what is not loaded late.
-import "./desk.css";
+import { DeskClosed, DeskLine, EnteredToday } from "./desk-parts.tsx";
 
 type View = Parameters<typeof ReportView>[0];
-
-const parts = () => import("./desk-parts.tsx");
-const DeskLine = late(async () => (await parts()).DeskLine);
-const DeskClosed = late(async () => (await parts()).DeskClosed);
-const EnteredToday = late(async () => (await parts()).EnteredToday);
 
 /** The screen where a club's secretary enters results: on one line or in the form, filled as `start` says, beside what was entered today. */
 export function ClubEntry({
@@ -42,14 +34,11 @@ export function ClubEntry({
         backHref={clubPath(club.id)}
         doneHref={({ id }, { sport }) => nextPath(club.id, sport, id)}
         matchHref={(matchId) => clubMatchPath(club.id, matchId)}
-        // In no boundary of its own, which would be drawn anew, and lose what was typed, where the form changes before the line's scripts came.
         renderLine={(draft, dispatch) => (
           <DeskLine draft={draft} dispatch={dispatch} searchPath={searchPath} />
         )}
       />
-      <Suspense fallback={null}>
-        <EnteredToday clubId={club.id} entered={entered} lastId={lastId} />
-      </Suspense>
+      <EnteredToday clubId={club.id} entered={entered} lastId={lastId} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { clubMatchPath, clubPath, LINE_ID } from "../../lib/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { BillingStateNotice } from "../plan-pages/billing-state-notice.tsx";
@@ -46,7 +47,7 @@ export function DeskLine({
   searchPath: string;
 }) {
   const askId = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useTyped(LINE_ID, "");
   const [said, setSaid] = useState<Said | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<Asked | null>(null);

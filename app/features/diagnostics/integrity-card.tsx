@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { sportLabel } from "../../lib/sports.ts";
 import { IntentButton } from "../../ui/intent-button.tsx";
@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Table } from "../../ui/table.tsx";
 
@@ -35,7 +36,8 @@ export function IntegrityCard({
   result?: IntegrityResult | null;
   error?: string | null;
 }) {
-  const [sport, setSport] = useState(result?.sport ?? sports[0]?.sport ?? "");
+  const id = useId();
+  const [sport, setSport] = useTyped(id, result?.sport ?? sports[0]?.sport ?? "");
   const intent = useNavigation().formData?.get("intent");
   if (sports.length === 0) {
     return (
@@ -59,6 +61,7 @@ export function IntegrityCard({
       {result ? <Outcome result={result} /> : null}
       <Form method="post" className="stack">
         <SelectField
+          id={id}
           label="Esporte"
           name="sport"
           value={sport}

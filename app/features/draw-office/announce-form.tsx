@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { REASON_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
@@ -13,14 +14,13 @@ import { EntryOrder } from "./entry-order.tsx";
 import { Refused } from "./refused.tsx";
 import { WAITS } from "./waits.ts";
 
-type Seeding = "level" | "points" | "hand" | "none";
-
 /** Announces the draw of an event: who its seeds are, and which number of the future decides. */
 export function AnnounceForm({ event, action }: { event: OpenEvent; action: string }) {
-  const [seeding, setSeeding] = useState<Seeding>(event.usualSeeds > 0 ? "level" : "none");
+  const [seedingId, beaconId] = [useId(), useId()];
+  const [seeding, setSeeding] = useTyped(seedingId, event.usualSeeds > 0 ? "level" : "none");
   const [order, setOrder] = useState<readonly string[]>(event.byLevel);
   const [byHand, setByHand] = useState(Math.min(event.usualSeeds, event.mostSeeds));
-  const [beacon, setBeacon] = useState("drand");
+  const [beacon, setBeacon] = useTyped(beaconId, "drand");
   const hasPoints = event.entries.some(({ points }) => points !== null);
   const ordered = seeding === "hand" ? order : seeding === "points" ? event.byPoints : event.byLevel;
   const seeds = seeding === "none" ? 0 : seeding === "hand" ? byHand : event.usualSeeds;
@@ -36,11 +36,12 @@ export function AnnounceForm({ event, action }: { event: OpenEvent; action: stri
         <>
           {event.mostSeeds > 0 ? (
             <SegmentedField
+              id={seedingId}
               label="Cabeças de chave"
               name="seeding"
               isWrapping
               value={seeding}
-              onChange={(value) => setSeeding(value as Seeding)}
+              onChange={setSeeding}
               options={[
                 { value: "level", label: "Por nível" },
                 ...(hasPoints ? [{ value: "points", label: "Por pontos" }] : []),
@@ -71,6 +72,7 @@ export function AnnounceForm({ event, action }: { event: OpenEvent; action: stri
             onMove={seeding === "hand" ? (place, by) => setOrder((now) => moved(now, place, by)) : undefined}
           />
           <SegmentedField
+            id={beaconId}
             label="O número que decide"
             name="beacon"
             value={beacon}

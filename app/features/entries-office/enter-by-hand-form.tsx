@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { athleteSearch } from "../../browser/athlete-search.ts";
 import { Button } from "../../ui/button.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { EventEntries } from "./entries-page.ts";
 
 /** Enters an athlete of the club in an event, or both of a pair. The search of names loads once somebody opens it. */
@@ -45,16 +44,14 @@ export function EnterByHandForm({
             const of = (field: string) => (error?.field === field ? error.message : null);
             const isOfField = of("athlete_id") !== null || of("partner_id") !== null;
             const name = (label: string, field: string) => (
-              <Suspense fallback={<TextField label={label} disabled />}>
-                <LateComboboxField
-                  label={label}
-                  name={field}
-                  search={search}
-                  placeholder="Comece a digitar o nome"
-                  emptyText="Nenhum atleta do clube com este nome."
-                  error={of(field)}
-                />
-              </Suspense>
+              <ComboboxField
+                label={label}
+                name={field}
+                search={search}
+                placeholder="Comece a digitar o nome"
+                emptyText="Nenhum atleta do clube com este nome."
+                error={of(field)}
+              />
             );
             return (
               <>

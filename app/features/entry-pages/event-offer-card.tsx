@@ -1,12 +1,11 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { athleteSearch } from "../../browser/athlete-search.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { eventFacts } from "../tournaments/event-facts.ts";
 import { type EntryPage, type OfferedEvent, owesShare } from "./entry-page.ts";
 import { InvitationCard } from "./invitation-card.tsx";
@@ -81,17 +80,15 @@ function EnterForm({
         return (
           <>
             {isPair && searchPath ? (
-              <Suspense fallback={<TextField label="Com quem você vai jogar" isOptional disabled />}>
-                <LateComboboxField
-                  label="Com quem você vai jogar"
-                  isOptional
-                  hint="Alguém do seu clube. Deixe vazio para mandar o convite por link a quem você quiser."
-                  name="partner_id"
-                  search={search}
-                  emptyText="Ninguém do clube com esse nome."
-                  error={isOfPartner ? error?.message : null}
-                />
-              </Suspense>
+              <ComboboxField
+                label="Com quem você vai jogar"
+                isOptional
+                hint="Alguém do seu clube. Deixe vazio para mandar o convite por link a quem você quiser."
+                name="partner_id"
+                search={search}
+                emptyText="Ninguém do clube com esse nome."
+                error={isOfPartner ? error?.message : null}
+              />
             ) : null}
             {isPair && !searchPath ? (
               <p className="small muted">

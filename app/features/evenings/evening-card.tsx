@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { clubPath } from "../../lib/paths.ts";
@@ -6,6 +6,7 @@ import { type SportId, sportLabel } from "../../lib/sports.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
@@ -22,7 +23,9 @@ export function EveningCard({
   sports: readonly SportId[];
   onMade: (id: string) => void;
 }) {
-  const [sport, setSport] = useState(sports[0]);
+  const sportId = useId();
+  const [typed, setSport] = useTyped(sportId, sports[0] ?? "");
+  const sport = sports.find((one) => one === typed);
   const formats = sport ? shortFormatsFor(sport) : [];
   return (
     <Card
@@ -54,10 +57,11 @@ export function EveningCard({
               autoCapitalize="words"
             />
             <SelectField
+              id={sportId}
               label="Esporte"
               name="sport"
               defaultValue={sports[0] ?? ""}
-              onChange={(event) => setSport(sports.find((one) => one === event.currentTarget.value))}
+              onChange={(event) => setSport(event.currentTarget.value)}
               error={sentenceAt(error, "sport")}
               options={sports.map((value) => ({ value, label: sportLabel(value) }))}
             />

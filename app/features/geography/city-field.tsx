@@ -1,5 +1,5 @@
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 
 async function searchCities(text: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const answer = await fetch(`/api/v1/cities?search=${encodeURIComponent(text)}`, { signal });
@@ -17,7 +17,7 @@ export function CityField({
   error?: string;
 }) {
   return (
-    <LateComboboxField
+    <ComboboxField
       label="Cidade"
       name="cityCode"
       search={searchCities}

@@ -2,6 +2,7 @@ import { formatRelative } from "../../lib/dates.ts";
 import { InviteCard } from "./invite-card.tsx";
 import { matchLabel } from "./invite-notices.ts";
 import { type InviteView, sortInvites } from "./invite-view.ts";
+import "./invites.css";
 
 const ENDS: Readonly<Record<string, string>> = {
   declined: "Recusado",

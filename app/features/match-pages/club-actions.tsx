@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { ActionDetails } from "./action-details.tsx";
 import { MatchForm } from "../reports/match-form.tsx";
@@ -54,13 +55,15 @@ const OUTCOMES = [
 
 /** The decision of a dispute: the score as reported, another one, or none. */
 export function DecideForm({ match, action }: Props) {
-  const [outcome, setOutcome] = useState("confirm");
+  const id = useId();
+  const [outcome, setOutcome] = useTyped(id, "confirm");
   const { fields, error, onRefused } = useStoredScore(match);
   return (
     <MatchForm action={action} intent="decide" matchId={match.id} className="stack" onRefused={onRefused}>
       {(isSending) => (
         <>
           <SegmentedField
+            id={id}
             label="O que vale?"
             name="outcome"
             value={outcome}

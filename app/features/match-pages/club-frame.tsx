@@ -4,7 +4,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import { ClubTitle } from "../../ui/club-logo.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
-import { isWithheld, LateBillingStateNotice } from "../plan-pages/late-billing-state-notice.tsx";
+import { isWithheld } from "../plans/billing-state.ts";
+import { BillingStateNotice } from "../plan-pages/billing-state-notice.tsx";
 import { ClubTabBar } from "./club-tab-bar.tsx";
 import { clubTabs } from "./club-tabs.ts";
 import "./club-frame.css";
@@ -51,7 +52,7 @@ export function ClubFrame({
         })}
       />
       {club.billingState.kind === "active" ? null : (
-        <LateBillingStateNotice
+        <BillingStateNotice
           state={club.billingState}
           status={club.subscriptionStatus}
           href={panel === "assinatura" || !club.isAdministered ? null : clubPath(club.id, "assinatura")}

@@ -1,11 +1,10 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { late } from "../../ui/late.tsx";
 import type { ClubFacts } from "../clubs/club-facts.ts";
 import { ClubStepsCard } from "../first-steps/club-steps-card.tsx";
 import { type ClubStart, clubSteps } from "../first-steps/steps.ts";
-import { isWithheld } from "../plan-pages/late-billing-state-notice.tsx";
+import { isWithheld } from "../plans/billing-state.ts";
 import { ActionDetails } from "./action-details.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { DisputeSides } from "./dispute-sides.tsx";
@@ -16,12 +15,7 @@ import { type ListedMatch, toListedMatch } from "./listed-match.ts";
 import type { MatchView } from "./match-view.ts";
 import { clubMatchPath, clubPath } from "../../lib/paths.ts";
 import "./club-home-view.css";
-// The server's document links only the styles of what is not loaded late.
-import "../scores/score-fields.css";
-import "../../ui/chip-field.css";
-
-/** Disputes are rare: the scripts to decide one come with it. */
-const DecideForm = late(async () => (await import("./club-actions.tsx")).DecideForm);
+import { DecideForm } from "./club-actions.tsx";
 
 const RECENT = 8;
 

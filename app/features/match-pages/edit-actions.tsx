@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -50,8 +49,6 @@ export function EditActions({
 
 function EditForm({ match, action }: { match: MatchView; action: string }) {
   const { fields, errors, onRefused } = useStoredScore(match);
-  const [playedAt, setPlayedAt] = useState(() => localMinute(match.played_at, match.time_zone));
-  const [place, setPlace] = useState(match.place ?? "");
   return (
     <MatchForm action={action} intent="edit" matchId={match.id} className="stack" onRefused={onRefused}>
       {(isSending) => (
@@ -62,19 +59,17 @@ function EditForm({ match, action }: { match: MatchView; action: string }) {
             name="played_at"
             type="datetime-local"
             required
-            value={playedAt}
+            defaultValue={localMinute(match.played_at, match.time_zone)}
             error={errors.playedAt}
-            onChange={(event) => setPlayedAt(event.currentTarget.value)}
           />
           <TextField
             label="Onde"
             isOptional
             name="place"
-            value={place}
+            defaultValue={match.place ?? ""}
             maxLength={PLACE_LETTERS}
             autoComplete="off"
             error={errors.place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
           />
           <Button type="submit" size="lg" block loading={isSending} loadingText="Enviando…">
             Salvar correção

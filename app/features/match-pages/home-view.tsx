@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { late } from "../../ui/late.tsx";
 import { ReadOnlyNotice } from "../clubs/read-only-notice.tsx";
 import type { AthleteStart, AthleteStepId, Step } from "../first-steps/steps.ts";
 import { MyRankingCard } from "../tables/my-ranking-card.tsx";
@@ -14,19 +13,9 @@ import type { MatchView } from "./match-view.ts";
 import { HOME_FORM_PATH } from "../../lib/athlete-paths.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
 import "./home-view.css";
-// The server's document links only the styles of what is not loaded late.
-import "../first-steps/steps-card.css";
-import "../tables/ledger-lines.css";
-import "../tables/my-week-card.css";
-import "../../ui/styles/court-colours.css";
-import "../tables/ranking-table.css";
-
-/** Most readers play in a club that has paid: what the others see comes with its scripts for them alone. */
-const Beginning = late(async () => (await import("../first-steps/beginning.tsx")).Beginning);
-/** Below what the reader has to do. */
-const AroundMeCard = late(async () => (await import("../tables/around-me-card.tsx")).AroundMeCard);
-
-const MyWeekCard = late(async () => (await import("../tables/my-week-card.tsx")).MyWeekCard);
+import { Beginning } from "../first-steps/beginning.tsx";
+import { AroundMeCard } from "../tables/around-me-card.tsx";
+import { MyWeekCard } from "../tables/my-week-card.tsx";
 
 const RECENT = 5;
 
@@ -107,12 +96,8 @@ export function HomeView({
       </header>
       <MoreOfMyGame locked={locked} isNew={isNew} />
       {clubId && isClubReadOnly ? <ReadOnlyNotice /> : null}
-      <Suspense fallback={null}>{form}</Suspense>
-      {ranking?.me ? (
-        <Suspense fallback={null}>
-          <MyWeekCard ranking={ranking} />
-        </Suspense>
-      ) : null}
+      {form}
+      {ranking?.me ? <MyWeekCard ranking={ranking} /> : null}
       <div className="home">
         <div className="stack stack-loose home-tasks">
           {next}
@@ -137,16 +122,14 @@ export function HomeView({
                 athletePath("", { esporte: sport, formato: format, ...(name ? { ranking: id } : {}) })
               }
             />
-            <Suspense fallback={null}>
-              <AroundMeCard
-                ranking={ranking}
-                opened={opened}
-                links={{
-                  open: athletePath("", { ...chosen, clube: ranking.table.club.id, linhas: "" }),
-                  close: athletePath("", chosen),
-                }}
-              />
-            </Suspense>
+            <AroundMeCard
+              ranking={ranking}
+              opened={opened}
+              links={{
+                open: athletePath("", { ...chosen, clube: ranking.table.club.id, linhas: "" }),
+                close: athletePath("", chosen),
+              }}
+            />
           </div>
         ) : null}
         {isNew ? null : (

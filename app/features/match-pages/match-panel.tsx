@@ -4,7 +4,6 @@ import { pictureUrl } from "../../lib/picture-urls.ts";
 import { resultText } from "../../lib/share-texts.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { WhatsAppLink } from "../../ui/whatsapp-link.tsx";
@@ -17,14 +16,8 @@ import { MatchScore } from "./match-score.tsx";
 import { MatchTimeline } from "./match-timeline.tsx";
 import type { MatchEventView, MatchView } from "./match-view.ts";
 import "./match-panel.css";
-// The server's document links only the styles of what is not loaded late.
-import "./action-details.css";
-import "../scores/score-fields.css";
-import "../../ui/chip-field.css";
-
-/** Few who look may do these: their scripts come with them. */
-const EditActions = late(async () => (await import("./edit-actions.tsx")).EditActions);
-const ClubActions = late(async () => (await import("./club-actions.tsx")).ClubActions);
+import { EditActions } from "./edit-actions.tsx";
+import { ClubActions } from "./club-actions.tsx";
 
 /** Everything about one match: score, state, what the reader may do, its points with their reasons, its history. */
 export function MatchPanel({

@@ -4,7 +4,7 @@ import { invitationText } from "../../lib/share-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
@@ -105,7 +105,7 @@ export function AdminsCard({
         <SendForm action={action} fields={{ intent: "add_admin" }} className="stack">
           {(isSending, error) => (
             <>
-              <LateComboboxField
+              <ComboboxField
                 key={admins.length}
                 label="Outro administrador"
                 name="athlete_id"

@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { athleteSearch } from "../../browser/athlete-search.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { late } from "../../ui/late.tsx";
 import { AdminsCard, InvitationsCard } from "./invitations-card.tsx";
 import type { ClosedAthlete, CompanyPreview } from "./closed-company.ts";
 import type { Claim } from "../merging/claims.ts";
@@ -12,11 +11,7 @@ import { MembershipRequests } from "./membership-requests.tsx";
 import { clubPath } from "../../lib/paths.ts";
 import { StaffCard } from "./staff-card.tsx";
 import { UnclaimedCard } from "./unclaimed-card.tsx";
-// The server's document links only the styles of what is not loaded late.
-import "../rankings/rankings-panel.css";
-
-/** Such companies are rare: the scripts about them come with one. */
-const ClosedCompanyCard = late(async () => (await import("./closed-company-card.tsx")).ClosedCompanyCard);
+import { ClosedCompanyCard } from "./closed-company-card.tsx";
 
 /** Who asks to join, who plays only each other, the links to send, the profiles without an owner, and who administers the club. */
 export function MembersPanel({
@@ -68,18 +63,16 @@ export function MembersPanel({
         <MembershipRequests requests={requests} action={action} now={now} />
         {people}
         {closed.length > 0 ? (
-          <Suspense fallback={null}>
-            <ClosedCompanyCard
-              athletes={closed}
-              preview={companyPreview}
-              action={isAdministered ? action : null}
-              timeZone={timeZone}
-              hrefOf={matchesHref}
-              previewHref={({ athleteId, sport }) =>
-                `${hrefOf({ grupo: athleteId, esporte: sport })}#jogam-entre-si`
-              }
-            />
-          </Suspense>
+          <ClosedCompanyCard
+            athletes={closed}
+            preview={companyPreview}
+            action={isAdministered ? action : null}
+            timeZone={timeZone}
+            hrefOf={matchesHref}
+            previewHref={({ athleteId, sport }) =>
+              `${hrefOf({ grupo: athleteId, esporte: sport })}#jogam-entre-si`
+            }
+          />
         ) : null}
         <UnclaimedCard {...{ members, action, clubId, inviteAllHref, hrefOf }} />
         {isAdministered ? (

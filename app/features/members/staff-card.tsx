@@ -4,7 +4,7 @@ import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
@@ -64,7 +64,7 @@ export function StaffCard({
                 hint="Só para árbitro."
                 error={error?.field === "day" ? (error.message ?? undefined) : undefined}
               />
-              <LateComboboxField
+              <ComboboxField
                 key={staff.length}
                 label="Quem"
                 name="athlete_id"

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { ComboboxOption } from "../../ui/combobox-field.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LateComboboxField } from "../../ui/late-combobox-field.tsx";
+import { ComboboxField } from "../../ui/combobox-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { DoneMerge } from "./merges.ts";
 import type { NamedMember, SuggestedTwins } from "./suggest-twins.ts";
@@ -81,7 +81,7 @@ export function PickTwinsCard({
       <Form method="get" action={action} className="stack">
         <input type="hidden" name="clube" value={clubId} />
         {(["um", "outro"] as const).map((name) => (
-          <LateComboboxField
+          <ComboboxField
             key={`${name} ${chosen?.value}`}
             defaultOption={name === "um" ? chosen : null}
             label={name === "um" ? "Um perfil" : "O outro perfil"}

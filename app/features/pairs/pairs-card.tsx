@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { Person } from "../../ui/person.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { PairAct, PairView } from "./pair.ts";
+import "./pairs.css";
 
 const LABELS: Readonly<Record<PairAct, string>> = {
   accept: "Aceitar",

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { readTextFile } from "../../browser/read-text-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import type { FormDone } from "../../lib/form-answer.ts";
 import { SendForm } from "../../ui/send-form.tsx";
@@ -55,7 +56,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
   options?: ReactNode;
   children: (seen: SeenFile<Preview>) => ReactNode;
 }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useTyped(`${id}-linhas`, "");
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isStale, setIsStale] = useState(false);
@@ -98,6 +99,7 @@ export function PastedFileCard<Preview extends { questions: readonly WhoQuestion
                 onChoose={(input) => void readTextFile(input).then((read) => read !== null && change(read))}
               />
               <TextareaField
+                id={`${id}-linhas`}
                 label="Ou cole as linhas aqui"
                 name="file"
                 className="pasted-text"

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from "react";
 import { useSearch } from "../../browser/use-search.ts";
 import { Button } from "../../ui/button.tsx";
-import { FieldNotes } from "../../ui/field.tsx";
+import { FieldNotes, useEarlyFields } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Person } from "../../ui/person.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -56,6 +56,7 @@ export function AthletePicker({
   onChoose: (athlete: ChosenAthlete | null) => void;
 }) {
   const id = useId();
+  const partId = useId();
   const [text, setText] = useState("");
   const [wantsFocus, setWantsFocus] = useState(false);
   const [hasChosen, setHasChosen] = useState(false);
@@ -63,6 +64,11 @@ export function AthletePicker({
     setHasChosen(true);
     onChoose({ id: athlete_id, name, avatar });
   };
+  useEarlyFields(partId, (fields) => {
+    setText(fields[`busca_${place}`] ?? "");
+    const picked = suggestions.find(({ athlete_id }) => athlete_id === fields[place]);
+    if (picked) choose(picked);
+  });
   const className = look === "faces" ? "field pick-faces" : "field";
   const { rows, isSearching, isOffline } = useAthletes(searchPath, text, suggestions);
   const shown = rows.filter((row) => !excluded.includes(row.athlete_id));
@@ -96,7 +102,11 @@ export function AthletePicker({
   }
 
   return (
-    <div className={isWaiting ? `${className} script-off` : className} data-typed={text !== "" || undefined}>
+    <div
+      id={partId}
+      className={isWaiting ? `${className} script-off` : className}
+      data-typed={text !== "" || undefined}
+    >
       <label className="label" htmlFor={id}>
         {label}
       </label>

@@ -5,7 +5,6 @@ import { formatDate } from "../../lib/dates.ts";
 import type { ActionError } from "../../lib/action-error.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { ClubBilling, ClubSubscription } from "./club-billing.ts";
@@ -23,9 +22,7 @@ import { takeBackLabel } from "../subscriptions/subscription-order.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { hasEnded, isRunning } from "../subscriptions/subscription.ts";
 import { withdrawableUntil } from "../subscriptions/withdrawal.ts";
-
-/** Few look at a change: its script comes with it. */
-const ClubChangeCard = late(async () => (await import("./club-change-card.tsx")).ClubChangeCard);
+import { ClubChangeCard } from "./club-change-card.tsx";
 
 /** A club's subscription: plan, use and price, what was paid, and everything that its admins can do about it. */
 export function ClubSubscriptionPanel({

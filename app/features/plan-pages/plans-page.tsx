@@ -4,7 +4,6 @@ import type { ActionError } from "../../lib/action-error.ts";
 import type { FormAnswer } from "../../lib/form-answer.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/error-notice.tsx";
-import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Receipts } from "../receipts/receipt.ts";
@@ -30,9 +29,7 @@ import { ATHLETE_PLANS, athletePlan, planName, yearlySaving } from "../plans/pla
 import type { PlansAddress } from "./plans-address.ts";
 import type { AthleteUsage, ShownCheckout } from "../subscriptions/usage.ts";
 import "./plans.css";
-
-/** Few look at a change: its script comes with it. */
-const ChangePanel = late(async () => (await import("./change-panel.tsx")).ChangePanel);
+import { ChangePanel } from "./change-panel.tsx";
 
 /** What the page shows; instants as ISO 8601. */
 interface PlansFacts {

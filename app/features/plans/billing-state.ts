@@ -25,10 +25,14 @@ export function billingState({ lapsedAt }: { lapsedAt: string | Date | null }, n
   return { kind: "grace", daysLeft: Math.ceil(left / DAY_MS) };
 }
 
-/** Whether nothing of a club may be changed. */
-export function isReadOnly(club: { lapsedAt: string | Date | null }, now: Date): boolean {
-  const { kind } = billingState(club, now);
+/** Whether nothing of a club may be changed: its forms wait for the payment. */
+export function isWithheld({ kind }: BillingState): boolean {
   return kind === "read_only" || kind === "offline";
+}
+
+/** Whether nothing of a club may be changed at an instant. */
+export function isReadOnly(club: { lapsedAt: string | Date | null }, now: Date): boolean {
+  return isWithheld(billingState(club, now));
 }
 
 /** Clubs that lapsed before this instant have been without a subscription for more than `days`. */

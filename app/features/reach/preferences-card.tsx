@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { ownTimeZone } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { useTypedEarly } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -103,7 +104,9 @@ function QuietFields({ preferences, error }: { preferences: Preferences; error: 
   const { quiet } = preferences;
   const of = (field: string) => (error?.field === field ? error.message : null);
   const zones = useZones(preferences);
-  const [picked, pick] = useState<string | null>(null);
+  const zoneId = useId();
+  const early = useTypedEarly(zoneId);
+  const [picked, pick] = useState(early === undefined || early === preferences.timeZone ? null : early);
   return (
     <>
       <CheckboxField
@@ -129,6 +132,7 @@ function QuietFields({ preferences, error }: { preferences: Preferences; error: 
           error={of("quiet_until")}
         />
         <SelectField
+          id={zoneId}
           label="No horário de"
           name="time_zone"
           options={zones.options}

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useId } from "react";
 import { NameField, PhoneField } from "../../ui/person-fields.tsx";
 import type { ActionError } from "../../lib/action-error.ts";
 import { fieldError } from "../../ui/error-notice.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { isMinor } from "../access/minors.ts";
@@ -23,7 +24,8 @@ export function AthleteFields({
   today,
   fixedName,
 }: FieldsProps & { today: string; fixedName?: string }) {
-  const [birthDate, setBirthDate] = useState(values.birthDate ?? "");
+  const birthDateId = useId();
+  const [birthDate, setBirthDate] = useTyped(birthDateId, values.birthDate ?? "");
   const isUnder18 = /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && isMinor(birthDate, today);
   return (
     <>
@@ -33,13 +35,14 @@ export function AthleteFields({
         <input type="hidden" name="name" value={fixedName} />
       )}
       <TextField
+        id={birthDateId}
         label="Data de nascimento"
         name="birthDate"
         type="date"
         autoComplete="bday"
         required
         max={today}
-        value={birthDate}
+        defaultValue={values.birthDate}
         onChange={(event) => setBirthDate(event.target.value)}
         error={fieldError(error, "birthDate")}
       />

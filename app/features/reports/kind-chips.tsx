@@ -1,9 +1,9 @@
 import { type Dispatch, useId } from "react";
 import type { MatchFormat } from "../../lib/formats.ts";
-import { sportLabel, type SportId } from "../../lib/sports.ts";
+import { isSportId, sportLabel, type SportId } from "../../lib/sports.ts";
 import { ChipField } from "../../ui/chip-field.tsx";
 import { ChipSelect } from "../../ui/chip-select.tsx";
-import { FieldNotes } from "../../ui/field.tsx";
+import { FieldNotes, useEarlyFields } from "../../ui/field.tsx";
 import type { ReportAction, ReportDraft } from "./report-draft.ts";
 import { whenLabel } from "./when-label.ts";
 
@@ -29,8 +29,15 @@ export function KindChips({
   error: string | null;
 }) {
   const id = useId();
+  const partId = useId();
+  useEarlyFields(partId, ({ sport, format, played_at: playedAt }) => {
+    if (sport && isSportId(sport) && sport !== draft.sport) dispatch({ type: "sport_of_match", sport });
+    if (format && format !== draft.format)
+      dispatch({ type: "format_of_match", format: format as MatchFormat });
+    if (playedAt && playedAt !== draft.playedAt) dispatch({ type: "played_at", value: playedAt });
+  });
   return (
-    <div className="field">
+    <div id={partId} className="field">
       <div className="chip-line report-kind">
         {!isFixed && sports.length > 1 ? (
           <ChipSelect

@@ -1,8 +1,8 @@
 import {
   type Dispatch,
   type ReactNode,
-  Suspense,
   useEffect,
+  useId,
   useMemo,
   useReducer,
   useRef,
@@ -15,10 +15,10 @@ import type { ActionError } from "../../lib/action-error.ts";
 import { refusalIn } from "../../lib/form-answer.ts";
 import { sendErrorText } from "../../copy/send-errors.ts";
 import { Button } from "../../ui/button.tsx";
-import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PLACE_LETTERS } from "../../lib/text-limits.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useTypedEarly } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { SportId } from "../../lib/sports.ts";
 import type { FoundAthlete } from "../people/search-athletes.client.ts";
@@ -41,9 +41,7 @@ import { findScoreFormat } from "../scores/score-formats.ts";
 import { ScoreFields } from "../scores/score-fields.tsx";
 import { WhoPlayedCard } from "./who-played-card.tsx";
 import "./report-view.css";
-
-/** For who reports what was reported already. */
-const SameMatchNotice = late(async () => (await import("./same-match-notice.tsx")).SameMatchNotice);
+import { SameMatchNotice } from "./same-match-notice.tsx";
 
 interface ReportProps {
   intent: "report" | "enter";
@@ -112,6 +110,11 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
   const [draft, change] = useReducer(changeReport, intent === "report" ? withKeypad(start) : start);
   // Data read again meanwhile brings another key; a report keeps the one it started with.
   const [idempotencyKey] = useState(props.idempotencyKey);
+  const placeId = useId();
+  const early = useTypedEarly(placeId);
+  useEffect(() => {
+    if (early) change({ type: "place", value: early });
+  }, [early]);
   const navigate = useNavigate();
   const memory = useKeeping(keptName(props), draft, idempotencyKey);
   const [lastError, setLastError] = useState<ActionError | null>(refusalIn(useActionData()));
@@ -202,6 +205,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               />
             </div>
             <TextField
+              id={placeId}
               label="Onde"
               isOptional
               name="place"
@@ -219,9 +223,7 @@ function ReportFlow(props: ReportProps & { onDiscard?: () => void }) {
               ))}
             </datalist>
             {errors.rest?.code === "same_match" ? (
-              <Suspense fallback={null}>
-                <SameMatchNotice error={errors.rest} matchHref={matchHref} />
-              </Suspense>
+              <SameMatchNotice error={errors.rest} matchHref={matchHref} />
             ) : errors.rest ? (
               <Notice tone="danger" role="alert">
                 {errors.rest.code === "offline"

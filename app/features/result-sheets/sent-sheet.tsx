@@ -1,9 +1,8 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { late } from "../../ui/late.tsx";
 
 /** The browser's alone: no document has a sheet before its scripts have sent something. */
-const ResultSheet = late(async () => (await import("./result-sheet.client.tsx")).ResultSheet);
+const ResultSheet = lazy(async () => ({ default: (await import("./result-sheet.client.tsx")).ResultSheet }));
 
 /** The sheet of the result that has just been sent or approved, over the page that came next. */
 export function SentSheet() {

@@ -1,6 +1,7 @@
-import { type Dispatch, useEffect, useRef } from "react";
+import { type Dispatch, useEffect, useId, useRef } from "react";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { ChipSelect } from "../../ui/chip-select.tsx";
+import { useEarlyFields } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ScoreKeypad } from "./score-keypad.tsx";
 import { SegmentedField } from "../../ui/segmented-field.tsx";
@@ -15,6 +16,7 @@ import {
   type ScoreEntry,
   type ScoreEntryAction,
 } from "./score-entry.ts";
+import { cellsOf } from "./score-draft.ts";
 import type { MatchEnd, SideNumber } from "./score.ts";
 import { SetBoard } from "./set-board.tsx";
 import "./score-fields.css";
@@ -41,6 +43,10 @@ export function ScoreFields({
 }) {
   const isHydrated = useHydrated();
   const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEarlyFields(id, (fields) => {
+    for (const action of actionsOf(entry, fields)) dispatch(action);
+  });
   const checked = decideEntry(entry);
   const refused = checked.kind === "refused" ? checked : null;
   const names = [joinNames(sides[0]), joinNames(sides[1])] as const;
@@ -51,7 +57,7 @@ export function ScoreFields({
   const question = END_OPTIONS.find(({ value }) => value === entry.end)?.question;
 
   return (
-    <div className="stack score-fields" ref={ref} data-keypad={cell !== null || undefined}>
+    <div id={id} className="stack score-fields" ref={ref} data-keypad={cell !== null || undefined}>
       <div className="chip-line">
         <ChipSelect
           label="Formato do placar"
@@ -107,6 +113,22 @@ export function ScoreFields({
       ) : null}
     </div>
   );
+}
+
+/** What somebody did to the fields as the server wrote them for `entry`, before the page's scripts came. */
+function actionsOf(entry: ScoreEntry, fields: Readonly<Record<string, string>>): ScoreEntryAction[] {
+  const { score_format: code, end, losing_side: side } = fields;
+  const actions: ScoreEntryAction[] = [];
+  if (code && code !== entry.format.code) actions.push({ type: "format", code });
+  if (end && end !== entry.end) actions.push({ type: "end", end: end as MatchEnd });
+  if (side) actions.push({ type: "losing_side", side: Number(side) as SideNumber });
+  for (const [set, draft] of entry.sets.entries())
+    for (const part of ["side1", "side2", "tiebreak"] as const) {
+      const text = fields[cellsOf(set)[part]];
+      if (text !== undefined && text !== draft[part])
+        actions.push({ type: "text", cell: { set, part }, text });
+    }
+  return actions;
 }
 
 /** What the rules say: who won, what is missing, or why it cannot be. Screen readers read each change. */

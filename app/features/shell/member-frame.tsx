@@ -7,12 +7,7 @@ import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
 import type { CombinedSponsors } from "../sponsors/sponsor.ts";
 import type { FormAnswer } from "../../lib/form-answer.ts";
 import { MemberShell } from "./member-shell.tsx";
-import { late } from "../../ui/late.tsx";
-// The server's document links only the styles of what is not loaded late.
-import "../expiry/expiry-banner.css";
-
-/** For the few whose subscription ends soon. */
-const ExpiryBanner = late(async () => (await import("../expiry/expiry-banner.tsx")).ExpiryBanner);
+import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
 
 /**
  * The frame of an athlete's or a club's screens as `loadFrame` reads it: the shell with the expiry banner above, the

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useEffect, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useState } from "react";
 import { queryClient } from "../../browser/query-client.ts";
 import { readJson } from "../../browser/read-json.ts";
 import { sessionExpiry } from "../../browser/session-cookie.ts";
@@ -8,11 +8,10 @@ import { ExpiryBanner } from "../expiry/expiry-banner.tsx";
 import type { ExpiryNotice } from "../expiry/expiry.ts";
 import { SponsorBanner } from "../sponsors/sponsor-banner.tsx";
 import type { MemberWidgets } from "./member-widgets.ts";
-import { late } from "../../ui/late.tsx";
 
-const PerformanceMonitor = late(
-  async () => (await import("../performance/performance-monitor.tsx")).PerformanceMonitor,
-);
+const PerformanceMonitor = lazy(async () => ({
+  default: (await import("../performance/performance-monitor.tsx")).PerformanceMonitor,
+}));
 
 /** Nobody is known yet: who is signed in here is read by the page's script. */
 const LOADING: AuthState = { ...SIGNED_OUT, loading: true };

@@ -1,16 +1,15 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { ShellViewer } from "../access/shell-viewer.ts";
 import { TermsChecker } from "../terms/terms-checker.tsx";
 import { ScreenToasts } from "./screen-toasts.tsx";
-import { late } from "../../ui/late.tsx";
 
-const PerformanceMonitor = late(
-  async () => (await import("../performance/performance-monitor.tsx")).PerformanceMonitor,
-);
+const PerformanceMonitor = lazy(async () => ({
+  default: (await import("../performance/performance-monitor.tsx")).PerformanceMonitor,
+}));
 
-const OwnWidgets = late(async () => (await import("./own-widgets.tsx")).OwnWidgets);
+const OwnWidgets = lazy(async () => ({ default: (await import("./own-widgets.tsx")).OwnWidgets }));
 
 /**
  * What spec §2 puts on every page that React runs: the terms checker, the expiry and sponsor banners where no frame has them, the

@@ -1,8 +1,7 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { onTermsRefused } from "../../browser/refusals.ts";
-import { late } from "../../ui/late.tsx";
 
-const TermsGate = late(async () => (await import("./terms-gate.tsx")).TermsGate);
+const TermsGate = lazy(async () => ({ default: (await import("./terms-gate.tsx")).TermsGate }));
 
 /**
  * The terms-acceptance checker of spec §2, small: the modal opens only for people who have to accept the terms

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { accountCopy } from "../../copy/account.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -7,8 +6,16 @@ import type { TermsText } from "./terms-text.ts";
 import "./terms-consent.css";
 
 /** The terms with their checkbox, inside a form: sends `termsVersion` only when ticked. */
-export function TermsConsent({ terms, error }: { terms: TermsText | null; error?: string }) {
-  const [isAgreed, setIsAgreed] = useState(false);
+export function TermsConsent({
+  id,
+  terms,
+  error,
+}: {
+  /** Of the checkbox. */
+  id?: string;
+  terms: TermsText | null;
+  error?: string;
+}) {
   if (!terms) {
     return (
       <Notice tone="danger" role="alert">
@@ -26,12 +33,11 @@ export function TermsConsent({ terms, error }: { terms: TermsText | null; error?
         <Prose html={terms.html} />
       </section>
       <CheckboxField
+        id={id}
         label={accountCopy.consent}
         name="termsVersion"
         value={terms.version}
         required
-        checked={isAgreed}
-        onChange={(event) => setIsAgreed(event.target.checked)}
         error={error}
       />
     </div>

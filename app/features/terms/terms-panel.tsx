@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { ActionError } from "../../lib/action-error.ts";
@@ -7,16 +7,14 @@ import { IntentButton } from "../../ui/intent-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { ErrorNotice, fieldError } from "../../ui/error-notice.tsx";
-import { late } from "../../ui/late.tsx";
 import { TextareaField } from "../../ui/textarea-field.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { TermsVersion, TermsVersions } from "./versions.ts";
 import { VersionRows } from "./version-list.tsx";
 import "./terms-panel.css";
 import { NAME_LETTERS } from "../../lib/text-limits.ts";
-
-/** It brings the reader of markdown: the page does not wait for it. */
-const MarkdownPreview = late(async () => (await import("./markdown-preview.tsx")).MarkdownPreview);
+import { MarkdownPreview } from "./markdown-preview.tsx";
 
 /** The versions of the terms, the newest first, with how many accepted each. */
 export function VersionList({ versions }: { versions: readonly TermsVersion[] }) {
@@ -49,8 +47,9 @@ export function TermsForm({
 }) {
   const isHydrated = useHydrated();
   const isSending = useNavigation().formMethod === "POST";
-  const [title, setTitle] = useState(values?.title ?? latest.versions[0]?.title ?? "Termos de uso");
-  const [content, setContent] = useState(values?.content ?? latest.latest);
+  const [titleId, contentId] = [useId(), useId()];
+  const [title, setTitle] = useTyped(titleId, values?.title ?? latest.versions[0]?.title ?? "Termos de uso");
+  const [content, setContent] = useTyped(contentId, values?.content ?? latest.latest);
   return (
     <div className="terms-writing">
       <Card title="Nova versão" subtitle="Todos serão perguntados de novo quando ela entrar em vigor.">
@@ -66,6 +65,7 @@ export function TermsForm({
             error={fieldError(error, "version")}
           />
           <TextField
+            id={titleId}
             label="Título"
             name="title"
             maxLength={NAME_LETTERS}
@@ -75,6 +75,7 @@ export function TermsForm({
             error={fieldError(error, "title")}
           />
           <TextareaField
+            id={contentId}
             label="Texto"
             name="content"
             hint="Em markdown: # títulos, listas com -, **negrito**, [link](https://…). HTML aparece como letras."
@@ -115,15 +116,9 @@ export function TermsForm({
         {content.trim() === "" ? (
           <p className="muted">O texto aparece aqui como as pessoas vão ler.</p>
         ) : (
-          <Preview content={content} isTyped={isHydrated} />
+          <MarkdownPreview content={content} />
         )}
       </Card>
     </div>
   );
-}
-
-/** Without scripts the answer waits for the preview; what is typed first shows it once its scripts are there. */
-function Preview({ content, isTyped }: { content: string; isTyped: boolean }) {
-  const preview = <MarkdownPreview content={content} />;
-  return isTyped ? <Suspense fallback={null}>{preview}</Suspense> : preview;
 }

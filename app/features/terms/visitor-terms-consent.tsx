@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useId, useReducer, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { catalogueToast } from "../../copy/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTypedEarly } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -15,11 +16,13 @@ import type { TermsText } from "./terms-text.ts";
 
 /**
  * A visitor's consent inside a registration form: with scripts the terms open in the modal and the acceptance is kept in
- * memory until the account is made (spec §4); without, text and checkbox stand in the form. Sends `termsVersion`.
+ * memory until the account is made (spec §4); without, and where the box was ticked before they came, text and checkbox stand in the form. Sends `termsVersion`.
  */
 export function VisitorTermsConsent({ terms, error }: { terms: TermsText | null; error?: string }) {
+  const id = useId();
   const isHydrated = useHydrated();
-  if (!isHydrated || !terms) return <TermsConsent terms={terms} error={error} />;
+  const isTicked = Boolean(useTypedEarly(id));
+  if (!isHydrated || !terms || isTicked) return <TermsConsent id={id} terms={terms} error={error} />;
   return <InModal terms={terms} error={error} />;
 }
 

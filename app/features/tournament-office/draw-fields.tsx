@@ -40,11 +40,14 @@ const CHOICES = {
 
 /** The kind of draw of an event, and what that kind asks for. */
 export function DrawFields({
+  id,
   fields,
   at,
   format,
   onFormat,
 }: {
+  /** Of the field that says which kind. */
+  id: string;
   fields: Readonly<Record<string, string>>;
   at: At;
   /** The kind that is chosen now. */
@@ -56,6 +59,7 @@ export function DrawFields({
     <fieldset className="stack office-group">
       <legend>Chave</legend>
       <SelectField
+        id={id}
         label="Tipo de chave"
         {...at("draw_format")}
         onChange={(event) => onFormat(event.currentTarget.value)}

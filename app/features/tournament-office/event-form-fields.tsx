@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId } from "react";
 import { sentenceAt } from "../../copy/send-errors.ts";
 import { CATEGORY_GENDERS, CLASSES } from "../../lib/categories.ts";
 import type { ActionError } from "../../lib/action-error.ts";
@@ -7,6 +7,7 @@ import { NAME_LETTERS } from "../../lib/text-limits.ts";
 import { changesPartners } from "../../lib/tournament-states.ts";
 import { CheckboxField } from "../../ui/checkbox-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useTyped } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CATEGORY_GENDER_LABELS } from "../categories/category-label.ts";
 import { type ScoreFormat, scoreFormatsFor } from "../scores/score-formats.ts";
@@ -32,9 +33,10 @@ export function EventFormFields({
     isAdministered: boolean;
   };
 }) {
-  const [sport, setSport] = useState(fields.sport ?? "tennis");
-  const [format, setFormat] = useState(fields.format ?? "singles");
-  const [draw, setDraw] = useState(fields.draw_format ?? "");
+  const [sportId, formatId, drawId] = [useId(), useId(), useId()];
+  const [sport, setSport] = useTyped(sportId, fields.sport ?? "tennis");
+  const [format, setFormat] = useTyped(formatId, fields.format ?? "singles");
+  const [draw, setDraw] = useTyped(drawId, fields.draw_format ?? "");
   const isShort = changesPartners(draw);
   const at = (name: string) => ({ name, defaultValue: fields[name] ?? "", error: sentenceAt(error, name) });
   const number = (name: string, min: number, max: number) => ({
@@ -58,12 +60,14 @@ export function EventFormFields({
       />
       <div className="office-fields">
         <SelectField
+          id={sportId}
           label="Esporte"
           {...at("sport")}
           onChange={(event) => setSport(event.currentTarget.value)}
           options={sports.map((value) => ({ value, label: sportLabel(value) }))}
         />
         <SelectField
+          id={formatId}
           label="Simples ou duplas"
           {...at("format")}
           onChange={(event) => setFormat(event.currentTarget.value)}
@@ -100,7 +104,7 @@ export function EventFormFields({
         <TextField label="Mínimo para acontecer" required {...number("quorum", 2, 256)} />
       </div>
       <FeeFields fields={fields} at={at} isAdministered={club.isAdministered} />
-      <DrawFields fields={fields} at={at} format={draw} onFormat={setDraw} />
+      <DrawFields id={drawId} fields={fields} at={at} format={draw} onFormat={setDraw} />
       <SelectField
         key={`${sport} ${isShort}`}
         label={isShort ? "Cada jogo é" : "Como se conta"}

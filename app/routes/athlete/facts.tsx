@@ -11,7 +11,7 @@ import { CityField } from "../../features/geography/city-field.tsx";
 import { answerTwins } from "../../features/merging/answer-twins.server.ts";
 import { readOwnTwins } from "../../features/merging/read-twins.server.ts";
 import { twinAnswerSchema } from "../../features/merging/schemas.ts";
-import { LateTwinQuestion } from "../../features/merging/late-twin-question.tsx";
+import { TwinQuestionCard } from "../../features/merging/twin-question-card.tsx";
 import { shownQuestion } from "../../features/merging/twins.ts";
 import { membershipSchema, profileChangesSchema } from "../../features/people/schemas.ts";
 import { changeProfile, readShowingClubs } from "../../features/profile/change-profile.server.ts";
@@ -199,7 +199,7 @@ export default function AthleteFacts({ loaderData, actionData }: Route.Component
         </Notice>
       ) : null}
       {loaderData.twins.map((question) => (
-        <LateTwinQuestion
+        <TwinQuestionCard
           key={question.clubId}
           question={question}
           fields={{ intent: "twin" }}

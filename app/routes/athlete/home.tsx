@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { z } from "zod";
 import { useClubChannel } from "../../browser/use-club-channel.ts";
 import { useNow } from "../../browser/use-now.ts";
@@ -11,7 +10,7 @@ import { listInvites } from "../../features/match-invites/list-invites.server.ts
 import { readChallenge } from "../../features/match-invites/read-challenge.server.ts";
 import { searchOpponentsSchema } from "../../features/matches/schemas.ts";
 import { readOwnTwins } from "../../features/merging/read-twins.server.ts";
-import { LateTwinQuestion } from "../../features/merging/late-twin-question.tsx";
+import { TwinQuestionCard } from "../../features/merging/twin-question-card.tsx";
 import { shownQuestion } from "../../features/merging/twins.ts";
 import { readNextMatch } from "../../features/order-of-play/read-next-match.server.ts";
 import { listPairs } from "../../features/pairs/list-pairs.server.ts";
@@ -35,26 +34,11 @@ import { sendInvitesForm } from "../shared/invites-form.server.ts";
 import type { Route } from "./+types/home.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { PROFILE_PATH } from "../../lib/paths.ts";
-import { late } from "../../ui/late.tsx";
-// The server's document links only the styles of what is not loaded late.
-import "../../features/match-invites/invites.css";
-import "../../features/pairs/pairs.css";
-import "../../features/people/athlete-picker.css";
-
-/** For who asks for it, or has some. */
-const ChallengePanel = late(
-  async () => (await import("../../features/match-invites/challenge-panel.tsx")).ChallengePanel,
-);
-const PlanRequired = late(
-  async () => (await import("../../features/plan-pages/plan-required.tsx")).PlanRequired,
-);
-const InvitesSection = late(
-  async () => (await import("../../features/match-invites/invites-section.tsx")).InvitesSection,
-);
-const NextMatchCard = late(
-  async () => (await import("../../features/order-of-play/next-match-card.tsx")).NextMatchCard,
-);
-const PairsCard = late(async () => (await import("../../features/pairs/pairs-card.tsx")).PairsCard);
+import { ChallengePanel } from "../../features/match-invites/challenge-panel.tsx";
+import { PlanRequired } from "../../features/plan-pages/plan-required.tsx";
+import { InvitesSection } from "../../features/match-invites/invites-section.tsx";
+import { NextMatchCard } from "../../features/order-of-play/next-match-card.tsx";
+import { PairsCard } from "../../features/pairs/pairs-card.tsx";
 
 /** Which ranking is shown, and whose lines in it are open (`linhas`); what is none of ours asks for nothing. */
 const addressSchema = z.object({
@@ -199,7 +183,7 @@ export default function AthleteHome({ loaderData }: Route.ComponentProps) {
     <>
       <SentSheet />
       {twins.map((question) => (
-        <LateTwinQuestion
+        <TwinQuestionCard
           key={question.clubId}
           question={question}
           action={PROFILE_PATH}
@@ -218,27 +202,9 @@ export default function AthleteHome({ loaderData }: Route.ComponentProps) {
             />
           ) : null
         }
-        next={
-          next ? (
-            <Suspense fallback={null}>
-              <NextMatchCard match={next} />
-            </Suspense>
-          ) : null
-        }
-        invites={
-          invites.length > 0 ? (
-            <Suspense fallback={null}>
-              <InvitesSection {...{ invites, markedId, now, origin }} />
-            </Suspense>
-          ) : null
-        }
-        pairs={
-          pairs.length > 0 ? (
-            <Suspense fallback={null}>
-              <PairsCard pairs={pairs} now={now} />
-            </Suspense>
-          ) : null
-        }
+        next={next ? <NextMatchCard match={next} /> : null}
+        invites={invites.length > 0 ? <InvitesSection {...{ invites, markedId, now, origin }} /> : null}
+        pairs={pairs.length > 0 ? <PairsCard pairs={pairs} now={now} /> : null}
       />
     </>
   );

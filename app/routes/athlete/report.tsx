@@ -14,18 +14,13 @@ import { requireAthlete } from "../../guards/guard.server.ts";
 import { usualSport } from "../../guards/usual-sport.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";
 import { athleteMatchPath, athletePath } from "../../lib/paths.ts";
-import { late } from "../../ui/late.tsx";
 import { formKey } from "../../guards/created-id.server.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { readSent, sentForm } from "../../guards/sent-form.server.ts";
 import { parseAfterGuard } from "../../guards/parse-after-guard.server.ts";
 import { sendMatchForm } from "../shared/match-form.server.ts";
 import type { Route } from "./+types/report.ts";
-
-/** What few who report see. */
-const DrawnMatchCard = late(
-  async () => (await import("../../features/reports/drawn-match-card.tsx")).DrawnMatchCard,
-);
+import { DrawnMatchCard } from "../../features/reports/drawn-match-card.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useNow } from "../../browser/use-now.ts";
 import { listClosedCompany } from "../../features/members/list-closed-company.server.ts";
 import { listClaims } from "../../features/merging/list-claims.server.ts";
@@ -9,7 +8,7 @@ import { MembersPanel } from "../../features/members/members-panel.tsx";
 import { readMembers } from "../../features/members/read-members.server.ts";
 import { previewCompany } from "../../features/members/preview-company.server.ts";
 import { companyPageSchema, membersPageSchema, peopleQuerySchema } from "../../features/members/schemas.ts";
-import { LateRosterCard } from "../../features/rosters/late-roster-card.tsx";
+import { RosterCard } from "../../features/rosters/roster-card.tsx";
 import { tableHref } from "../../features/tables/ranking-address.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
 import { parseInput } from "../../lib/parse.ts";
@@ -78,9 +77,7 @@ export default function ClubAdminAthletes({ loaderData }: Route.ComponentProps) 
       adding={
         <>
           <AddMemberCard sports={club.sports} action={clubPath(clubId, "atletas")} />
-          <Suspense fallback={null}>
-            <LateRosterCard action={clubPath(clubId, "atletas")} />
-          </Suspense>
+          <RosterCard action={clubPath(clubId, "atletas")} />
         </>
       }
       inviteAllHref={clubPath(clubId, "atletas/convites")}

@@ -2,7 +2,7 @@ import { clubTitle } from "../../features/clubs/club-title.ts";
 import { localMinute } from "../../features/match-pages/stored-score.ts";
 import { ClubEntry } from "../../features/desk/club-entry.tsx";
 import { listEntered } from "../../features/desk/list-entered.server.ts";
-import { isWithheld } from "../../features/plan-pages/late-billing-state-notice.tsx";
+import { isWithheld } from "../../features/plans/billing-state.ts";
 import { openReport } from "../../features/reports/open-report.ts";
 import { searchOpponents } from "../../features/reports/search-opponents.server.ts";
 import { verbContext } from "../../guards/verb-context.server.ts";

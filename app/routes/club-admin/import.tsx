@@ -1,5 +1,4 @@
 import { asId } from "../../platform/ids.server.ts";
-import { Suspense } from "react";
 import { redirect } from "react-router";
 import { requireAcceptedTerms } from "../../features/access/terms-required.server.ts";
 import { changeReading } from "../../features/imports/change-reading.server.ts";
@@ -29,12 +28,9 @@ import { MAX_UPLOAD_FORM_BYTES } from "../../lib/uploads.ts";
 import { answerError } from "../../platform/route-answers.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readClubPage } from "../shared/club-page.server.ts";
-import { late } from "../../ui/late.tsx";
 import type { Route } from "./+types/import.ts";
-
-/** A club moves once, and takes its files rarely: the scripts about both come after the page's. */
-const ExportsCard = late(async () => (await import("../../features/exports/exports-card.tsx")).ExportsCard);
-const BringCard = late(async () => (await import("../../features/exports/bring-card.tsx")).BringCard);
+import { ExportsCard } from "../../features/exports/exports-card.tsx";
+import { BringCard } from "../../features/exports/bring-card.tsx";
 
 /** Chunks go on for about this long before the bar is answered: the screens' limit counts the answers. */
 const WORK_A_CALL_MS = 1_200;
@@ -158,7 +154,7 @@ export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
         nowAt={nowAt}
       />
       {shown ? null : (
-        <Suspense fallback={null}>
+        <>
           <BringCard
             hrefs={{
               members: `${clubPath(clubId, "atletas")}#trazer-atletas`,
@@ -174,7 +170,7 @@ export default function ClubAdminImport({ loaderData }: Route.ComponentProps) {
               })
             }
           />
-        </Suspense>
+        </>
       )}
     </div>
   );

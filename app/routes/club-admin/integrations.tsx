@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { IntegrationsPanel } from "../../features/integrations/integrations-panel.tsx";
 import { readIntegrations } from "../../features/integrations/read-integrations.server.ts";
-import { isWithheld } from "../../features/plan-pages/late-billing-state-notice.tsx";
+import { isWithheld } from "../../features/plans/billing-state.ts";
 import { readWebhooks } from "../../features/webhooks/read-webhooks.server.ts";
 import { WebhooksCard } from "../../features/webhooks/webhooks-card.tsx";
 import { answerForm } from "../../guards/answer-form.server.ts";

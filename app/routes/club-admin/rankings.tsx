@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { UndoPointsCard } from "../../features/initial-points/undo-card.tsx";
 import { namedRankings } from "../../features/initial-points/named-rankings.ts";
@@ -21,21 +20,11 @@ import { parseInput } from "../../lib/parse.ts";
 import { clubPath } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { late } from "../../ui/late.tsx";
 import { readClubPage } from "../shared/club-page.server.ts";
 import { sendRankingsForm } from "../shared/rankings-form.server.ts";
 import type { Route } from "./+types/rankings.ts";
-// The server's document links only the styles of what is not loaded late.
-import "../../features/pasted-files/pasted-file.css";
-import "../../ui/file-field.css";
-
-/** Files are brought rarely: the scripts about them come after the page's. */
-const PointsCard = late(
-  async () => (await import("../../features/initial-points/points-card.tsx")).PointsCard,
-);
-const RulebookCard = late(
-  async () => (await import("../../features/rulebooks/rulebook-card.tsx")).RulebookCard,
-);
+import { PointsCard } from "../../features/initial-points/points-card.tsx";
+import { RulebookCard } from "../../features/rulebooks/rulebook-card.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
@@ -73,15 +62,11 @@ export default function ClubAdminRankings({ loaderData }: Route.ComponentProps) 
       <div className="grid">
         <div className="stack">
           <RankingsList rankings={rankings} hrefOf={hrefOf} timeZone={club.timeZone} />
-          <Suspense fallback={null}>
-            <PointsCard rankings={namedRankings(rankings, club.sports)} action={action} />
-          </Suspense>
+          <PointsCard rankings={namedRankings(rankings, club.sports)} action={action} />
         </div>
         <div className="stack">
           <OpenRankingCard sports={club.sports} action={action} onOpened={() => void navigate(action)} />
-          <Suspense fallback={null}>
-            <RulebookCard action={action} />
-          </Suspense>
+          <RulebookCard action={action} />
         </div>
       </div>
     );

@@ -1,9 +1,8 @@
-import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useNow } from "../../browser/use-now.ts";
 import { EventsCard } from "../../features/tournament-office/events-card.tsx";
 import { FactsCard } from "../../features/tournament-office/facts-card.tsx";
-import { LateEventFormCard } from "../../features/tournament-office/late-event-form-card.tsx";
+import { EventFormCard } from "../../features/tournament-office/event-form-card.tsx";
 import { readOfficeTournament } from "../../features/tournament-office/read-office.server.ts";
 import { tournamentPageSchema } from "../../features/tournament-office/schemas.ts";
 import { StateCard } from "../../features/tournament-office/state-card.tsx";
@@ -11,7 +10,6 @@ import { TournamentHead } from "../../features/tournament-office/tournament-head
 import { parseInput } from "../../lib/parse.ts";
 import { clubPath, clubTournamentPath } from "../../lib/paths.ts";
 import { answerForm } from "../../guards/answer-form.server.ts";
-import { PanelSkeleton } from "../../ui/panel-skeleton.tsx";
 import { askedClub, readClubPage } from "../shared/club-page.server.ts";
 import { sendTournamentForm } from "../shared/tournament-form.server.ts";
 import { tournamentOf } from "../shared/tournament-of.ts";
@@ -46,14 +44,12 @@ export default function ClubAdminTournament({ loaderData }: Route.ComponentProps
     <div className="stack stack-loose">
       <TournamentHead clubId={clubId} tournament={tournament} current="" now={now} />
       {open === "nova" || event ? (
-        <Suspense fallback={<PanelSkeleton />}>
-          <LateEventFormCard
-            key={open}
-            {...{ event, page, action, club }}
-            backTo={action}
-            onDone={() => void navigate(action)}
-          />
-        </Suspense>
+        <EventFormCard
+          key={open}
+          {...{ event, page, action, club }}
+          backTo={action}
+          onDone={() => void navigate(action)}
+        />
       ) : (
         <div className="grid office-grid">
           <div className="stack">
