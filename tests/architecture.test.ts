@@ -235,10 +235,6 @@ describe("a name shows where code may run", () => {
     expect(filesWith(/\bconsole\s*[.[]/)).toEqual(["app/platform/log.server.ts"]);
   });
 
-  it("what comes late is made by ui/late.tsx, which keeps what was typed there before", () => {
-    expect(filesWith(/\blazy\(/)).toEqual(["app/ui/late.tsx"]);
-  });
-
   it("one module formats dates and one formats money", () => {
     const dates = filesWith(/Intl\.DateTimeFormat|toLocaleDateString|toLocaleTimeString/);
     const isDates = (path: string) => path === "app/lib/dates.ts" || path.startsWith("app/browser/display/");
