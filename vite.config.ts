@@ -1,52 +1,34 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { areasOf } from "./tools/vite/areas-of.ts";
 import { inlineScript } from "./tools/vite/inline-script.ts";
 import { longPasswords } from "./tools/vite/long-passwords.ts";
 
-/** Matches our own modules by their paths below `app`, without the extension. */
-const ours = (...paths: string[]) => new RegExp(`/app/(${paths.join("|")})\\.tsx?$`);
-
 /**
- * What many screens load travels together, so that a first load is few requests: the libraries that draw any of them, what
- * the document itself needs, the small parts that most of them show, and the frame of signed-in screens. Each takes along
- * what it imports; whatever else a route needs is its own.
+ * What many screens load travels together, so that a first load is few requests: the libraries that draw any of them, our own parts
+ * that any may show, and for each set of areas what many routes of just these areas import. Each takes along what it imports. Two
+ * libraries that few screens need stay apart; whatever else a route needs is its own.
  */
 const CHUNKS = [
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   {
-    name: "document",
-    test: ours(
-      "page-access",
-      "ui/(late|public-shell|spinner|toast)",
-      "browser/(register-worker|session-(cookie|end)|typed-early)",
-      "features/access/(access|auth-state|public-pages)",
-      "features/sessions/next-target",
-      "features/shell/(route-error-screen|screen-widgets)",
-    ),
+    name: "framework",
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
+    priority: 4,
+  },
+  {
+    name: "common",
+    test: /\/app\/(?!ui\/combobox-field)(ui|browser|lib|copy)\//,
+    minShareCount: 3,
+    priority: 3,
+  },
+  {
+    name: "combobox",
+    test: /\/app\/(ui\/combobox|features\/clubs\/club|features\/geography\/city)-field/,
     priority: 2,
   },
-  {
-    name: "parts",
-    test: ours(
-      "ui/(badge|card|empty-state|error-notice|notice|page-header|panel-skeleton|person|table|tabs|send-form)",
-      "ui/(segmented|select|text|textarea)-field",
-      "browser/use-(changing-panel|draft|now|search)",
-      "features/clubs/read-only-notice",
-      "features/reports/match-form",
-      "lib/(dates|initials|paths|sports)",
-    ),
-    priority: 2,
-  },
-  {
-    name: "frame",
-    test: ours(
-      "features/notifications/notifications-button",
-      "features/shell/(area-error-boundary|member-(frame|shell))",
-      "features/sponsors/sponsor-banner",
-    ),
-    priority: 1,
-  },
+  { name: "markdown", test: /node_modules\/marked\//, priority: 2 },
+  { name: areasOf, test: /\/(app\/features|drizzle)\//, minShareCount: 4, priority: 1 },
 ];
 
 export default defineConfig({

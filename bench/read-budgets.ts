@@ -9,8 +9,6 @@ export type Budgets = {
   publicScriptBytes: Limits;
   /** JavaScript of the first load of a route of the application, which runs React, by the route's id. */
   routeScriptBytes: Limits;
-  /** And in how many files it comes. */
-  routeScriptFiles: number;
   uploadGzipBytes: number;
   startUpRatio: number;
   /** Of answers by their names in `requests`. */

@@ -111,19 +111,28 @@ function sendFirst(): string[] | null {
   );
   if (!form) return null;
   const button = form.querySelector<HTMLButtonElement>('button:not([type="button"])');
-  const fields = [...new FormData(form, button)].map(([name, value]) => `${name}=${typeof value === "string" ? value : ""}`);
+  const fields = [...new FormData(form, button)].map(
+    ([name, value]) => `${name}=${typeof value === "string" ? value : ""}`,
+  );
   form.requestSubmit(button);
   return fields;
 }
 
 /** Opens a page whose scripts wait and fills its fields; then its first complete form is sent, as the browser does it by itself. */
-async function sendEarly(page: Page, address: string): Promise<{ expected: string[]; sent: string[] } | null> {
+async function sendEarly(
+  page: Page,
+  address: string,
+): Promise<{ expected: string[]; sent: string[] } | null> {
   const posted = Promise.withResolvers<string[]>();
   await page.route("**", async (route) => {
     const request = route.request();
     if (request.method() !== "POST" || request.resourceType() !== "document") return route.fallback();
-    const body = new Response(request.postDataBuffer(), { headers: request.headers() });
-    posted.resolve([...(await body.formData())].map(([name, value]) => `${name}=${typeof value === "string" ? value : ""}`));
+    const body = new Response(new Uint8Array(request.postDataBuffer()!), { headers: request.headers() });
+    posted.resolve(
+      [...(await body.formData())].map(
+        ([name, value]) => `${name}=${typeof value === "string" ? value : ""}`,
+      ),
+    );
     await route.fulfill({ contentType: "text/html", body: "<main></main>" });
   });
   await openBeforeScripts(page, address);
