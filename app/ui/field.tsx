@@ -53,7 +53,7 @@ export function useEarlyFields(id: string, tell: (fields: Readonly<Record<string
 
 function fieldsIn(id: string): Record<string, string> | undefined {
   const part = typeof document === "undefined" ? null : document.getElementById(id);
-  if (!part) return undefined;
+  if (part === null) return undefined;
   const fields = [...part.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   return Object.fromEntries(
     fields.filter(({ type, checked }) => type !== "radio" || checked).map(({ name, value }) => [name, value]),
@@ -62,7 +62,8 @@ function fieldsIn(id: string): Record<string, string> | undefined {
 
 /** What a control of the page holds: its text, what is chosen or "" where nothing is; undefined where there is no such control. */
 function textIn(id: string): string | undefined {
-  const control = typeof document === "undefined" ? null : document.getElementById(id);
+  if (typeof document === "undefined") return undefined;
+  const control = document.getElementById(id);
   if (control instanceof HTMLFieldSetElement)
     return control.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
   if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
