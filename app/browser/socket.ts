@@ -6,9 +6,6 @@ const PING_EVERY_MS = 25_000;
 /** A ping without an answer within this time means that the connection is lost. */
 const PONG_WITHIN_MS = 10_000;
 
-/** A first connection later than this after a screen was read may have missed a message. */
-export const PROMPT_MS = 1_500;
-
 /** The server closes a socket that it does not admit with this code and a reason; we connect again after the longest wait. */
 const SOCKET_REFUSED = 4003;
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { keepSocket, PROMPT_MS } from "./socket.ts";
+import { keepSocket } from "./socket.ts";
+import { PROMPT_MS } from "./use-channel.ts";
 import { useRefetch } from "./use-refetch.ts";
 
 /** Listens to a club's display socket (public): when its table changed, the page's data is read again. */

@@ -285,6 +285,7 @@ export const ROOMS = {
     "matches",
     "tables",
     "clubs",
+    "plans",
     "plan-pages",
     "reports",
   ],
