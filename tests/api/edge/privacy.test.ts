@@ -151,7 +151,7 @@ describe("through the cache", () => {
     for (const asker of askers())
       expect(found.statuses.get(`${asker.name} 200`)).toBeGreaterThan(isWhole ? 70 : 10);
     expect(found.keptStates.get("HIT")).toBeGreaterThan(isWhole ? 100 : 20);
-  }, 300_000);
+  }, 900_000);
 
   it("what is sent and refused shows nobody another's marker", async () => {
     const calls = Object.entries(callAddresses(subjects)).flatMap(([call, list]) => {
@@ -172,7 +172,7 @@ describe("through the cache", () => {
     expect([...new Set(found.faults)]).toEqual([]);
     expect(found.statuses.get("athlete 200")).toBeGreaterThan(0);
     expect(found.statuses.get("visitor 401")).toBeGreaterThan(10);
-  }, 300_000);
+  }, 900_000);
 
   it("what the cache wrote of it all: private addresses were asked of the worker each time", () => {
     const kept = app.edge.record.requests.filter(
