@@ -48,6 +48,7 @@ export function ComboboxField({
   const isListShown = isHydrated && isActive && !chosen && text.trim() !== "";
   const { rows: options, isSearching } = useSearch(search, isListShown ? text : "");
   const hasOptions = isListShown && options.length > 0;
+  const isEmptyShown = isListShown && !hasOptions;
 
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex, selectedItem, selectItem } =
     useCombobox({
@@ -116,8 +117,8 @@ export function ComboboxField({
             </div>
           ))}
         </div>
-        <p className="combo-empty" role="status" hidden={!isListShown || hasOptions}>
-          {isSearching ? "Procurando…" : emptyText}
+        <p className="combo-empty" role="status" hidden={!isEmptyShown}>
+          {isEmptyShown ? (isSearching ? "Procurando…" : emptyText) : null}
         </p>
       </div>
     </Field>

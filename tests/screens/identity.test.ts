@@ -42,6 +42,8 @@ test("on a phone: from a protected page to registration, the six digits, and bac
     .check();
 
   // Accents and case do not matter, and the state distinguishes cities of one name.
+  await page.getByRole("combobox", { name: "Cidade" }).fill("Nenhures");
+  await page.getByText("Nenhuma cidade com este nome.").waitFor();
   await page.getByRole("combobox", { name: "Cidade" }).fill("JOAO pess");
   await page.getByRole("option", { name: "João Pessoa/PB", exact: true }).click();
   await page.getByRole("combobox", { name: "Clube" }).fill("praia");
