@@ -31,7 +31,7 @@ export function useTyped(id: string, given: string): [string, (value: string) =>
   return [isHydrated ? value : given, setValue];
 }
 
-/** What a field of the server's markup held when React took it over; undefined for a field that React made. */
+/** Gives the text or choice that a field of the server's markup held when React took it over; undefined for a field that React made. */
 export function useTypedEarly(id: string): string | undefined {
   const isHydrated = useHydrated();
   const [typed] = useState(() => (isHydrated ? undefined : textIn(id)));
@@ -60,7 +60,7 @@ function fieldsIn(id: string): Record<string, string> | undefined {
   );
 }
 
-/** What a control of the page holds: its text, what is chosen or "" where nothing is; undefined where there is no such control. */
+/** Reads a control of the page: its text, or its choice ("" where nothing is chosen); undefined where the page has no such control. */
 function textIn(id: string): string | undefined {
   if (typeof document === "undefined") return undefined;
   const control = document.getElementById(id);

@@ -5,7 +5,7 @@ import { ComboboxField } from "../../ui/combobox-field.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
 import type { EventEntries } from "./entries-page.ts";
 
-/** Enters an athlete of the club in an event, or both of a pair. The search of names loads once somebody opens it. */
+/** Enters an athlete of the club in an event, or both of a pair. */
 export function EnterByHandForm({
   event,
   action,

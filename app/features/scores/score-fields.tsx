@@ -115,7 +115,7 @@ export function ScoreFields({
   );
 }
 
-/** What somebody did to the fields as the server wrote them for `entry`, before the page's scripts came. */
+/** The actions that turn `entry`, as the server wrote it into the fields, into what the fields hold now. */
 function actionsOf(entry: ScoreEntry, fields: Readonly<Record<string, string>>): ScoreEntryAction[] {
   const { score_format: code, end, losing_side: side } = fields;
   const actions: ScoreEntryAction[] = [];

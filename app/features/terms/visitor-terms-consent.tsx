@@ -16,7 +16,8 @@ import type { TermsText } from "./terms-text.ts";
 
 /**
  * A visitor's consent inside a registration form: with scripts the terms open in the modal and the acceptance is kept in
- * memory until the account is made (spec §4); without, and where the box was ticked before they came, text and checkbox stand in the form. Sends `termsVersion`.
+ * memory until the account is made (spec §4); without, and where the box was ticked before they came, text and checkbox stand in the
+ * form. Sends `termsVersion`.
  */
 export function VisitorTermsConsent({ terms, error }: { terms: TermsText | null; error?: string }) {
   const id = useId();

@@ -51,11 +51,10 @@ describe("limits at the entrances (spec §9, product §10)", () => {
   });
 
   it("api: of 130 calls at once of one address a hundred are answered", async () => {
-    const ask = () => app.fetch("/api/v1/clubs?search=praia");
+    // A call that needs no database, which so many at once would find busy.
+    const ask = () => app.fetch("/api/v1/clubs?limit=muitos");
     const answers = await Promise.all(Array.from({ length: 130 }, ask));
-    // So many at once may find a busy machine's database busy: then it says so, and not that they are too many.
-    const { 200: read = 0, 503: busy = 0, ...others } = countOf(answers.map(({ status }) => status));
-    expect({ admitted: read + busy, ...others }).toEqual({ admitted: 100, 429: 30 });
+    expect(countOf(answers.map(({ status }) => status))).toEqual({ 400: 100, 429: 30 });
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(30);
     expect(await refused.json()).toEqual({
