@@ -94,17 +94,24 @@ function fillAll(givingWay: string): void {
   Object.assign(window, { filled, held });
 }
 
-/** Which of the filled fields hold something else now, or are gone. */
+/** Names the filled fields that are gone, hold something else now, or for which React would write something else with its next render. */
 function findLost(): string[] {
   const { filled, held } = window as never as { filled: HTMLInputElement[]; held: (string | boolean)[] };
   return filled.flatMap((field, at) => {
     const now = /checkbox|radio/.test(field.type) ? field.checked : field.value;
-    if (field.isConnected && now === held[at]) return [];
-    return [`${field.name}: ${held[at]} → ${field.isConnected ? now : "gone"}`];
+    const key = Object.keys(field).find((name) => name.startsWith("__reactProps$"));
+    const props =
+      key === undefined
+        ? {}
+        : (field as never as Record<string, { value?: string; checked?: boolean }>)[key]!;
+    const kept = /checkbox|radio/.test(field.type) ? props.checked : props.value;
+    const next = kept === undefined ? now : kept;
+    if (field.isConnected && now === held[at] && next === now) return [];
+    return [`${field.name}: ${held[at]} → ${field.isConnected ? `${now}, next ${next}` : "gone"}`];
   });
 }
 
-/** What the first complete form of the page would send; null where there is none. */
+/** Sends the first complete form of the page and gives its fields; null where there is none. */
 function sendFirst(): string[] | null {
   const form = [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')].find((one) =>
     one.checkValidity(),
@@ -147,12 +154,14 @@ it(
   async () => {
     const faults: string[] = [];
     let forms = 0;
+    let typed = 0;
     for (const asker of [crowd.visitor, crowd.athlete, crowd.clubAdmin, crowd.superAdmin]) {
       const context = await windowOf(browser, app, asker, PHONE);
       for (const { address } of pages.filter((page) => page.asker === asker)) {
         await forgetLimits(app);
         const page = await context.newPage();
         const letScriptsCome = await openBeforeScripts(page, address);
+        typed += 1;
         await page.evaluate(fillAll, GIVING_WAY);
         letScriptsCome();
         await allListen(page);
@@ -173,6 +182,7 @@ it(
       await context.close();
     }
     expect(faults).toEqual([]);
+    expect(typed).toBeGreaterThan(isWhole ? 60 : 2);
     expect(forms).toBeGreaterThan(isWhole ? 30 : 0);
   },
 );
