@@ -1,4 +1,3 @@
-import type { ReactElement } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -16,8 +15,6 @@ import { actorContext, failureContext, servicesContext } from "./platform/contex
 import { contentSecurityPolicy, newNonce, scriptHash } from "./platform/content-security.server.ts";
 
 const RENDER_TIMEOUT_MS = 6_000;
-/** How React marks a part that a string could not hold. */
-const UNFINISHED = "<!--$!-->";
 
 /** Every script that stands inside a document of ours. */
 const INLINE_SCRIPTS = [headScript, loaderScript(), displayScript(), tvScript];
@@ -29,9 +26,9 @@ interface Handle {
 }
 
 /**
- * Renders a document, as one string where that can be. A page without scripts may be kept for everybody: its few inline
- * scripts are allowed by hash. The scripts of the others carry a nonce. No loader leaves anything for later, so every part of
- * theirs stands in its place: one put there afterwards would push down what is below it.
+ * Renders a document. A page without scripts may be kept for everybody: its few inline scripts are allowed by hash. The scripts of the
+ * others carry a nonce; they are sent whole, so that every part stands in its place: one put there afterwards would push down what is
+ * below it.
  */
 export default async function handleRequest(
   request: Request,
@@ -56,18 +53,17 @@ export default async function handleRequest(
   if (import.meta.env.PROD)
     headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, { origin, formOrigins }));
   if (isStatic) {
-    const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
+    // No script of the page asks for the loaders' data.
+    const context = { ...routerContext, serverHandoffStream: undefined };
+    const html = renderToString(<ServerRouter context={context} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });
   }
-  const context = await withDataRead(routerContext);
-  const page = () => (
+  const page = (
     <RequestIdContext value={requestId}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RequestIdContext>
   );
-  const html = stringOf(page());
-  if (html !== null) return new Response(`<!DOCTYPE html>${html}`, { status, headers });
-  const body = await renderToReadableStream(page(), {
+  const body = await renderToReadableStream(page, {
     nonce,
     progressiveChunkSize: Infinity,
     signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
@@ -79,34 +75,6 @@ export default async function handleRequest(
   });
   await body.allReady;
   return new Response(body, { status, headers });
-}
-
-/**
- * The page as one string, in half the time of a stream; null where a part of it failed, or came late and has not come to this
- * isolate yet: only a stream waits, and tells of what failed.
- */
-function stringOf(page: ReactElement): string | null {
-  try {
-    const html = renderToString(page);
-    return html.includes(UNFINISHED) ? null : html;
-  } catch {
-    return null;
-  }
-}
-
-/** The page's context with what the loaders gave read whole, which the router would otherwise wait for while it is written. */
-async function withDataRead(context: EntryContext): Promise<EntryContext> {
-  const { serverHandoffStream: stream, renderMeta } = context;
-  if (!stream) return context;
-  const result = { done: true, value: await new Response(stream).text() };
-  return {
-    ...context,
-    /** Of each attempt its own: the router only takes hold of it. */
-    get serverHandoffStream() {
-      return new ReadableStream<Uint8Array>();
-    },
-    renderMeta: { ...renderMeta, streamCache: { 0: Object.assign(Promise.resolve(), { result }) } },
-  };
 }
 
 /** What a loader, an action or a component threw and nobody foresaw is logged and told to the team (spec §8). */

@@ -1,6 +1,6 @@
 import { config } from "zod";
 import ptBR from "zod/v4/locales/pt-BR.js";
-import { RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { messageOf } from "../app/features/diagnostics/error-report.ts";
 import { reportError } from "../app/features/diagnostics/report-error.server.ts";
 import { isDatabaseAway } from "../app/platform/database.server.ts";
@@ -9,7 +9,6 @@ import type { Services } from "../app/platform/services.server.ts";
 import { api } from "./api/index.ts";
 import { limitVariant } from "./edge/variants.ts";
 import { answerForm } from "./forms.ts";
-import { createPages } from "./pages.ts";
 import { runScheduled } from "./scheduled/index.ts";
 import { buildServices, type Env } from "./services.ts";
 
@@ -18,11 +17,11 @@ config(ptBR());
 
 export { buildServices, limitVariant, runScheduled };
 
-let pages: ReturnType<typeof createPages> | undefined;
+let pages: ReturnType<typeof createRequestHandler> | undefined;
 
 /** A screen's answer, for reports of which `route` says the address; 503 where the database was away. The first one loads all screens. */
 export async function answerPage(request: Request, services: Services, route: string): Promise<Response> {
-  pages ??= createPages(await import("virtual:react-router/server-build"), import.meta.env.MODE);
+  pages ??= createRequestHandler(await import("virtual:react-router/server-build"), import.meta.env.MODE);
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const { requestId } = services;

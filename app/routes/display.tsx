@@ -14,7 +14,6 @@ import { qrCode } from "../ui/qr-code.ts";
 import { readDisplay } from "../features/display/read-display.server.ts";
 import { appVersion } from "../platform/app-version.server.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import styles from "../page-styles/display.css?url";
 import type { Route } from "./+types/display.ts";
@@ -48,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = isOfTournament ? `/tournaments/${torneio}` : table;
   const address = origin + path;
   const text = isOfTournament ? displayCopy.scanTournament : displayCopy.scan;
-  return viewOnly({ display, fixed, origin, qr: { code: qrCode(address), address, text } });
+  return { display, fixed, origin, qr: { code: qrCode(address), address, text } };
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {

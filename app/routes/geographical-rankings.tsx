@@ -9,7 +9,6 @@ import { RegionalFilters } from "../features/regional/regional-filters.tsx";
 import { CityChoices, placeLabel, RegionalList } from "../features/regional/regional-list.tsx";
 import { limitSearch } from "../guards/limit-search.server.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -30,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!url.searchParams.has("limit")) address.query.limit = PAGE_ROWS;
   const { ranking, cities, onlyCity } = await readRegionalPage({ services }, address);
   if (onlyCity) throw redirect(regionalHref(BASE, address.query, { city: onlyCity.code }));
-  return viewOnly({ ...address, ranking, cities, origin: services.origin });
+  return { ...address, ranking, cities, origin: services.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

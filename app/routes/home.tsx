@@ -10,7 +10,6 @@ import { LegalPanel } from "../features/terms/legal-panel.tsx";
 import { isLegalPanel, legalPanels } from "../features/terms/legal-panels.ts";
 import { readCurrentTerms } from "../features/terms/read-current-terms.server.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -27,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const panel = url.searchParams.get("painel");
   if (isLegalPanel(panel)) {
     const terms = panel === "termos" ? await readCurrentTerms({ services }) : null;
-    return viewOnly({ kind: "legal" as const, panel, terms, origin });
+    return { kind: "legal" as const, panel, terms, origin };
   }
   await limitSearch(services, url);
   const search = url.searchParams.get("clube")?.trim().slice(0, SEARCH_LETTERS) ?? "";
@@ -36,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readActivity({ services }),
     search === "" ? null : searchClubs({ services }, { search, cursor }),
   ]);
-  return viewOnly({ kind: "home" as const, search, activity, found, origin });
+  return { kind: "home" as const, search, activity, found, origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -17,7 +17,6 @@ import { formatScore } from "../features/scores/format-score.ts";
 import { VISITOR } from "../lib/actor.ts";
 import { formatDate, formatDateTime } from "../lib/dates.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FilteredOut } from "../ui/filtered-out.tsx";
@@ -71,13 +70,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : null,
   ]).catch(throwNotFoundPage);
   if (!table) throw data("Clube não encontrado.", { status: 404 });
-  return viewOnly({
+  return {
     table,
     query: { ...query, format: table.format },
     opened,
     shownLines,
     origin: services.origin,
-  });
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -10,7 +10,6 @@ import { TournamentEventCard } from "../features/tournament-pages/tournament-eve
 import { TOURNAMENT_STATES } from "../features/tournaments/tournament.ts";
 import { formatDateTime, formatZone } from "../lib/dates.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -32,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]).catch(throwNotFoundPage);
   const eventNames = new Map(tournament.eventRows.map(({ id, name }) => [id, name]));
   const order = orderOfPlay(draws.matches, eventNames);
-  return viewOnly({ tournament, draws: draws.events, order, origin: services.origin });
+  return { tournament, draws: draws.events, order, origin: services.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -7,7 +7,6 @@ import { STATES } from "../features/geography/regions.ts";
 import { TOURNAMENT_GROUPS } from "../features/tournaments/tournament.ts";
 import { sportLabel } from "../lib/sports.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FilteredOut } from "../ui/filtered-out.tsx";
@@ -24,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   await limitSearch(services, url);
   const query = tournamentListSchema.parse(Object.fromEntries(url.searchParams));
-  return viewOnly({ ...(await listTournaments({ services }, query)), query, origin: services.origin });
+  return { ...(await listTournaments({ services }, query)), query, origin: services.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,7 +3,6 @@ import { TournamentCards } from "../features/tournament-pages/tournament-card-vi
 import { tournamentListHref } from "../features/tournament-pages/tournament-filters.tsx";
 import type { TournamentGroup } from "../features/tournaments/tournament.ts";
 import { servicesContext } from "../platform/context.ts";
-import { viewOnly } from "../platform/view-only.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,7 +16,7 @@ export const handle = { withoutScripts: true, styles };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return viewOnly({ shelves: await readTournamentOverview({ services }), origin: services.origin });
+  return { shelves: await readTournamentOverview({ services }), origin: services.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -49,9 +49,9 @@ it.each([
   expect(await page.getByRole("list", { name: "O que conta" }).innerText()).toContain("nível ainda incerto");
   const table = (await page.locator("tbody.rank td:last-child").allInnerTexts()).map(Number);
   // The bar below the points: whole for the leader, shorter for who has less, within the cell.
-  const bars = await page.locator("tbody.rank td:last-child").evaluateAll((cells) =>
-    cells.map((cell) => {
-      const { width, backgroundColor, height } = getComputedStyle(cell, "::after");
+  const bars = await page.locator(".rank-bar").evaluateAll((bars) =>
+    bars.map((bar) => {
+      const { width, backgroundColor, height } = getComputedStyle(bar);
       return { px: Number.parseFloat(width), height, isSeen: backgroundColor !== "rgba(0, 0, 0, 0)" };
     }),
   );

@@ -2,7 +2,7 @@ import { Card } from "../../ui/card.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import type { MyRanking } from "./my-ranking.ts";
 import { tableHref } from "./ranking-address.ts";
-import type { RowLinks } from "./ranking-rows.tsx";
+import type { RowLinks } from "./ranking-row.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 
 /** The id that an address names a ranking by; the main one needs none. */

@@ -1,7 +1,7 @@
 import { initials } from "../../lib/initials.ts";
 import { formatPoints } from "../../ui/points.tsx";
 import { isRanked, type RankingTable } from "../ledger/table-row.ts";
-import type { RowLinks } from "./ranking-rows.tsx";
+import type { RowLinks } from "./ranking-row.tsx";
 
 /** How many stand on it. */
 const STEPS = 3;

@@ -1,8 +1,8 @@
 import { Table } from "../../ui/table.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
-import { rankingRows, type RowLinks } from "./ranking-rows.tsx";
-import type { RankingTable as RankingTableData } from "../ledger/table-row.ts";
+import { RankingRow, type RowLinks } from "./ranking-row.tsx";
+import type { RankingTable as RankingTableData, TableRow } from "../ledger/table-row.ts";
 import "./ranking-table.css";
 
 const COLUMNS = 4;
@@ -28,9 +28,18 @@ export function RankingTable({
 }) {
   const openId = opened?.athlete.id ?? null;
   const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
-  const look = { me, shared: table.sharedPositions, leaderPoints: table.leaderPoints };
-  const upper = openAt > 0 ? table.rows.slice(0, openAt) : table.rows;
-  const lower = openAt > 0 ? table.rows.slice(openAt) : [];
+  const rowsOf = (rows: readonly TableRow[]) =>
+    rows.map((row) => (
+      <RankingRow
+        key={row.athlete.id}
+        row={row}
+        links={links}
+        isOpen={row.athlete.id === openId}
+        isMe={row.athlete.id === me}
+        isShared={row.position !== null && table.sharedPositions.includes(row.position)}
+        leaderPoints={table.leaderPoints}
+      />
+    ));
   return (
     <Table caption={caption} className="rank-table">
       <thead>
@@ -45,21 +54,18 @@ export function RankingTable({
           <th scope="col">Pontos</th>
         </tr>
       </thead>
-      <tbody
-        className="rank"
-        dangerouslySetInnerHTML={{ __html: rankingRows(upper, links, { openId, ...look }) }}
-      />
+      <tbody className="rank">{rowsOf(openAt > 0 ? table.rows.slice(0, openAt) : table.rows)}</tbody>
       {openAt > 0 && opened ? (
-        <tbody>
-          <tr className="ranking-lines" id="linhas">
-            <td colSpan={COLUMNS}>
-              <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
-            </td>
-          </tr>
-        </tbody>
-      ) : null}
-      {lower.length > 0 ? (
-        <tbody className="rank" dangerouslySetInnerHTML={{ __html: rankingRows(lower, links, look) }} />
+        <>
+          <tbody>
+            <tr className="ranking-lines" id="linhas">
+              <td colSpan={COLUMNS}>
+                <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
+              </td>
+            </tr>
+          </tbody>
+          <tbody className="rank">{rowsOf(table.rows.slice(openAt))}</tbody>
+        </>
       ) : null}
     </Table>
   );
