@@ -11,8 +11,6 @@ export type Budgets = {
   routeScriptBytes: Limits;
   uploadGzipBytes: number;
   startUpRatio: number;
-  /** Of answers by their names in `requests`. */
-  cpuOfTemplateTable: Record<string, number>;
   memoryGrowthBytes: number;
   sockets: { count: number; lost: number; duplicated: number; p99OfBareLoop: number };
   /** A crowd's sign-ins: how many may be refused, growth of a process in bytes. */
@@ -22,10 +20,10 @@ export type Budgets = {
   /** Log-loss of nível, of that of the better Elo. */
   levelOfBetterElo: number;
   confirmation: { ofRebuild: number; growthFrom10000To100000Athletes: number };
-  /** Database round trips by "METHOD /path/:parameter". */
-  roundTrips: Record<string, number>;
-  /** The same for imports, replays and token refresh. */
-  roundTripsListedApart: Record<string, number>;
+  /** Database round trips of a page, a call, a call by token and a form without scripts. */
+  roundTrips: { page: number; call: number; "by token": number; form: number };
+  /** Of acts that cost more, by the pattern of their names, and why. */
+  roundTripsOfKinds: readonly { of: string; atMost: number; because: string }[];
 };
 
 /** Reads the file of budgets. */

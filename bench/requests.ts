@@ -3,7 +3,6 @@ import type { BenchContext } from "./context.ts";
 import { median, quantile, ratio, tableText } from "./figures.ts";
 import type { BenchRequest } from "./load.ts";
 import { memberCookies } from "./members.ts";
-import { readBudgets } from "./read-budgets.ts";
 import { bareSource, templateSource } from "./sources.ts";
 import type { RunningWorkerd } from "./workerd.ts";
 
@@ -82,15 +81,7 @@ function report(context: BenchContext, measured: ReadonlyMap<string, Measured>):
   ]);
   context.print(tableText(COLUMNS, rows));
   context.print(`\n${hono.cpuMs.length} rounds`);
-  const shares: Record<string, number> = {};
-  for (const [name, budget] of Object.entries(readBudgets().cpuOfTemplateTable)) {
-    const share = (shares[name] = ratio(measured.get(name)!.cpuMs, table.cpuMs));
-    context.print(
-      `${name}: ${share.toFixed(3)} of the CPU of the template's table (expected at most ${budget})`,
-    );
-    if (share > budget) context.miss(`${name}: ${share.toFixed(2)} of the CPU of the template's table`);
-  }
-  context.keep("requests", { ...Object.fromEntries(measured), cpuOfTemplateTable: shares });
+  context.keep("requests", Object.fromEntries(measured));
 }
 
 async function measure(context: BenchContext, targets: Target[]): Promise<Map<string, Measured>> {

@@ -16,8 +16,12 @@ export async function runRoundTrips(context: BenchContext): Promise<void> {
   const cookies: Partial<Record<Who, string>> = {};
   const rows: string[][] = [];
   const kept: Record<string, { roundTrips: number; ms: number[] }> = {};
-  const everything = [...(await benchPages(context.sql, context.clubId)), ...benchCalls(context.clubId)];
-  for (const { route, path, who } of everything) {
+  const { page, call } = budgets.roundTrips;
+  const everything = [
+    ...(await benchPages(context.sql, context.clubId)).map((one) => ({ ...one, budget: page })),
+    ...benchCalls(context.clubId).map((one) => ({ ...one, budget: call })),
+  ];
+  for (const { route, path, who, budget } of everything) {
     if (who !== "visitor") cookies[who] ??= await signIn(context, product, who);
     const open = async () => {
       const headers = { ...headersOf(cookies[who]), "cf-connecting-ip": "10.201.0.1" };
@@ -41,13 +45,12 @@ export async function runRoundTrips(context: BenchContext): Promise<void> {
       times.push(median(taken));
     }
     proxy.setLatency(0);
-    const budget = budgets.roundTrips[`GET ${route}`];
-    if (budget !== undefined && roundTrips > budget) context.miss(`GET ${route}: ${roundTrips} round trips`);
+    if (roundTrips > budget) context.miss(`GET ${route}: ${roundTrips} round trips`);
     kept[route] = { roundTrips, ms: times };
     rows.push([
       `${who} GET ${route}`,
       String(roundTrips),
-      String(budget ?? "–"),
+      String(budget),
       ...times.map((ms) => ms.toFixed(0)),
     ]);
   }

@@ -26,7 +26,8 @@ export interface Act {
   route: string;
   /** Which panel, form or body, where a route has several. */
   what: string;
-  kind: "page" | "call" | "mutation";
+  /** `form` is one that a browser without scripts sends: the page is answered, too. */
+  kind: "page" | "call" | "form";
   target: Target;
   /** Screens go with cookies, programs with a bearer token. */
   way: keyof Credentials;
@@ -53,9 +54,10 @@ export type MeasuredAct = Act & { by: Who };
 export const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 interface Budgets {
-  roundTrips: Record<string, number>;
-  roundTripsListedApart: Record<string, number>;
-  roundTripReasons: Record<string, string>;
+  /** By the kind of an act, and of programs by token. */
+  roundTrips: Record<Act["kind"] | "by token", number>;
+  /** Acts that cost more, by the pattern of their names (`keyOf`): how much at most, and why. */
+  roundTripsOfKinds: readonly { of: string; atMost: number; because: string }[];
 }
 
 export const budgets = JSON.parse(
@@ -79,15 +81,15 @@ export function keyOf({ route, what, target, by }: Act): string {
   return [route, what, of, by === "token" ? "by token" : by].filter(Boolean).join(" ");
 }
 
-/** The round trips that an act may cost: as listed apart, as budgeted by name, else as its kind may. */
+/** The round trips that the act of a name may cost, if it is of a kind that costs more than others. */
+export function budgetOfKind(key: string): number | undefined {
+  return budgets.roundTripsOfKinds.find(({ of }) => new RegExp(of).test(key))?.atMost;
+}
+
+/** The round trips that an act may cost. */
 export function budgetOf(act: Act): number {
-  const key = keyOf(act);
-  return (
-    budgets.roundTripsListedApart[key] ??
-    budgets.roundTrips[key] ??
-    budgets.roundTrips[act.route] ??
-    budgets.roundTrips[act.kind]!
-  );
+  const { roundTrips } = budgets;
+  return budgetOfKind(keyOf(act)) ?? roundTrips[act.by === "token" ? "by token" : act.kind];
 }
 
 /** The word of each of the ten. */

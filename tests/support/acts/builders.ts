@@ -124,7 +124,7 @@ type Fields = FormFields | ((w: RequestHarness, about: About) => Made<FormFields
  * are put into the path, and the field "?" is its query; neither is sent.
  */
 export function form(path: string, what: string, fields: Fields, options: FormOptions): Act[] {
-  return formActs(path, path, what, fields, { status: 302, ...options });
+  return formActs("form", path, path, what, fields, { status: 302, ...options });
 }
 
 /** A form as a page that stays sends it: the same action answers, as data. */
@@ -135,10 +135,11 @@ export function sentForm(path: string, what: string, fields: Fields, options: Fo
       ? asSent(answers)
       : answers &&
         Object.fromEntries(Object.entries(answers).map(([target, line]) => [target, asSent(line)]));
-  return formActs(path, `${path}.data`, what, fields, { status: 200, ...rest, answers: lines });
+  return formActs("call", path, `${path}.data`, what, fields, { status: 200, ...rest, answers: lines });
 }
 
 function formActs(
+  kind: Act["kind"],
   path: string,
   address: string,
   what: string,
@@ -147,24 +148,19 @@ function formActs(
 ): Act[] {
   const ofClub = (_: RequestHarness, { clubId }: About) => `?clube=${clubId}`;
   const { query = path.startsWith("/club-admin-dashboard") ? ofClub : "", way = "cookie", headers } = options;
-  return actsOf(
-    { route: `POST ${path}`, what, kind: "mutation", way },
-    { before: 2, ...options },
-    async (w, about) => {
-      const all = Object.entries(await given(fields, w, about));
-      const named = new Map(all.filter(([name]) => /^[:?]/.test(name)) as [string, string][]);
-      const to = address.replaceAll(/:\w+/g, (name) => named.get(name) ?? NOBODY);
-      return {
-        path: `${to}${named.get("?") ?? (await given(query, w, about))}`,
-        form: Object.fromEntries(all.filter(([name]) => !named.has(name))),
-        ...(headers ? { headers: await headers(w) } : {}),
-      };
-    },
-  );
+  return actsOf({ route: `POST ${path}`, what, kind, way }, { before: 2, ...options }, async (w, about) => {
+    const all = Object.entries(await given(fields, w, about));
+    const named = new Map(all.filter(([name]) => /^[:?]/.test(name)) as [string, string][]);
+    const to = address.replaceAll(/:\w+/g, (name) => named.get(name) ?? NOBODY);
+    return {
+      path: `${to}${named.get("?") ?? (await given(query, w, about))}`,
+      form: Object.fromEntries(all.filter(([name]) => !named.has(name))),
+      ...(headers ? { headers: await headers(w) } : {}),
+    };
+  });
 }
 
 interface CallOptions extends Options {
-  kind?: Act["kind"];
   way?: Act["way"];
   /** The path's parameters, beside the club's. */
   named?: (w: RequestHarness, about: About) => Made<Named>;
@@ -176,16 +172,10 @@ interface CallOptions extends Options {
 /** A call: `route` is "METHOD /path" as the API names it. */
 export function call(route: string, what: string, options: CallOptions): Act[] {
   const [method, pattern = ""] = route.split(" ");
-  const {
-    kind = method === "GET" ? "call" : "mutation",
-    way = "bearer",
-    path = pattern,
-    body,
-    headers,
-  } = options;
+  const { way = "bearer", path = pattern, body, headers } = options;
   return actsOf(
-    { route, what, kind, way },
-    { before: kind === "mutation" ? 2 : 1, status: 200, ...options },
+    { route, what, kind: "call", way },
+    { before: method === "GET" ? 1 : 2, status: 200, ...options },
     async (w, about) => {
       const named = { ...about, ...(await options.named?.(w, about)) };
       const to = typeof path === "function" ? await path(w, named) : path;
