@@ -72,7 +72,7 @@ export function toTable(
     format: ranking?.format ?? query.format,
     ruleVersion: ranking?.ruleVersion ?? 1,
     version: ranking?.version ?? 0,
-    ranking,
+    ranking: ranking && faceOf(ranking),
     rankings: raw.rankings,
     rulesInWords: rulesInWords(rules),
     tieBreaks: rules.tieBreaks,
@@ -104,6 +104,11 @@ export function toTable(
       form: formResults(row.form),
     })),
   };
+}
+
+/** What is shown of a ranking: neither its rules as they are kept, nor everybody's place in a closed season. */
+function faceOf({ version: _, rules: _rules, final: _final, ...face }: NonNullable<RawTable["ranking"]>) {
+  return face;
 }
 
 /** The positions that several have. */
