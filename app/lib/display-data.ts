@@ -81,7 +81,7 @@ export interface DisplayBoard {
 export type DisplayRow = DisplayTableRow | DisplayMatchRow;
 
 export interface DisplayTableRow {
-  /** The end of the athlete's id: enough to distinguish the rows of one table. */
+  /** The athlete's. */
   id: string;
   name: string;
   position: number;

@@ -35,8 +35,6 @@ import { tableStatement } from "../tables/table-statements.server.ts";
 
 const ROW_LIMIT = 500;
 const MATCH_LIMIT = 6;
-/** 32 random bits of an id distinguish 500 rows; whole ids would be a third of the answer. */
-const ROW_ID_LETTERS = 8;
 /** A line may be dated by a clock that is a little ahead of ours: displays look so far ahead that they leave none out. */
 const LOOK_AHEAD_MS = 1_000;
 
@@ -146,7 +144,7 @@ function toBoard(table: RankingTable): DisplayData["board"] {
     title: boardTitle(sport, format, name),
     total: rows.length,
     rows: rows.map((row) => ({
-      id: row.athlete.id.slice(-ROW_ID_LETTERS),
+      id: row.athlete.id,
       name: row.athlete.name,
       position: row.position,
       was: row.previousPosition,
