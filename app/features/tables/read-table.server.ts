@@ -107,7 +107,12 @@ export function toTable(
 }
 
 /** What is shown of a ranking: neither its rules as they are kept, nor everybody's place in a closed season. */
-function faceOf({ version: _, rules: _rules, final: _final, ...face }: NonNullable<RawTable["ranking"]>) {
+function faceOf({
+  version: _version,
+  rules: _rules,
+  final: _final,
+  ...face
+}: NonNullable<RawTable["ranking"]>) {
   return face;
 }
 

@@ -37,8 +37,7 @@ const acts = [
 ]
   .flat()
   .filter(isMeasured);
-const isProtected = (act: MeasuredAct) =>
-  act.kind === "mutation" && isDone(expectedOf(act)) && act.by !== "visitor";
+const isProtected = (act: MeasuredAct) => !act.isRead && isDone(expectedOf(act)) && act.by !== "visitor";
 const refused = acts.filter((act) => isProtected(act) && !NEVER.some(([key]) => key.test(keyOf(act))));
 
 let harness: RequestHarness;

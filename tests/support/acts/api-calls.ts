@@ -91,15 +91,15 @@ const publicCalls: Act[] = [
   ),
   ...call(`${REALTIME}/notifications`, "", { answers: "400", by: "ana" }),
   ...call(DISPLAY, "", { answers: toAll("400", "400"), by: "visitor" }),
-  ...call(`POST ${V1}/tvs/pairings`, "", { before: 1, answers: "201", by: "visitor", body: {} }),
+  ...call(`POST ${V1}/tvs/pairings`, "", { isRead: true, answers: "201", by: "visitor", body: {} }),
   ...call(`POST ${V1}/tvs/state`, "unknown", {
-    before: 1,
+    isRead: true,
     answers: "200",
     by: "visitor",
     body: { secret: "x".repeat(43) },
   }),
   ...call(`POST ${V1}/tvs/plays`, "unknown", {
-    before: 1,
+    isRead: true,
     answers: "200",
     by: "visitor",
     body: unknownPlays(),
@@ -124,25 +124,25 @@ const ownCalls: Act[] = [
   ...call(`GET ${ME}/notifications`, "", { ...cookie, by: "visitor", status: 401 }),
   ...call(`POST ${ME}/check`, "", {
     ...cookie,
-    before: 1,
+    isRead: true,
     answers: "refused success success success success success refused refused success success",
     body: { operation: "page_access" },
   }),
-  ...call(`POST ${ME}/check`, "", { before: 1, by: "ana", body: { operation: "session_check" } }),
+  ...call(`POST ${ME}/check`, "", { isRead: true, by: "ana", body: { operation: "session_check" } }),
   ...call(`POST ${ME}/check`, "refused", {
-    before: 1,
+    isRead: true,
     by: "ana",
     body: { operation: "page_access", required_role: "super_admin" },
     after: 1,
   }),
-  ...call(`POST ${ME}/check`, "", { before: 1, by: "visitor", body: { operation: "page_access" } }),
+  ...call(`POST ${ME}/check`, "", { isRead: true, by: "visitor", body: { operation: "page_access" } }),
   ...call(`POST ${ME}/session`, "", {
     ...cookie,
-    before: 1,
+    isRead: true,
     answers: "401 200 200 200 200 200 200 401 200 200",
     body: {},
   }),
-  ...call(`POST ${ME}/session`, "", { before: 1, by: "visitor", status: 401 }),
+  ...call(`POST ${ME}/session`, "", { isRead: true, by: "visitor", status: 401 }),
   ...call(`GET ${OWN_TERMS}`, "", { ...cookie, answers: "200", by: ["ana", "visitor"] }),
   ...call(`GET ${OWN_TERMS}/acceptance`, "", { ...cookie, answers: byBearer("200"), by: "ana" }),
   ...call(`GET ${OWN_TERMS}/acceptance`, "", { ...cookie, by: "visitor", status: 401 }),
@@ -182,7 +182,7 @@ const ownCalls: Act[] = [
   ...call(`PATCH ${V1}/notifications`, "unreadable", { by: "ana", body: {}, status: 400 }),
 ];
 
-const asking = { before: 1 } as const;
+const asking = { isRead: true } as const;
 const readable = "401 400 400 400 400 400 400 401 400 400";
 
 /** The remote procedures (spec §7). */

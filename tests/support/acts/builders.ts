@@ -33,7 +33,7 @@ function aboutOf({ club }: RequestHarness, target: Target): About {
 
 /** The acts of one route: one for each target that has a line, and one for each further person who is measured. */
 function actsOf(
-  base: Pick<Act, "route" | "what" | "kind" | "way">,
+  base: Pick<Act, "route" | "what" | "kind" | "isRead" | "way">,
   {
     answers,
     by = [],
@@ -91,7 +91,7 @@ export function page(route: string, what: string, options: PageOptions): Act[] {
   const { path = route, query = what.startsWith("?") ? what : "", json, status = 200 } = options;
   const after = options.after ?? (status === 403 ? 1 : 0);
   return actsOf(
-    { route: `GET ${route}`, what, kind: "page", way: "cookie" },
+    { route: `GET ${route}`, what, kind: "page", isRead: true, way: "cookie" },
     { before: 1, ...options, status, after },
     async (w, about) => ({
       path: `${await given(path, w, about)}${await given(query, w, about)}`,
@@ -148,19 +148,25 @@ function formActs(
 ): Act[] {
   const ofClub = (_: RequestHarness, { clubId }: About) => `?clube=${clubId}`;
   const { query = path.startsWith("/club-admin-dashboard") ? ofClub : "", way = "cookie", headers } = options;
-  return actsOf({ route: `POST ${path}`, what, kind, way }, { before: 2, ...options }, async (w, about) => {
-    const all = Object.entries(await given(fields, w, about));
-    const named = new Map(all.filter(([name]) => /^[:?]/.test(name)) as [string, string][]);
-    const to = address.replaceAll(/:\w+/g, (name) => named.get(name) ?? NOBODY);
-    return {
-      path: `${to}${named.get("?") ?? (await given(query, w, about))}`,
-      form: Object.fromEntries(all.filter(([name]) => !named.has(name))),
-      ...(headers ? { headers: await headers(w) } : {}),
-    };
-  });
+  return actsOf(
+    { route: `POST ${path}`, what, kind, isRead: false, way },
+    { before: 2, ...options },
+    async (w, about) => {
+      const all = Object.entries(await given(fields, w, about));
+      const named = new Map(all.filter(([name]) => /^[:?]/.test(name)) as [string, string][]);
+      const to = address.replaceAll(/:\w+/g, (name) => named.get(name) ?? NOBODY);
+      return {
+        path: `${to}${named.get("?") ?? (await given(query, w, about))}`,
+        form: Object.fromEntries(all.filter(([name]) => !named.has(name))),
+        ...(headers ? { headers: await headers(w) } : {}),
+      };
+    },
+  );
 }
 
 interface CallOptions extends Options {
+  /** It changes nothing, though its method is not GET. */
+  isRead?: true;
   way?: Act["way"];
   /** The path's parameters, beside the club's. */
   named?: (w: RequestHarness, about: About) => Made<Named>;
@@ -172,10 +178,10 @@ interface CallOptions extends Options {
 /** A call: `route` is "METHOD /path" as the API names it. */
 export function call(route: string, what: string, options: CallOptions): Act[] {
   const [method, pattern = ""] = route.split(" ");
-  const { way = "bearer", path = pattern, body, headers } = options;
+  const { isRead = method === "GET", way = "bearer", path = pattern, body, headers } = options;
   return actsOf(
-    { route, what, kind: "call", way },
-    { before: method === "GET" ? 1 : 2, status: 200, ...options },
+    { route, what, kind: "call", isRead, way },
+    { before: isRead ? 1 : 2, status: 200, ...options },
     async (w, about) => {
       const named = { ...about, ...(await options.named?.(w, about)) };
       const to = typeof path === "function" ? await path(w, named) : path;

@@ -81,7 +81,7 @@ const changing = { ...reading, changes: "own" } as const;
 export const fileCalls: Act[] = [
   ...(["POST", "PUT"] as const).flatMap((method) =>
     call(`${method} ${OBJECT}${AT}`, "what is no picture", {
-      before: 1,
+      isRead: true,
       answers: refusedPicture,
       by: method === "POST" ? "ana" : undefined,
       named: rowIn,
@@ -105,21 +105,21 @@ export const fileCalls: Act[] = [
   ...call(`GET ${OBJECT}/sign${AT}`, "without a token", { answers: toAll("404", "404"), named: rowIn }),
   ...call(`GET ${OBJECT}/sign${AT}`, "", { by: "visitor", path: signed }),
   ...call(`POST ${OBJECT}/sign${AT}`, "", {
-    before: 1,
+    isRead: true,
     answers: ownFile,
     named: rowIn,
     body: { expiresIn: 60 },
   }),
-  ...call(`POST ${OBJECT}/sign${AT}`, "", { ...reading, before: 1, body: { expiresIn: 60 } }),
+  ...call(`POST ${OBJECT}/sign${AT}`, "", { ...reading, isRead: true, body: { expiresIn: 60 } }),
   ...call(`POST ${OBJECT}/sign/:bucket`, "", {
-    before: 1,
+    isRead: true,
     answers: everybody,
     by: "ana",
     named: rowIn,
     body: (_, { path }) => ({ expiresIn: 60, paths: [path] }),
   }),
   ...call(`POST ${OBJECT}/list/:bucket`, "", {
-    before: 1,
+    isRead: true,
     answers: {
       own: `401 200 ${OTHERS} 200 401 401 403 403`,
       another: "401 403 200 403 403 200 401 401 403 403",
@@ -130,7 +130,7 @@ export const fileCalls: Act[] = [
     body: (_, { folder }) => ({ prefix: folder }),
   }),
   ...call(`POST ${OBJECT}/list/:bucket`, "of a club", {
-    before: 1,
+    isRead: true,
     answers: {
       own: "401 403 403 200 403 200 401 401 403 403",
       another: "401 403 403 403 200 200 401 401 403 403",

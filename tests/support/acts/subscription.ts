@@ -205,7 +205,7 @@ export const subscriptionForms: Act[] = [
 /** One of the functions, of Otto who has a plan and of the club, which is known at Stripe. */
 const functionCall = (name: string, what: string, by: Who, body: object | undefined, status = 200): Act[] =>
   call(`${FUNCTIONS}/${name}`, what, {
-    before: 1,
+    isRead: true,
     by,
     status,
     // A denial is logged after the answer (spec §6).
