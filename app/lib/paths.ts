@@ -3,7 +3,7 @@ export const ACCOUNT_PATH = "/auth?conta=1";
 /** Leads somebody who is signed in to their list of notifications, wherever their work starts. */
 export const NOTICES_PATH = "/auth?avisos=1";
 export const HOME_PATH = "/athlete-dashboard";
-export const CLUB_HOME_PATH = "/club-admin-dashboard";
+const CLUB_HOME_PATH = "/club-admin-dashboard";
 export const PROFILE_PATH = "/athlete-profile";
 export const PLANS_PATH = "/athlete/subscription";
 export const PLATFORM_PATH = "/super-admin-dashboard";
@@ -11,7 +11,7 @@ export const PLATFORM_PATH = "/super-admin-dashboard";
 export type Parameters = Readonly<Record<string, string>>;
 
 /** Panels of the athlete's dashboard beside the screen that it opens with; `busca` and `historico/arquivo` answer data. */
-export type AthletePanel =
+type AthletePanel =
   | "registrar"
   | "estatisticas"
   | "historico"
@@ -126,7 +126,7 @@ export function clubMatchPath(clubId: string | null, matchId: string): string {
 }
 
 /** Panels of the platform's dashboard beside the clubs that it opens with. */
-export type PlatformPanel =
+type PlatformPanel =
   | "termos"
   | "notificacoes"
   | "patrocinadores"

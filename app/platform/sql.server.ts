@@ -39,7 +39,7 @@ import type { Database } from "./database.server.ts";
 export type Query<Row> = PgRaw<Row[]>;
 
 /** The zod schema of one row, made when it is first used: hundreds of them would slow the start of every isolate. */
-export type RowSchema<Schema extends z.ZodType = z.ZodType> = () => Schema;
+type RowSchema<Schema extends z.ZodType = z.ZodType> = () => Schema;
 
 /** What a row schema parses a row to. */
 export type RowOf<Schema extends RowSchema> = z.output<ReturnType<Schema>>;
@@ -210,7 +210,7 @@ type JsonFieldOf<Field extends JsonField> = Field extends Column
     : never;
 
 /** A row inside a JSON value, as `jsonRows` reads it: instants are text. */
-export type JsonRow<Fields extends Record<string, JsonField>> = {
+type JsonRow<Fields extends Record<string, JsonField>> = {
   [Name in keyof Fields]: JsonFieldOf<Fields[Name]>;
 };
 

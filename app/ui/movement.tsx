@@ -7,7 +7,7 @@ export function movementLabel(position: number, previous: number | null): string
 }
 
 /** ▲3, ▼1, = or novo, and its classes. */
-export function movementMark(position: number, previous: number | null): { mark: string; className: string } {
+function movementMark(position: number, previous: number | null): { mark: string; className: string } {
   if (previous === null) return { mark: "novo", className: "move" };
   const steps = previous - position;
   if (steps === 0) return { mark: "=", className: "move" };

@@ -3,7 +3,7 @@
 type FormResult = "won" | "lost" | "even" | "walkover_won" | "walkover_lost";
 
 /** How a dot looks, and what it says to those who cannot see it. */
-export const formLooks: Record<FormResult, { letter: string; className?: string; words: string }> = {
+const formLooks: Record<FormResult, { letter: string; className?: string; words: string }> = {
   won: { letter: "V", words: "vitória" },
   lost: { letter: "D", className: "dot-lost", words: "derrota" },
   even: { letter: "E", className: "dot-lost", words: "empate" },

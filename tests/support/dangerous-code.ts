@@ -36,7 +36,6 @@ export const DANGEROUS: readonly DangerousCode[] = [
       // Markdown of the terms, whose tags are letters (markdown.ts).
       "app/ui/prose.tsx",
       // Rows made by one pure function, escaped there.
-      "app/features/tables/ranking-table.tsx",
       // The data of a TV as JSON, with `<` escaped, and its hashed script.
       "app/features/display/display.tsx",
       // The hashed script of a screen that waits to be paired.

@@ -28,7 +28,7 @@ export function RankingTable({
 }) {
   const openId = opened?.athlete.id ?? null;
   const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
-  const rowsOf = (rows: readonly TableRow[]) =>
+  const rankingRows = (rows: readonly TableRow[]) =>
     rows.map((row) => (
       <RankingRow
         key={row.athlete.id}
@@ -54,7 +54,7 @@ export function RankingTable({
           <th scope="col">Pontos</th>
         </tr>
       </thead>
-      <tbody className="rank">{rowsOf(openAt > 0 ? table.rows.slice(0, openAt) : table.rows)}</tbody>
+      <tbody className="rank">{rankingRows(openAt > 0 ? table.rows.slice(0, openAt) : table.rows)}</tbody>
       {openAt > 0 && opened ? (
         <>
           <tbody>
@@ -64,7 +64,7 @@ export function RankingTable({
               </td>
             </tr>
           </tbody>
-          <tbody className="rank">{rowsOf(table.rows.slice(openAt))}</tbody>
+          <tbody className="rank">{rankingRows(table.rows.slice(openAt))}</tbody>
         </>
       ) : null}
     </Table>
