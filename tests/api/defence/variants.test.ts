@@ -22,8 +22,10 @@ const ask = (path: string, address = "10.5.5.5") =>
 
 async function statusesOf(paths: readonly string[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
-  for (const { status } of await Promise.all(paths.map((path) => ask(path))))
-    counts[status] = (counts[status] ?? 0) + 1;
+  // A few at once: a busy database would refuse some of a hundred.
+  for (let i = 0; i < paths.length; i += 5)
+    for (const { status } of await Promise.all(paths.slice(i, i + 5).map((path) => ask(path))))
+      counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
