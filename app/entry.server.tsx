@@ -53,9 +53,7 @@ export default async function handleRequest(
   if (import.meta.env.PROD)
     headers.set("content-security-policy", contentSecurityPolicy({ hashes, nonce }, { origin, formOrigins }));
   if (isStatic) {
-    // No script of the page asks for the loaders' data.
-    const context = { ...routerContext, serverHandoffStream: undefined };
-    const html = renderToString(<ServerRouter context={context} url={request.url} />);
+    const html = renderToString(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });
   }
   const page = (

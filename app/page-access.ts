@@ -57,9 +57,9 @@ export function isDocumentPage(path: string): boolean {
   return page !== null && "isDocument" in page;
 }
 
-/** The path of a page's address, as React Router reads it: a `.data` ending is the page's own data. */
+/** The path of a page's address, as React Router reads it: a `.data` ending is the page's own data, after a slash `_.data`. */
 export function pagePath(pathname: string): string {
-  return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return pathname.replace(/(\/)_\.data$|\.data$/, "$1");
 }
 
 function findAccess(path: string) {

@@ -35,7 +35,6 @@ export const DANGEROUS: readonly DangerousCode[] = [
       "app/root.tsx",
       // Markdown of the terms, whose tags are letters (markdown.ts).
       "app/ui/prose.tsx",
-      // Rows made by one pure function, escaped there.
       // The data of a TV as JSON, with `<` escaped, and its hashed script.
       "app/features/display/display.tsx",
       // The hashed script of a screen that waits to be paired.

@@ -1,9 +1,9 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 
-/** The address at which a page that stays sends its forms and reads its data. */
+/** The address at which a page that stays sends its forms and reads its data, as React Router writes it. */
 export function dataPath(path: string): string {
-  const [pathname, query] = path.split("?");
-  return `${pathname}.data${query ? `?${query}` : ""}`;
+  const [pathname = "/", query] = path.split("?");
+  return `${pathname}${pathname.endsWith("/") ? "_" : ""}.data${query ? `?${query}` : ""}`;
 }
 
 /** What an action answered to a page that stays; null where it led elsewhere. */

@@ -153,6 +153,19 @@ describe("through the cache", () => {
     expect(found.keptStates.get("HIT")).toBeGreaterThan(isWhole ? 100 : 20);
   }, 900_000);
 
+  it("the data of each public page says a visitor no more than the page may", async () => {
+    const isPublic = (address: string) =>
+      publicityOf("GET", new URL(address, "http://any.test")).kind === "public";
+    const addresses = Object.values(pageAddresses(subjects)).flat().filter(isPublic);
+    const asked = (way: "page" | "data") =>
+      crawlAll(addresses.map((address) => ({ asker: crowd.visitor, way, address, method: "GET" })));
+    const [data, page] = [await asked("data"), await asked("page")];
+    expect([...new Set(data.faults)]).toEqual([]);
+    // Each is answered as its page is.
+    expect(data.statuses).toEqual(page.statuses);
+    expect(data.statuses.get("visitor 200")).toBeGreaterThan(10);
+  }, 300_000);
+
   it("what is sent and refused shows nobody another's marker", async () => {
     const calls = Object.entries(callAddresses(subjects)).flatMap(([call, list]) => {
       const method = call.split(" ")[0]!;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TestApp } from "../app.ts";
+import { dataPath } from "../data-answers.ts";
 import { keepingOf, withoutClock } from "./keeping.ts";
 import type { Markers } from "./markers.ts";
 import type { Asker } from "./people.ts";
@@ -30,12 +31,6 @@ export function noFindings(): Findings {
 
 const count = (map: Map<string, number>, key: string) => void map.set(key, (map.get(key) ?? 0) + 1);
 
-/** Where React Router's scripts ask for the data of a page. */
-function dataAddress(address: string): string {
-  const [path = "/", query] = address.split("?");
-  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
-}
-
 /** Asks through the cache, `width` at a time in the order given, and checks every answer. */
 export async function crawl(
   app: TestApp,
@@ -54,7 +49,7 @@ export async function crawl(
 
 async function ask(app: TestApp, question: Question, markers: Markers, findings: Findings): Promise<void> {
   const { asker, method, way } = question;
-  const address = way === "data" ? dataAddress(question.address) : question.address;
+  const address = way === "data" ? dataPath(question.address) : question.address;
   const headers: Record<string, string> = { "user-agent": "crawl" };
   if (asker.cookie !== null && way !== "token") headers.cookie = asker.cookie;
   if (asker.bearer !== null && way === "token") headers.authorization = `Bearer ${asker.bearer}`;

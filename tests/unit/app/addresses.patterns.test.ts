@@ -3,7 +3,7 @@ import { addressPattern } from "../../../app/addresses.ts";
 
 it.each([
   ["/", "/"],
-  ["/_root.data", "/"],
+  ["/_.data", "/"],
   ["/auth", "/auth"],
   ["/athlete-dashboard.data", "/athlete-dashboard"],
   ["/athlete-dashboard/partidas/019a2b3c-4d5e-7f80-9abc-def012345678", "/athlete-dashboard/*"],

@@ -327,7 +327,7 @@ it("a page is found with its query, fragment and data ending", () => {
   expect(isProtectedPage("/nada")).toBe(false);
   expect(isDocumentPage("/nada")).toBe(false);
   expect(isDocumentPage("/tournaments?\n/auth")).toBe(true);
-  expect(findPage("/_root.data")).toMatchObject({ row: { path: "/" }, isExact: false });
-  expect(findPage("/x/_root.data")).toBeNull();
+  expect(findPage("/_.data")).toMatchObject({ row: { path: "/" }, isExact: false });
+  expect(findPage("/x/_.data")).toBeNull();
   expect(findPage("/auth.data.x")).toBeNull();
 });

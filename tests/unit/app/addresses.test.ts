@@ -71,7 +71,7 @@ describe("every route has a row, and every row a route", () => {
 describe("which row an address has", () => {
   it.each([
     ["/", "/"],
-    ["/_root.data", "/"],
+    ["/_.data", "/"],
     ["/athlete/subscription/plans", "/athlete/subscription/plans"],
     ["/athlete/subscription/plans.data", "/athlete/subscription/plans"],
     ["/athlete/subscription", "/athlete/subscription"],

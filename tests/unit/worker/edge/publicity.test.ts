@@ -71,7 +71,7 @@ describe("what the edge may keep", () => {
     "/api/v1/clubs",
     `/api/v1/clubs/${ID}/ranking`,
     `/api/v1/clubs/${ID}/display`,
-    "/_root.data",
+    "/_.data",
     `/public-ranking/${ID}.data`,
     `/public-ranking/${ID}/`,
     `/public-ranking/${ID}.css`,
