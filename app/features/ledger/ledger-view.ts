@@ -26,7 +26,7 @@ export interface LedgerEntry {
 }
 
 export interface AthleteLedger {
-  athlete: { id: string; name: string; isHidden: boolean };
+  athlete: { id: string; name: string };
   /** Whether this reader may see the lines: a hidden profile shows them to its own user only. */
   isOpen: boolean;
   /** Whether somebody who is signed in may find the way to an invite here: the profile has an owner, who is not the reader. */

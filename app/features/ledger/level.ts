@@ -1,8 +1,5 @@
 import { earnsSets, playedUnits, type RankingResult, type SideNumber, type UnitKind } from "./result.ts";
 
-/** Under this many confirmed matches in the sport a level is shown with "≈" (product §5). */
-export const CONFIDENT_AFTER_MATCHES = 10;
-
 /** What the score weighs, by what a sport counts: bounds of the own share, its factor, and the spread of what is expected. */
 const SCORE_WEIGHTS: Readonly<
   Record<UnitKind, { least: number; most: number; factor: number; spread: number }>

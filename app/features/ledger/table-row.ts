@@ -1,5 +1,4 @@
 import type { Category } from "../categories/category.ts";
-import type { TieBreak } from "./rules.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
 
 /** How one of the last matches ended for the athlete. */
@@ -12,7 +11,7 @@ export interface TableRow {
   /** Position in the table of last Monday 00:00 in the club's zone; null for a newcomer. */
   previousPosition: number | null;
   /** `avatar` is the address of the picture; whoever is hidden shows none. */
-  athlete: { id: string; name: string; isHidden: boolean; avatar?: string | null };
+  athlete: { id: string; name: string; avatar?: string | null };
   points: number;
   level: number;
   /** Confirmed matches in the sport, over all clubs; under 10 the level is shown with "≈". */
@@ -66,7 +65,6 @@ export interface RankingTable {
   rankings: readonly ListedRanking[];
   /** The rules in force, a sentence each. */
   rulesInWords: readonly string[];
-  tieBreaks: TieBreak[];
   windowWeeks: number | null;
   bestOf: number | null;
   /** The instant of the table, ISO 8601. */

@@ -4,7 +4,6 @@ import { publicAvatarId, publicName } from "../people/public-name.ts";
 import { cityName } from "../geography/city-name.ts";
 import { stateName } from "../geography/regions.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
-import { CONFIDENT_AFTER_MATCHES } from "../ledger/level.ts";
 import { listingGap } from "./listing.ts";
 import { placeKind, type RegionalRanking } from "./regional.ts";
 import type { RegionalQuery } from "./schemas.ts";
@@ -35,12 +34,10 @@ export async function readRegionalRanking(
       athlete: {
         id: row.athleteId,
         name: publicName(row, today),
-        isHidden: row.isHidden,
         avatarId: publicAvatarId(row, today),
       },
       level: row.level / 1000,
       levelMatches: row.matches,
-      isConfident: row.matches >= CONFIDENT_AFTER_MATCHES,
       city: row.isHidden || !row.city || !row.uf ? null : cityName({ name: row.city, uf: row.uf }),
       club: row.isHidden || !row.clubId || !row.clubName ? null : { id: row.clubId, name: row.clubName },
       distanceKm: row.isHidden ? null : row.distanceKm,

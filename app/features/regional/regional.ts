@@ -10,13 +10,11 @@ export type PlaceKind = "country" | "region" | "state" | "city" | "radius";
 export interface RegionalRow {
   /** By nível within the filter; equal levels share it. */
   position: number;
-  athlete: { id: string; name: string; isHidden: boolean; avatarId: string | null };
+  athlete: { id: string; name: string; avatarId: string | null };
   /** Nível, e.g. 1512.34. */
   level: number;
-  /** Confirmed matches in the sport, over all clubs. */
+  /** Confirmed matches in the sport, over all clubs; under 10 the nível is shown with "≈". */
   levelMatches: number;
-  /** False under 10 matches: shown with "≈". */
-  isConfident: boolean;
   /** "Florianópolis/SC". */
   city: string | null;
   club: { id: string; name: string } | null;

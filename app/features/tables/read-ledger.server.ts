@@ -39,7 +39,7 @@ export async function readLedger(
   const isOpen = !hidden || isOwn;
   const entries = raw.lines.slice(0, input.limit);
   return {
-    athlete: { id: raw.athlete.id, name: nameOf(raw.athlete, today), isHidden: hidden },
+    athlete: { id: raw.athlete.id, name: nameOf(raw.athlete, today) },
     isOpen,
     mayBeInvited: raw.athlete.userId !== null && !isOwn && (!hidden || input.isOwnScreen === true),
     club: raw.club,

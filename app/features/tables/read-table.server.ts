@@ -1,9 +1,9 @@
 import { pictureUrl } from "../../lib/picture-urls.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, publicAvatarId, publicName } from "../people/public-name.ts";
+import { publicAvatarId, publicName } from "../people/public-name.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { positionsOf } from "./order.ts";
-import { DEFAULT_RULES, rankingRulesSchema } from "../ledger/rules.ts";
+import { DEFAULT_RULES, rankingRulesSchema, type TieBreak } from "../ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { FormResult, Mutual, Ordered, RankingTable } from "../ledger/table-row.ts";
@@ -67,7 +67,7 @@ export function toTable(
   const shown = page.slice(skip, skip + query.limit);
   const end = query.cursor + shown.length;
   return {
-    club: raw.club,
+    club: clubFaceOf(raw.club),
     sport: raw.sport ?? "",
     format: ranking?.format ?? query.format,
     ruleVersion: ranking?.ruleVersion ?? 1,
@@ -75,7 +75,6 @@ export function toTable(
     ranking: ranking && faceOf(ranking),
     rankings: raw.rankings,
     rulesInWords: rulesInWords(rules),
-    tieBreaks: rules.tieBreaks,
     windowWeeks: rules.windowWeeks,
     bestOf: rules.bestOf,
     asOf: new Date(raw.asOf).toISOString(),
@@ -92,7 +91,6 @@ export function toTable(
       athlete: {
         id: row.athleteId,
         name: nameOf(row, raw.today),
-        isHidden: isHidden(row, raw.today),
         avatar: pictureUrl("avatars", publicAvatarId(row, raw.today)),
       },
       points: row.points,
@@ -106,13 +104,19 @@ export function toTable(
   };
 }
 
-/** What is shown of a ranking: neither its rules as they are kept, nor everybody's place in a closed season. */
+/** Leaves out of a ranking all that a table says elsewhere or nobody is shown: versions, rules as they are kept, final places. */
 function faceOf({
   version: _version,
+  ruleVersion: _ruleVersion,
   rules: _rules,
   final: _final,
   ...face
 }: NonNullable<RawTable["ranking"]>) {
+  return face;
+}
+
+/** Leaves out of a club whether its pages are down: then there is no table. */
+function clubFaceOf({ isOffline: _isOffline, ...face }: RawTable["club"]) {
   return face;
 }
 
@@ -156,7 +160,7 @@ function formResults(letters: string): FormResult[] {
  */
 function positionsOfTied(
   tied: readonly (Ordered & Pick<TiedRow, "rank">)[],
-  tieBreaks: RankingTable["tieBreaks"],
+  tieBreaks: readonly TieBreak[],
   mutual: readonly Mutual[],
 ): Map<string, number> {
   const positions = new Map<string, number>();

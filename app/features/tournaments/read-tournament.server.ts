@@ -1,7 +1,7 @@
 import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { isHidden, publicName } from "../people/public-name.ts";
+import { publicName } from "../people/public-name.ts";
 import { refuseOfflineClub } from "../access/club-access.server.ts";
 import { toCard } from "./tournament-card.ts";
 import type { RawAthlete, RawEvent } from "./tournament-rows.server.ts";
@@ -48,11 +48,7 @@ export async function readTournament(
 }
 
 function toEvent(event: RawEvent, today: string): TournamentEvent {
-  const shown = (athlete: RawAthlete) => ({
-    id: athlete.id,
-    name: publicName(athlete, today),
-    isHidden: isHidden(athlete, today),
-  });
+  const shown = (athlete: RawAthlete) => ({ name: publicName(athlete, today) });
   return {
     ...event,
     taken: event.entries.filter(({ status }) => status !== "waiting").length,

@@ -74,5 +74,5 @@ export interface TournamentEvent {
   taken: number;
   waiting: number;
   /** Confirmed entries, seeds first; names as others read them. */
-  entries: { id: string; seed: number | null; athletes: { id: string; name: string; isHidden: boolean }[] }[];
+  entries: { id: string; seed: number | null; athletes: { name: string }[] }[];
 }

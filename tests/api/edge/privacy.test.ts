@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dataPath } from "../../support/data-answers.ts";
 import { forgetLimits, startApp, type TestApp } from "../../support/app.ts";
 import {
   callAddresses,
@@ -164,6 +165,11 @@ describe("through the cache", () => {
     // Each is answered as its page is.
     expect(data.statuses).toEqual(page.statuses);
     expect(data.statuses.get("visitor 200")).toBeGreaterThan(10);
+    // Nor what a name hides: whether somebody is a minor, private or without an account.
+    for (const address of addresses)
+      expect(await (await app.fetch(dataPath(address))).text(), address).not.toMatch(
+        /"(is_?(Hidden|Private|Minor|Claimed)|birth_?date|user_?id)"/i,
+      );
   }, 300_000);
 
   it("what is sent and refused shows nobody another's marker", async () => {

@@ -14,7 +14,7 @@ function row(text: string): TableRow {
   return {
     position: position(is),
     previousPosition: position(was),
-    athlete: { id: name, name, isHidden: false, avatar: name === "Ana" ? "/ana.webp" : null },
+    athlete: { id: name, name, avatar: name === "Ana" ? "/ana.webp" : null },
     points: 0,
     level: 0,
     levelMatches: 0,
@@ -187,7 +187,7 @@ describe("the board of a week", () => {
   it("sets long names and scores in smaller letters", () => {
     const long = {
       ...row("Ana 5>2"),
-      athlete: { id: "w", name: "Wellington de Vasconcellos", isHidden: false },
+      athlete: { id: "w", name: "Wellington de Vasconcellos" },
     };
     const rows = [long];
     const of = (score: string) =>

@@ -8,7 +8,7 @@ import type { TableRow } from "../../../../../app/features/ledger/table-row.ts";
 const row: TableRow = {
   position: 4,
   previousPosition: 7,
-  athlete: { id: "0190a1b2-c3d4-7e5f-8a6b-0123456789ab", name: "Zoé Ávila", isHidden: false },
+  athlete: { id: "0190a1b2-c3d4-7e5f-8a6b-0123456789ab", name: "Zoé Ávila" },
   points: 12345,
   level: 1512.34,
   levelMatches: 12,
