@@ -26,9 +26,8 @@ interface Handle {
 }
 
 /**
- * Renders a document. A page without scripts may be kept for everybody: its few inline scripts are allowed by hash. The scripts of the
- * others carry a nonce; they are sent whole, so that every part stands in its place: one put there afterwards would push down what is
- * below it.
+ * Renders a document. A page without scripts may be kept for everybody: its few inline scripts are allowed by hash. Every other page
+ * carries a nonce for its scripts and is sent whole: a part that came later would push down what is below it.
  */
 export default async function handleRequest(
   request: Request,

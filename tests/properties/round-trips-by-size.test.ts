@@ -113,7 +113,7 @@ it("opening a person's channel costs one round trip, a club's none", async () =>
   expect(await open(`/api/realtime/v1/display/${club.clubId}`, {})).toBe(0);
 });
 
-it("a screen whose access token is over refreshes it on the way: listed apart", async () => {
+it("a screen whose access token is over refreshes it on the way, by the budget of its kind", async () => {
   const { app } = harness;
   const visitor = new Visitor(app);
   await visitor.signIn("atleta@demo.test", { password: "quadra-demo-2026" });

@@ -5,7 +5,7 @@ import { formatPoints } from "../../ui/points.tsx";
 import { RecentResults } from "../../ui/recent-results.tsx";
 import type { TableRow } from "../ledger/table-row.ts";
 
-/** What the links of the rows are made of: addresses relative to the page, with the filters in force. */
+/** Addresses that the rows' links begin with, relative to the page, with the filters in force. */
 export interface RowLinks {
   /** Opens the athlete whose id follows: "?sport=tennis&athlete=". */
   open: string;

@@ -1,8 +1,9 @@
+import { Fragment } from "react";
 import { Table } from "../../ui/table.tsx";
 import { LedgerLines } from "./ledger-lines.tsx";
 import type { AthleteLedger } from "../ledger/ledger-view.ts";
 import { RankingRow, type RowLinks } from "./ranking-row.tsx";
-import type { RankingTable as RankingTableData, TableRow } from "../ledger/table-row.ts";
+import type { RankingTable as RankingTableData } from "../ledger/table-row.ts";
 import "./ranking-table.css";
 
 const COLUMNS = 4;
@@ -27,19 +28,6 @@ export function RankingTable({
   caption?: string;
 }) {
   const openId = opened?.athlete.id ?? null;
-  const openAt = table.rows.findIndex((row) => row.athlete.id === openId) + 1;
-  const rankingRows = (rows: readonly TableRow[]) =>
-    rows.map((row) => (
-      <RankingRow
-        key={row.athlete.id}
-        row={row}
-        links={links}
-        isOpen={row.athlete.id === openId}
-        isMe={row.athlete.id === me}
-        isShared={row.position !== null && table.sharedPositions.includes(row.position)}
-        leaderPoints={table.leaderPoints}
-      />
-    ));
   return (
     <Table caption={caption} className="rank-table">
       <thead>
@@ -54,19 +42,27 @@ export function RankingTable({
           <th scope="col">Pontos</th>
         </tr>
       </thead>
-      <tbody className="rank">{rankingRows(openAt > 0 ? table.rows.slice(0, openAt) : table.rows)}</tbody>
-      {openAt > 0 && opened ? (
-        <>
-          <tbody>
-            <tr className="ranking-lines" id="linhas">
-              <td colSpan={COLUMNS}>
-                <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
-              </td>
-            </tr>
-          </tbody>
-          <tbody className="rank">{rankingRows(table.rows.slice(openAt))}</tbody>
-        </>
-      ) : null}
+      <tbody className="rank">
+        {table.rows.map((row) => (
+          <Fragment key={row.athlete.id}>
+            <RankingRow
+              row={row}
+              links={links}
+              isOpen={row.athlete.id === openId}
+              isMe={row.athlete.id === me}
+              isShared={row.position !== null && table.sharedPositions.includes(row.position)}
+              leaderPoints={table.leaderPoints}
+            />
+            {opened && row.athlete.id === openId ? (
+              <tr className="ranking-lines" id="linhas">
+                <td colSpan={COLUMNS}>
+                  <LedgerLines ledger={opened} moreHref={moreHref ?? null} />
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
+        ))}
+      </tbody>
     </Table>
   );
 }

@@ -28,7 +28,7 @@ export interface Act {
   what: string;
   /** `form` is one that a browser without scripts sends: the page is answered, too. */
   kind: "page" | "call" | "form";
-  /** It is not there to change anything. */
+  /** It changes nothing that a club or a person has. */
   isRead: boolean;
   target: Target;
   /** Screens go with cookies, programs with a bearer token. */

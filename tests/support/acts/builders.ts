@@ -165,7 +165,7 @@ function formActs(
 }
 
 interface CallOptions extends Options {
-  /** It changes nothing, though its method is not GET. */
+  /** It changes nothing that a club or a person has, though its method is not GET. */
   isRead?: true;
   way?: Act["way"];
   /** The path's parameters, beside the club's. */

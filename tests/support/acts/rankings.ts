@@ -87,7 +87,7 @@ const step = (
     { by: "secretary", status: 303, changes: "own", ...options },
   );
 
-/** Imports of results, in the order of their steps: listed apart. */
+/** Imports of results, in the order of their steps. */
 export const importForms: Act[] = [
   ...form(
     IMPORT,
