@@ -16,12 +16,10 @@ export async function runRoundTrips(context: BenchContext): Promise<void> {
   const cookies: Partial<Record<Who, string>> = {};
   const rows: string[][] = [];
   const kept: Record<string, { roundTrips: number; ms: number[] }> = {};
-  const { page, call } = budgets.roundTrips;
-  const everything = [
-    ...(await benchPages(context.sql, context.clubId)).map((one) => ({ ...one, budget: page })),
-    ...benchCalls(context.clubId).map((one) => ({ ...one, budget: call })),
-  ];
-  for (const { route, path, who, budget } of everything) {
+  // All of them only read.
+  const budget = budgets.roundTrips.page;
+  const everything = [...(await benchPages(context.sql, context.clubId)), ...benchCalls(context.clubId)];
+  for (const { route, path, who } of everything) {
     if (who !== "visitor") cookies[who] ??= await signIn(context, product, who);
     const open = async () => {
       const headers = { ...headersOf(cookies[who]), "cf-connecting-ip": "10.201.0.1" };

@@ -109,7 +109,7 @@ it("opening a person's channel costs one round trip, a club's none", async () =>
   const { roundTrips } = budgets;
   expect(
     await open("/api/realtime/v1/notifications", { authorization: `Bearer ${access_token}` }),
-  ).toBeLessThanOrEqual(roundTrips.call);
+  ).toBeLessThanOrEqual(roundTrips.page);
   expect(await open(`/api/realtime/v1/display/${club.clubId}`, {})).toBe(0);
 });
 

@@ -88,10 +88,11 @@ export function budgetOfKind(key: string): number | undefined {
   return budgets.roundTripsOfKinds.find(({ of }) => new RegExp(of).test(key))?.atMost;
 }
 
-/** The round trips that an act may cost. */
+/** The round trips that an act may cost: one that only reads costs what a page does, whoever asks. */
 export function budgetOf(act: Act): number {
   const { roundTrips } = budgets;
-  return budgetOfKind(keyOf(act)) ?? roundTrips[act.by === "token" ? "by token" : act.kind];
+  const usual = act.isRead ? "page" : act.by === "token" ? "by token" : act.kind;
+  return budgetOfKind(keyOf(act)) ?? roundTrips[usual];
 }
 
 /** The word of each of the ten. */
