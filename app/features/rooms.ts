@@ -75,7 +75,7 @@ export const ROOMS = {
   /** Second factors. */
   factors: ["account-changes", "people", "codes", "sessions"],
   /** City to country. */
-  regional: ["geography", "people", "ledger", "tables"],
+  regional: ["geography", "people", "tables"],
   /** Passwords and e-mail addresses, and changing them. */
   credentials: ["account-changes", "people", "codes", "sessions", "factors"],
   /** Accounts and athlete profiles. */
