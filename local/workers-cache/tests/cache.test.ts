@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestWorker, startTestWorker } from "./support/test-worker.ts";
 
-// The stand-in of Workers Cache in front of a made-up Worker.
+// The stand-in of Workers Cache in front of a made-up Worker, on a clock that `shiftClock` alone moves.
 
 let origin: TestWorker;
 let at = 0;
 let page = "/";
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   origin = await startTestWorker();
 });
-afterAll(() => origin.stop());
+afterAll(async () => {
+  await origin.stop();
+  vi.useRealTimers();
+});
 beforeEach(() => {
   page = `/page-${(at += 1)}`;
   origin.cache.refillBudget();
