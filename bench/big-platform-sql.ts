@@ -202,7 +202,15 @@ function ledgerStatements({ at }: Parts): string[] {
       select gen_random_uuid(), ${id(RANKING, "club")}, ${id(ATHLETE, "player")}, sport, ${id(MATCH, "m")}, id, 'window',
         leaves_at, 1, -points, -1, -won::int, -(not won)::int, -sw, -sl, -gw, -gl, meeting from line where leaves_at <= ${at}`,
     `insert into standings select ranking_id, athlete_id, sum(points), sum(matches), sum(wins), sum(losses), sum(sets_won),
-      sum(sets_lost), sum(games_won), sum(games_lost), min(at) from ledger_lines group by 1, 2`,
+      sum(sets_lost), sum(games_won), sum(games_lost), min(at), '' from ledger_lines group by 1, 2`,
+    `update standings s set form = f.form from (select ranking_id, athlete_id, string_agg(letter, '' order by at) as form from (
+        select ranking_id, athlete_id, at, case reason when 'walkover_won' then 'W' when 'walkover_lost' then 'L' else left(reason, 1) end as letter,
+          row_number() over (partition by ranking_id, athlete_id order by at desc) as ago
+        from ledger_lines where reason <> 'window') l where ago <= 5 group by 1, 2) f
+      where f.ranking_id = s.ranking_id and f.athlete_id = s.athlete_id`,
+    `update standings s set monday_place = p.place from (select ranking_id, athlete_id,
+        rank() over (partition by ranking_id order by points desc) as place from standings where matches > 0) p
+      where p.ranking_id = s.ranking_id and p.athlete_id = s.athlete_id`,
     `insert into ratings (athlete_id, sport, level, matches, played, opponents, answered, version)
       select ${id(ATHLETE, "player")}, sport, 1500000 + sum(level_change), count(*), count(*) filter (where not is_walkover),
         count(distinct opponent), count(*) filter (where ${isAnswered}), 1

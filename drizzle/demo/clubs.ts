@@ -6,7 +6,7 @@ import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
 import { foldText } from "../../app/lib/text.ts";
 import { demoId } from "./random.ts";
 import type { MatchFormat } from "../../app/lib/formats.ts";
-import { DAY_MS } from "../../app/lib/dates.ts";
+import { DAY_MS, lastMonday } from "../../app/lib/dates.ts";
 
 export type ClubKey = "atlantico" | "rio-negro";
 export type Format = MatchFormat;
@@ -117,6 +117,7 @@ export function clubRows(now: Date) {
       clubId: club.id,
       sport,
       format,
+      mondayAt: lastMonday(now, club.timeZone),
     })),
     rankingRules: pairs.map(({ club, sport, format }): typeof rankingRules.$inferInsert => ({
       rankingId: rankingIdOf(club, sport, format),

@@ -1,17 +1,18 @@
 import { applyEvents, applyWindow } from "../../app/features/ledger/apply-events.ts";
-import type { LedgerLine, RecordDelta } from "../../app/features/ledger/ledger.ts";
+import type { LedgerLine } from "../../app/features/ledger/ledger.ts";
 import { listingChanges } from "../../app/features/ledger/listing-counts.ts";
 import type { MatchEvent, RankingState } from "../../app/features/ledger/ranking-events.ts";
 import type { RankingResult } from "../../app/features/ledger/result.ts";
 import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
-import { dayIn } from "../../app/lib/dates.ts";
+import { dayIn, lastMonday } from "../../app/lib/dates.ts";
 import type { ledgerLines, rankingEvents } from "../schema/ledger.ts";
-import type { meetings, opponentsMet, ratings, standings } from "../schema/rankings.ts";
+import type { meetings, opponentsMet, ratings } from "../schema/rankings.ts";
 import { rankingIdOf } from "./clubs.ts";
 import type { DemoMatch } from "./match.ts";
 import { sideIds } from "./match-rows.ts";
 import { demoId } from "./random.ts";
 import type { DemoScore } from "./score.ts";
+import { standingsOf } from "./standings.ts";
 
 /** Everything that the matches write into the rankings, by the product's own rules from empty tables. */
 export function applyMatches(all: readonly DemoMatch[], now: Date) {
@@ -40,7 +41,10 @@ export function applyMatches(all: readonly DemoMatch[], now: Date) {
       writtenAt: new Date(event.writtenAt),
     })),
     ledgerLines: lines.map(toLineRow),
-    standings: toStandings(lines),
+    standings: standingsOf(
+      lines,
+      new Map([...zones].map(([rankingId, timeZone]) => [rankingId, lastMonday(now, timeZone)])),
+    ),
     ratings: [...state.ratings].map(([key, rating]): typeof ratings.$inferInsert => {
       const [athleteId, sport] = key.split("|") as [string, string];
       const opponents = met.filter((pair) => pair.sport === sport && pair.athleteId === athleteId).length;
@@ -107,26 +111,4 @@ function toLineRow(line: LedgerLine): typeof ledgerLines.$inferInsert {
     leavesAt: line.leavesAt === null ? null : new Date(line.leavesAt),
     goneAt: line.goneAt === null ? null : new Date(line.goneAt),
   };
-}
-
-function toStandings(lines: readonly LedgerLine[]): (typeof standings.$inferInsert)[] {
-  const groups = Map.groupBy(lines, (line) => `${line.rankingId}|${line.athleteId}`);
-  return [...groups.values()].map((group) => {
-    const { rankingId, athleteId } = group[0]!;
-    const sum = (field: "points" | keyof RecordDelta) =>
-      group.reduce((total, line) => total + line[field], 0);
-    return {
-      rankingId,
-      athleteId,
-      points: sum("points"),
-      matches: sum("matches"),
-      wins: sum("wins"),
-      losses: sum("losses"),
-      setsWon: sum("setsWon"),
-      setsLost: sum("setsLost"),
-      gamesWon: sum("gamesWon"),
-      gamesLost: sum("gamesLost"),
-      firstAt: new Date(Math.min(...group.map((line) => line.at))),
-    };
-  });
 }

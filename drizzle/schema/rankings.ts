@@ -62,12 +62,17 @@ export const rankings = pgTable(
     /** When the club closed its season: nothing is written to its table after it. */
     closedAt: at("closed_at"),
     openedAt: at("opened_at"),
+    /** Since when movement is told: the Monday whose places `standings` keep, or the day that brought it into being. */
+    mondayAt: at("monday_at").notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("rankings_main")
       .on(t.clubId, t.sport, t.format)
       .where(sql`${t.isMain}`),
     index("rankings_club").on(t.clubId, t.sport, t.format),
+    index("rankings_monday")
+      .on(t.mondayAt)
+      .where(sql`${t.closedAt} is null`),
     check("rankings_format", isOneOf(t.format, MATCH_FORMATS)),
     check("rankings_gender", isOneOf(t.gender, CATEGORY_GENDERS)),
     check("rankings_enrolment", isOneOf(t.enrolment, ENROLMENTS)),
@@ -134,7 +139,10 @@ export const rankingRules = pgTable(
   (t) => [primaryKey({ columns: [t.rankingId, t.version] })],
 );
 
-/** The table of a ranking, kept by deltas; equal to the sum of its ledger lines at all times. */
+/**
+ * The table of a ranking as it is shown (product §5): sums kept by deltas, equal to those of its ledger lines at all times; a letter for
+ * each of the last five matches; the place of last Monday.
+ */
 export const standings = pgTable(
   "standings",
   {
@@ -153,10 +161,19 @@ export const standings = pgTable(
     gamesWon: integer("games_won").notNull().default(0),
     gamesLost: integer("games_lost").notNull().default(0),
     firstAt: at("first_at").notNull(),
+    /** Oldest first: w(on), l(ost), e(ven), W and L of a walkover. */
+    form: text("form").notNull().default(""),
+    /** The position that was shown at `rankings.mondayAt`; null for who had none. */
+    mondayPlace: integer("monday_place"),
+    /** Nível and its matches as the season was closed; null while it is open, and `ratings` say them. */
+    level: integer("level"),
+    levelMatches: integer("level_matches"),
   },
   (t) => [
     primaryKey({ columns: [t.rankingId, t.athleteId] }),
-    index("standings_points_idx").on(t.rankingId, t.points),
+    index("standings_order")
+      .on(t.rankingId, t.points.desc().nullsFirst(), t.athleteId)
+      .where(sql`${t.matches} > 0`),
     index("standings_athlete").on(t.athleteId),
   ],
 );

@@ -32,11 +32,10 @@ export async function makeLeague(verbs: TestVerbs, athleteCount: number): Promis
     await sql(`insert into club_sports values ($1, 'tennis', 0)`, [clubId]);
     for (const format of ["singles", "doubles"] as const) {
       const id = uuidv7();
-      await sql(`insert into rankings (id, club_id, sport, format) values ($1, $2, 'tennis', $3)`, [
-        id,
-        clubId,
-        format,
-      ]);
+      await sql(
+        `insert into rankings (id, club_id, sport, format, monday_at) values ($1, $2, 'tennis', $3, $4)`,
+        [id, clubId, format, verbs.clock.at],
+      );
       const rules = { ...DEFAULT_RULES, bestOf: i === 1 && format === "singles" ? 3 : null };
       await sql(`insert into ranking_rules values ($1, 1, $2, now())`, [id, JSON.stringify(rules)]);
       rankings.push({ id, clubId, format });

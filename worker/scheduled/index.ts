@@ -21,6 +21,7 @@ import { settleOrders } from "../../app/features/subscriptions/settle-orders.ser
 import { sweepOutbox } from "../../app/features/notifications/outbox.server.ts";
 import { runPendingRebuilds } from "../../app/features/ledger/run-pending-rebuilds.server.ts";
 import { closeWindows } from "../../app/features/ledger/close-windows.server.ts";
+import { keepMondays } from "../../app/features/tables/keep-mondays.server.ts";
 import { applyRetention } from "../../app/features/retention/apply-retention.server.ts";
 import { sendWebhooks } from "../../app/features/webhooks/send-webhooks.server.ts";
 import type { Services } from "../../app/platform/services.server.ts";
@@ -28,7 +29,7 @@ import { type Job, runJobs } from "./run-jobs.ts";
 
 /**
  * Lines of jobs. In a line the order matters: silence approves, pending rebuilds run, windows close over the result, then the
- * outbox is swept; orders without an answer are settled and checkout sessions expire first, then their held places are
+ * places of a Monday are kept and the outbox is swept; orders without an answer are settled and checkout sessions expire first, then their held places are
  * released, then the refunds that follow are made; what is to be mailed is written, then mailed. What calls Stripe, the mail
  * service, push services or clubs' webhooks stands in lines of its own.
  */
@@ -36,7 +37,8 @@ export const JOBS: readonly (readonly Job[])[] = [
   [
     ["auto-confirm", autoConfirm],
     ["run-pending-rebuilds", runPendingRebuilds],
-    ["close-windows", closeWindows],
+    ["close-windows", (context) => closeWindows(context)],
+    ["keep-mondays", keepMondays],
     ["sweep-outbox", ({ services }) => sweepOutbox(services)],
   ],
   [

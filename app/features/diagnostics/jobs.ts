@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "auto-confirm": "Aprovar pelo silêncio",
   "run-pending-rebuilds": "Recalcular rankings pedidos",
   "close-windows": "Fechar a janela dos pontos",
+  "keep-mondays": "Guardar as posições da segunda-feira",
   "sweep-outbox": "Entregar avisos às telas",
   "forget-keys": "Esquecer chaves de programas",
   "roll-security-events": "Virar o mês da segurança",

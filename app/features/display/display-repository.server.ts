@@ -72,8 +72,7 @@ function isOfWeekSql(today: SQL, timeZone: SQL): SQL {
  * A club, its rankings that somebody stands in, in the order of its sports (singles first, the main one before those by category, none
  * of a closed season), its tournaments of today with their draws, and a version
  * of everything that its display shows at `at`: the versions of rankings and tournaments (results, calls), `display_changes` (names, privacy, order: see
- * `bumpDisplayVersions`), the club's name, zone and plan, the day (movement, ages), sponsors, and what time alone changes: the
- * newest lines that have left the window unwritten, and the newest that count already. A few rows by index each.
+ * `bumpDisplayVersions`), the club's name, zone and plan, the day (ages), sponsors. A few rows by index each.
  */
 export function displayStatement(db: Database, clubId: string, at: Date) {
   const instant = sql`${at.toISOString()}::timestamptz`;
@@ -82,11 +81,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     sql`
     with club as (select id, name, time_zone, plan, logo_id, colour, ${isOfflineSql(sql`lapsed_at`, at)} as is_offline, display_changes, (${instant} at time zone time_zone)::date as today
       from clubs where id = ${clubId}::uuid),
-    boards as (select k.id, k.sport, k.format, k.is_main, k.name, k.opened_at, k.version, k.rule_version, s.position,
-        (select l.leaves_at from ledger_lines l where l.ranking_id = k.id and l.gone_at is null
-          and l.leaves_at <= ${instant} order by l.leaves_at desc limit 1) as left_at,
-        (select l.at from ledger_lines l where l.ranking_id = k.id and l.at <= ${instant}
-          order by l.at desc limit 1) as counted_at
+    boards as (select k.id, k.sport, k.format, k.is_main, k.name, k.opened_at, k.version, k.rule_version, s.position
       from rankings k left join club_sports s on s.club_id = k.club_id and s.sport = k.sport
       where k.club_id = ${clubId}::uuid and k.closed_at is null and exists (select 1 from standings t where t.ranking_id = k.id)),
     weekly as materialized (select distinct m.ranking_id from club join matches m on m.club_id = club.id and ${isOfWeekSql(sql`club.today`, sql`club.time_zone`)}),
@@ -110,8 +105,7 @@ export function displayStatement(db: Database, clubId: string, at: Date) {
     select ${CLUB.columns("club")}, club.today::text as today, club.is_offline as "isOffline",
       (extract(epoch from statement_timestamp()) * 1000000)::float8 as "readAt",
       md5(jsonb_build_array(club.name, club.time_zone, club.plan, club.today, club.display_changes,
-        (select jsonb_agg(jsonb_build_array(id, sport, format, name, version, rule_version, position, extract(epoch from left_at),
-          extract(epoch from counted_at)) order by id) from boards),
+        (select jsonb_agg(jsonb_build_array(id, sport, format, name, version, rule_version, position) order by id) from boards),
         (select jsonb_agg(to_jsonb(running) order by id) from running),
         (select jsonb_agg(jsonb_build_array(id, type, name, logo_url, logo_width, logo_height, logo_alt, position)
           order by id) from sponsors where (club_id is null or club_id = club.id) and ${isRunningSql(sql`club.today`)}))::text) as version,
@@ -169,7 +163,7 @@ export function weekStatement(db: Database, clubId: string, rankingId: string, a
 /** A match of these statements. */
 export type ConfirmedRow = Awaited<ReturnType<typeof confirmedStatement>>[number];
 
-/** Sport and format of the club's first ranking that somebody stands in, as scalar queries for `tableStatement`. */
+/** Sport and format of the club's first ranking that somebody stands in, as scalar queries for `readRawTable`. */
 export function firstBoardSql(clubId: string) {
   const first = (column: "sport" | "format") => sql`(select ${sql.identifier(column)} from (
     select k.sport, k.format from rankings k

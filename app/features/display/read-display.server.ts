@@ -28,15 +28,12 @@ import {
 import { weekBoard } from "./week.ts";
 import { tvTicket } from "./tv-ticket.server.ts";
 import type { FormatScore } from "../tables/read-ledger.server.ts";
-import { toTable } from "../tables/read-table.server.ts";
+import { readRawTable, toTable } from "../tables/read-table.server.ts";
 import { isRanked, type RankingTable } from "../ledger/table-row.ts";
 import { listedRankingLabel } from "../tables/ranking-labels.ts";
-import { tableStatement } from "../tables/table-statements.server.ts";
 
 const ROW_LIMIT = 500;
 const MATCH_LIMIT = 6;
-/** A line may be dated by a clock that is a little ahead of ours: displays look so far ahead that they leave none out. */
-const LOOK_AHEAD_MS = 1_000;
 
 /** Reads what is played of a tournament, or the draw of one of its events; gives what makes a board of it, once its names are read. */
 type ReadTournamentScene = (
@@ -60,7 +57,6 @@ export async function readDisplay(
 ): Promise<DisplayData | null> {
   const { db } = services;
   const now = services.now();
-  const at = new Date(now.getTime() + LOOK_AHEAD_MS);
   const { torneio, chave, semana } = input;
   const ranking = semana ?? input.ranking;
   const isFixed = [input.sport, input.format, ranking].some((named) => named !== undefined);
@@ -68,14 +64,14 @@ export async function readDisplay(
   const wanted = isFixed ? asked : firstBoardSql(input.clubId);
   const page = { limit: ROW_LIMIT, cursor: 0 };
   const scene = torneio ? { tournamentId: torneio } : chave ? { eventId: chave } : null;
-  const [[display], [table], confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
+  const [[display], table, confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
-    services.read(displayStatement(db, input.clubId, at)),
-    services.read(tableStatement(db, input.clubId, { ...wanted, ...page }, at)),
+    services.read(displayStatement(db, input.clubId, now)),
+    readRawTable({ services }, input.clubId, { ...wanted, ...page }),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
     readSponsors({ services }, { clubId: input.clubId }),
     scene && readTournamentScene({ services }, scene),
-    semana ? services.read(weekStatement(db, input.clubId, semana, at)) : [],
+    semana ? services.read(weekStatement(db, input.clubId, semana, now)) : [],
   ]);
   if (!display || !table) return null;
   refuseOfflineClub(display);
@@ -125,8 +121,7 @@ export async function readDisplayVersion(
   input: { clubId: string; app: string },
 ): Promise<DisplayVersion | null> {
   const now = services.now();
-  const at = new Date(now.getTime() + LOOK_AHEAD_MS);
-  const [display] = await services.read(displayStatement(services.db, input.clubId, at));
+  const [display] = await services.read(displayStatement(services.db, input.clubId, now));
   if (!display) return null;
   refuseOfflineClub(display);
   const { version, readAt } = display;

@@ -1,16 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { Services } from "../../platform/services.server.ts";
-import { toTable } from "../tables/read-table.server.ts";
+import { readRawTable, toTable } from "../tables/read-table.server.ts";
 import { rankingCells } from "../rulebooks/ranking-cells.ts";
-import { tableStatement } from "../tables/table-statements.server.ts";
 import { type LineCursor, readLineCursor, writeLineCursor } from "./cursors.ts";
-import {
-  dueLines,
-  type ExportScene,
-  linesPage,
-  matchesPage,
-  membersPage,
-} from "./exports-repository.server.ts";
+import { type ExportScene, linesPage, matchesPage, membersPage } from "./exports-repository.server.ts";
 import { givenPage } from "./given-points-repository.server.ts";
 import { givenCells } from "./given-lines.ts";
 import type { ExportKind } from "./kinds.ts";
@@ -79,10 +72,10 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
       (row, { numberOf }) => givenCells(row, numberOf(row.athleteId)),
     ),
   tabela:
-    ({ services, scene, ranking, now }) =>
+    ({ services, scene, ranking }) =>
     async (after, limit) => {
       const asked = { limit, cursor: Number(after ?? 0), format: "singles" } as const;
-      const [raw] = await services.read(tableStatement(services.db, scene.club, { ...asked, ranking }, now));
+      const raw = await readRawTable({ services }, scene.club, { ...asked, ranking });
       // The club's office reads whole names.
       const table = raw ? toTable(raw, asked, ({ name }) => name) : null;
       return {
@@ -90,24 +83,14 @@ export const READ_PAGES: Readonly<Record<ExportKind, (reading: Reading) => ReadP
         next: table?.nextCursor == null ? null : String(table.nextCursor),
       };
     },
-  extrato: ({ services, scene, ranking, now }) => {
-    const readLines = paged(
+  extrato: ({ services, scene, ranking }) =>
+    paged(
       (after: LineCursor | null, limit) =>
-        services.read(linesPage(services.db, scene, ranking, { after, limit, now })),
+        services.read(linesPage(services.db, scene, ranking, { after, limit })),
       writeLineCursor,
       (row, { numberOf }) => ledgerCells(row, numberOf(row.athleteId)),
       readLineCursor,
-    );
-    const readDue = () => services.read(dueLines(services.db, scene, ranking, now));
-    return async (after, limit) => {
-      // What the job has still to write follows the last line; most ledgers are one page, so it is read with the first.
-      const [page, early] = await Promise.all([readLines(after, limit), after === null ? readDue() : null]);
-      if (page.next !== null) return page;
-      const due = early ?? (await readDue());
-      const lines = (known: Known) => due.map((row) => ledgerCells(row, known.numberOf(row.athleteId)));
-      return { next: null, lines: (known) => [...page.lines(known), ...lines(known)] };
-    };
-  },
+    ),
 };
 
 /** Pages of rows in an order of their own; `cursorOf` names the place behind one. */

@@ -8,7 +8,7 @@ import { ledgerLines } from "../../../drizzle/schema/ledger.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";
 import { GENDERS } from "../../lib/categories.ts";
-import { LINE_REASONS, RESULT_REASONS } from "../../lib/ledger-reasons.ts";
+import { LINE_REASONS } from "../../lib/ledger-reasons.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { jsonRows, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type Asker, resolvedClubSql, staffsKnownSql } from "../access/club-access-sql.server.ts";
@@ -232,7 +232,7 @@ export function linesPage(
   db: Database,
   { may }: ExportScene,
   ranking: SQL,
-  { after, limit, now }: { after: LineCursor | null; limit: number; now: Date },
+  { after, limit }: { after: LineCursor | null; limit: number },
 ) {
   return query(
     db,
@@ -240,41 +240,9 @@ export function linesPage(
     select ${LINE.columns("l")}, l.reason, a.name, ${momentSql(sql`l.at`)} as at, l.at::text as "atExactly"
     from ledger_lines l join rankings k on k.id = l.ranking_id join clubs c on c.id = k.club_id
       cross join lateral (select name from athletes where id = l.athlete_id offset 0) a
-    where l.ranking_id = ${ranking} and ${may} and l.at <= ${now.toISOString()}::timestamptz
+    where l.ranking_id = ${ranking} and ${may}
       and ${after === null ? sql`true` : sql`(l.at, l.id) > (${after.atExactly}::timestamptz, ${after.id}::uuid)`}
     order by l.at, l.id limit ${limit}`,
-    lineRow,
-  );
-}
-
-/**
- * The lines that a ranking's table counts already and that the job has still to write: what has left the window by now, and what
- * came into the best N or went out of them for it. So the lines add up to the table.
- */
-export function dueLines(db: Database, { may }: ExportScene, ranking: SQL, now: Date) {
-  const answer = (reason: string, points: SQL, at: SQL, from: SQL) => sql`
-    select x.id, x.athlete_id as "athleteId", ${points} as points, null::int as "levelBefore", 0 as "levelChange",
-      null::smallint as meeting, 0::smallint as losses, 0::smallint as "setsWon", 0::smallint as "setsLost", 0::smallint as "gamesWon", 0::smallint as "gamesLost",
-      x.rule_version as "ruleVersion", x.match_id as "matchId", ${reason}::text as reason, a.name, ${momentSql(at)} as at,
-      ${at}::text as "atExactly"
-    from ${from} x cross join r cross join lateral (select name from athletes where id = x.athlete_id offset 0) a`;
-  return query(
-    db,
-    sql`
-    with r as (select k.id, c.time_zone, least(k.closed_at, ${now.toISOString()}::timestamptz) as now, (v.rules ->> 'bestOf')::int as best_of
-      from rankings k join clubs c on c.id = k.club_id
-      join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version where k.id = ${ranking} and ${may}),
-    leaving as (select l.* from r join ledger_lines l on l.ranking_id = r.id
-      where l.gone_at is null and l.leaves_at <= r.now and l.at <= r.now),
-    live as (select l.*, row_number() over (partition by l.athlete_id order by l.points desc, l.at, l.ordinal, l.event_id) as place,
-        (select max(o.leaves_at) from leaving o where o.athlete_id = l.athlete_id) as left_at
-      from r join ledger_lines l on l.ranking_id = r.id
-      where r.best_of is not null and l.athlete_id in (select athlete_id from leaving) and l.reason in ${literals(RESULT_REASONS)}
-        and l.at <= r.now and (l.gone_at is null or l.gone_at > r.now) and (l.leaves_at is null or l.leaves_at > r.now)),
-    moved as (select l.* from live l cross join r where l.is_counted <> (l.place <= r.best_of))
-    ${answer("window", sql`case when x.is_counted then -x.points else 0 end`, sql`x.leaves_at`, sql`leaving`)}
-    union all
-    ${answer("best_of", sql`case when x.is_counted then -x.points else x.points end`, sql`greatest(x.left_at, x.at)`, sql`moved`)}`,
     lineRow,
   );
 }

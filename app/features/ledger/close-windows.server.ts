@@ -5,30 +5,34 @@ import { applyWindow } from "./apply-events.ts";
 import { liveKey } from "./ranking-events.ts";
 import { rankingStateStatement, parseRankingState } from "./ranking-state-statements.server.ts";
 import { rankingStatements } from "./ranking-write-statements.server.ts";
-import { leavingLinesStatement, leavingStatement } from "./windows-repository.server.ts";
+import { leavingLinesStatement, leavingStatement } from "./window-statements.server.ts";
 
 const ATHLETES_A_RUN = 200;
-const ROUNDS_A_RUN = 50;
+/** What is left waits for the next minute: at one midnight all clubs of a zone have something that leaves. */
+const ROUNDS_A_RUN = 20;
 
 /**
  * Writes the `window` lines (and the `best_of` lines that follow) of everything that has left its window by now,
- * dated when it left (product §5). Reads count them before that, so this only makes them visible; running it twice
- * writes nothing twice. Gives how many lines were written.
+ * dated when it left (product §5), what left first before the rest; of all rankings, or of one. A table is late by what is not
+ * written yet. Running it twice writes nothing twice. Gives how many lines were written.
  */
-export async function closeWindows({ services }: VerbContext): Promise<number> {
+export async function closeWindows(
+  { services }: Pick<VerbContext, "services">,
+  { rankingId }: { rankingId?: string } = {},
+): Promise<number> {
   let written = 0;
   for (let round = 0; round < ROUNDS_A_RUN; round += 1) {
-    const lines = await closeSome(services);
+    const lines = await closeSome(services, rankingId);
     if (lines === 0) break;
     written += lines;
   }
   return written;
 }
 
-async function closeSome(services: VerbContext["services"]): Promise<number> {
+async function closeSome(services: VerbContext["services"], rankingId: string | undefined): Promise<number> {
   const { db } = services;
   const now = services.now();
-  const due = await leavingStatement(db, now, ATHLETES_A_RUN);
+  const due = await leavingStatement(db, { now, limit: ATHLETES_A_RUN, rankingId });
   if (due.length === 0) return 0;
   const athleteIds = [...new Set(due.map((row) => row.athlete_id))];
   const rankingIds = [...new Set(due.map((row) => row.ranking_id))];

@@ -10,10 +10,13 @@ import {
 import type { Services } from "../../platform/services.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
-import { ledgerInserts, standingUpserts } from "./ranking-write-statements.server.ts";
+import { ledgerInserts } from "./ranking-write-statements.server.ts";
+import { recountStandings } from "./standing-statements.server.ts";
 import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
 import { type Category, EVERYBODY } from "../categories/category.ts";
 import { DEFAULT_RULES, type RankingRules } from "./rules.ts";
+import { literal } from "../../../drizzle/schema/columns.ts";
+import { STARTING_LEVEL } from "../../lib/levels.ts";
 
 /** A ranking that its first result brings into being: the default rules, as version 1. */
 export interface NewRanking extends RankingFacts {
@@ -64,7 +67,9 @@ export function ensureRankingStatements(
 ): Statement[] {
   const { db } = services;
   const { clubId, sport, format } = ranking;
-  const insert = db.insert(rankings).values({ id: id ?? services.newId(), clubId, sport, format });
+  const insert = db
+    .insert(rankings)
+    .values({ id: id ?? services.newId(), clubId, sport, format, mondayAt: services.now() });
   return [
     id ? insert : insert.onConflictDoNothing(),
     command(
@@ -115,6 +120,7 @@ export function openRankingStatements(
       classes: classes === null ? null : [...classes],
       isMain: false,
       openedAt: now(),
+      mondayAt: now(),
     }),
     rulesStatement(db, { rankingId: ranking.id, version: 1, rules }, now()),
   ];
@@ -141,10 +147,16 @@ export function guardRanking(
   );
 }
 
-/** Closes a ranking's season: from now on nothing is written to its table, and nothing leaves its window. */
+/** Closes a ranking's season: from now on nothing is written to its table, nothing leaves its window, and it keeps everybody's nível of now. */
 export function closeRankingStatements({ db, now }: Services, id: string): Statement[] {
   const at = sql`${now().toISOString()}::timestamptz`;
   return [
+    command(
+      db,
+      sql`update standings s set level = coalesce(g.level, ${literal(STARTING_LEVEL)}), level_matches = coalesce(g.matches, 0)
+        from standings t join rankings k on k.id = t.ranking_id left join ratings g on g.athlete_id = t.athlete_id and g.sport = k.sport
+        where t.ranking_id = ${id}::uuid and s.ranking_id = t.ranking_id and s.athlete_id = t.athlete_id`,
+    ),
     command(db, sql`update rankings set closed_at = ${at}, version = version + 1 where id = ${id}::uuid`),
     command(
       db,
@@ -188,9 +200,8 @@ export function replaceRanking(db: Database, of: ReplayedRanking): Statement[] {
     ),
     ...countedChanges(db, of),
     run(sql`delete from ledger_lines where ranking_id = ${of.id}::uuid`),
-    run(sql`delete from standings where ranking_id = ${of.id}::uuid`),
     ...ledgerInserts(db, of.lines),
-    ...standingUpserts(db, of.lines),
+    ...recountStandings(db, sql`any(array[${of.id}::uuid])`),
     run(sql`update ratings set version = version + 1 where sport = ${of.sport} and athlete_id = ${athletes}`),
     run(sql`update rankings set version = version + 1 where id = ${of.id}::uuid`),
   ];

@@ -1,13 +1,14 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
-import { meetings, ratings, standings } from "../../../drizzle/schema/rankings.ts";
+import { meetings, ratings } from "../../../drizzle/schema/rankings.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { guardStatement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
-import { type LedgerLine, NO_RECORD, RECORD_FIELDS, type RecordDelta } from "./ledger.ts";
+import type { LedgerLine } from "./ledger.ts";
 import { ratingUpdate } from "./listing-statements.server.ts";
 import type { Meeting } from "./meetings.ts";
 import { type AppliedEvents, isAwardEvent, type RankingEvent, type RankingState } from "./ranking-events.ts";
+import { chunks, instantOf, standingUpserts } from "./standing-statements.server.ts";
 
 const LINE_COLUMNS = getTableColumns(ledgerLines);
 /** A line as JSON carries it: instants are milliseconds. */
@@ -25,7 +26,6 @@ const LINE_VALUES = sql.join(
 );
 const { seq: _numberedByTheDatabase, ...EVENT_COLUMNS } = getTableColumns(rankingEvents);
 const EVENT_FIELDS = { ...EVENT_COLUMNS, at: "numeric", writtenAt: "numeric", nth: "int" };
-const STANDING_FIELDS = { ...getTableColumns(standings), firstAt: "numeric" };
 
 /**
  * The statements that write what was applied: they belong in one batch with whatever caused it. The first ones fail
@@ -118,44 +118,6 @@ export function stagedLineInserts(
       db,
       sql`insert into staged_lines (rebuild_id, ${LINE_NAMES})
         select ${rebuildId}::uuid, ${LINE_VALUES} from ${recordsOf(part, "l", LINE_FIELDS)}`,
-    ),
-  );
-}
-
-/** What lines add to one row of the standings. */
-interface StandingSum extends RecordDelta {
-  rankingId: string;
-  athleteId: string;
-  points: number;
-  firstAt: number;
-}
-
-/** Adds what lines say to the standings: `x = x + delta`, one row an athlete. */
-export function standingUpserts(db: Database, lines: readonly LedgerLine[]): Statement[] {
-  const sums = new Map<string, StandingSum>();
-  for (const line of lines) {
-    const { rankingId, athleteId } = line;
-    const key = `${rankingId}|${athleteId}`;
-    const sum = sums.get(key) ?? { rankingId, athleteId, points: 0, firstAt: line.at, ...NO_RECORD };
-    sum.points += line.points;
-    sum.firstAt = Math.min(sum.firstAt, line.at);
-    for (const field of RECORD_FIELDS) sum[field] += line[field];
-    sums.set(key, sum);
-  }
-  const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-  return chunks(rows, 5_000).map((part) =>
-    command(
-      db,
-      sql`insert into standings as s (ranking_id, athlete_id, points, matches, wins, losses, sets_won, sets_lost,
-          games_won, games_lost, first_at)
-        select "rankingId", "athleteId", points, matches, wins, losses, "setsWon", "setsLost", "gamesWon", "gamesLost",
-          ${instantOf(sql`"firstAt"`)}
-        from ${recordsOf(part, "d", STANDING_FIELDS)}
-        on conflict (ranking_id, athlete_id) do update set points = s.points + excluded.points,
-          matches = s.matches + excluded.matches, wins = s.wins + excluded.wins, losses = s.losses + excluded.losses,
-          sets_won = s.sets_won + excluded.sets_won, sets_lost = s.sets_lost + excluded.sets_lost,
-          games_won = s.games_won + excluded.games_won, games_lost = s.games_lost + excluded.games_lost,
-          first_at = least(s.first_at, excluded.first_at)`,
     ),
   );
 }
@@ -257,17 +219,6 @@ function meetingChanges(
   ];
 }
 
-/** An instant from milliseconds since the epoch. */
-function instantOf(milliseconds: SQL): SQL {
-  return sql`to_timestamp(${milliseconds} / 1000.0)`;
-}
-
 function rankingIds(applied: AppliedEvents, events: readonly RankingEvent[]): string[] {
   return [...new Set([...applied.lines, ...events].map((row) => row.rankingId))].sort();
-}
-
-function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
-  const parts: Row[][] = [];
-  for (let i = 0; i < rows.length; i += size) parts.push(rows.slice(i, i + size));
-  return parts;
 }

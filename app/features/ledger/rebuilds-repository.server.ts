@@ -6,6 +6,7 @@ import { command } from "../../platform/sql.server.ts";
 import { recountListing } from "./listing-statements.server.ts";
 import type { SeatChange } from "./result.ts";
 import { LINE_NAMES } from "./ranking-write-statements.server.ts";
+import { recountStandings } from "./standing-statements.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal } from "../../../drizzle/schema/columns.ts";
 
@@ -67,7 +68,6 @@ export function replaceTables(
       "events arrived during the rebuild",
     ),
     run(sql`delete from ledger_lines where ranking_id = ${ids}`),
-    run(sql`delete from standings where ranking_id = ${ids}`),
     run(sql`delete from meetings where ranking_id = ${ids}`),
     run(sql`insert into ratings as r (athlete_id, sport, level, matches, played)
       select athlete_id, ${sport}, level, matches, played from staged_ratings where ${rebuild} order by athlete_id
@@ -79,10 +79,7 @@ export function replaceTables(
     run(
       sql`insert into ledger_lines (${LINE_NAMES}) select ${LINE_NAMES} from staged_lines where ${rebuild}`,
     ),
-    run(sql`insert into standings (ranking_id, athlete_id, points, matches, wins, losses, sets_won, sets_lost, games_won,
-        games_lost, first_at)
-      select ranking_id, athlete_id, sum(points), sum(matches), sum(wins), sum(losses), sum(sets_won), sum(sets_lost),
-        sum(games_won), sum(games_lost), min(at) from staged_lines where ${rebuild} group by 1, 2`),
+    ...recountStandings(db, ids),
     run(sql`update rankings set version = version + 1 where id = ${ids}`),
     run(sql`delete from pending_rebuilds where sport = ${sport}`),
   ];

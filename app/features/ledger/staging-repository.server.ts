@@ -6,6 +6,7 @@ import type { Meeting } from "./meetings.ts";
 import { stagedLineChanges, stagedLineInserts } from "./ranking-write-statements.server.ts";
 import type { AppliedRating } from "./ranking-events.ts";
 import type { ReplayedPage } from "./replay.ts";
+import { chunks } from "./standing-statements.server.ts";
 
 /** A rebuild that has not written for so long is dead: the longest silence is the transaction that ends it. */
 const DEAD_AFTER_MS = 30 * 60_000;
@@ -45,14 +46,14 @@ function stagedMeetingChanges(
   const { month, opponents, levelNumber, rankingId, number, eventId, also } = stagedMeetings;
   const place = { month, opponents, levelNumber };
   return [
-    ...chunks(freed).map((part) =>
+    ...chunks(freed, ROWS_A_STATEMENT).map((part) =>
       command(
         db,
         sql`delete from staged_meetings m using ${recordsOf(part, "f", place)} where m.rebuild_id = ${id}::uuid
           and m.month = f.month and m.opponents = f.opponents and m.level_number = f."levelNumber"`,
       ),
     ),
-    ...chunks(taken).map((part) =>
+    ...chunks(taken, ROWS_A_STATEMENT).map((part) =>
       command(
         db,
         sql`insert into staged_meetings (rebuild_id, month, opponents, level_number, ranking_id, number, event_id, also)
@@ -70,7 +71,7 @@ export function stageRatings(
   ratings: readonly [string, AppliedRating][],
 ): Statement[] {
   const { athleteId, level, matches, played } = stagedRatings;
-  return chunks(ratings).map((part) => {
+  return chunks(ratings, ROWS_A_STATEMENT).map((part) => {
     const rows = part.map(([key, { level, matches, played }]) => ({
       athleteId: key.split("|")[0],
       level,
@@ -144,10 +145,4 @@ export async function sweepRebuilds(db: Database, dead: readonly { id: string }[
   const ids = dead.map(({ id }) => id);
   if (ids.length > 0) await runBatch(db, forgetStaged(db, ids));
   return ids.length;
-}
-
-function chunks<Row>(rows: readonly Row[]): Row[][] {
-  const parts: Row[][] = [];
-  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) parts.push(rows.slice(i, i + ROWS_A_STATEMENT));
-  return parts;
 }

@@ -5,6 +5,7 @@ import { query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal } from "../../../drizzle/schema/columns.ts";
 import { countedAnswered, countedMet } from "./listing-statements.server.ts";
+import { formSql } from "./standing-statements.server.ts";
 
 const comparisonRow = rowSchema(() =>
   z.object({
@@ -25,7 +26,7 @@ export type TableDifference = RowOf<typeof comparisonRow>["differences"][number]
 
 const FIELDS = ["matches", "wins", "losses", "sets_won", "sets_lost", "games_won", "games_lost"];
 const RECORD = sql.raw(FIELDS.join(", "));
-const SUMS = sql.raw(FIELDS.map((field) => `sum(${field})`).join(", "));
+const SUMS = sql.raw(FIELDS.map((field) => `sum(${field}) as ${field}`).join(", "));
 
 const MEETING = sql`concat_ws(' ', ranking_id, month, opponents, number, level_number, nullif(also, '{}'))`;
 
@@ -48,6 +49,8 @@ export function tableDifferencesStatement(
   const rankings = sql`(select id from rankings where sport = ${sport})`;
   const keptLines = lines(sql`ledger_lines l where sport = ${sport}`);
   const stagedLines = lines(sql`staged_lines l where rebuild_id = ${id}`);
+  // What the kept ledger says: that it is the staged one is compared above.
+  const form = formSql({ rankingId: sql`c.ranking_id`, athleteId: sql`c.athlete_id` });
   return query(
     db,
     sql`/* rebuild */
@@ -59,10 +62,11 @@ export function tableDifferencesStatement(
       where k.value is distinct from r.value limit 100)
       union all
       (select 'standings', ranking_id || '|' || athlete_id, k.value, r.value
-      from (select ranking_id, athlete_id, row(points, ${RECORD})::text as value from standings
+      from (select ranking_id, athlete_id, row(points, ${RECORD}, form)::text as value from standings
         where ranking_id in ${rankings}) k
-      full join (select ranking_id, athlete_id, row(sum(points), ${SUMS})::text as value from staged_lines
-        where rebuild_id = ${id} group by 1, 2) r using (ranking_id, athlete_id)
+      full join (select ranking_id, athlete_id, row(c.points, ${RECORD}, ${form})::text as value
+        from (select ranking_id, athlete_id, sum(points) as points, ${SUMS} from staged_lines where rebuild_id = ${id} group by 1, 2) c) r
+        using (ranking_id, athlete_id)
       where k.value is distinct from r.value limit 100)
       union all
       (select 'ratings', athlete_id::text, k.value, r.value

@@ -1,13 +1,15 @@
 import { AppError } from "../../lib/errors.ts";
+import { writeConflictSeen } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { closeWindows } from "../ledger/close-windows.server.ts";
 import { closeRankingStatements, guardRanking } from "../ledger/new-ranking-statements.server.ts";
 import { nameInClub } from "../people/public-name.ts";
-import { toTable } from "../tables/read-table.server.ts";
-import { tableStatement } from "../tables/table-statements.server.ts";
+import { leavingStatement } from "../ledger/window-statements.server.ts";
+import { readRawTable, toTable } from "../tables/read-table.server.ts";
 import { commitOffice } from "./commit-office.server.ts";
 import { finalStandingsStatement } from "./rankings-repository.server.ts";
 
@@ -30,9 +32,10 @@ export async function closeRanking(
   const club = resolvedClubSql(actor.userId, asked, "managed");
   const whole = { limit: ROWS, cursor: 0, ranking: ranking_id, format: "singles" } as const;
   return await retryOnConflict(async () => {
-    const [viewer, [raw]] = await Promise.all([
+    const [viewer, raw, due] = await Promise.all([
       readViewer(services, actor),
-      services.read(tableStatement(services.db, club, whole, services.now())),
+      readRawTable(context, club, whole),
+      services.read(leavingStatement(services.db, { now: services.now(), limit: 1, rankingId: ranking_id })),
     ]);
     const clubId = requireManagedClub(viewer, asked);
     if (!raw?.ranking) throw new AppError("not_found");
@@ -43,6 +46,11 @@ export async function closeRanking(
     const { rows, version } = toTable(raw, whole, nameInClub);
     const champions = rows.filter(({ position }) => position === 1).map(({ athlete }) => athlete.name);
     if (raw.ranking.closedAt !== null) return { champions };
+    if (due.length > 0) {
+      // What has left its window belongs to the table that is kept: it is written first, and the table read again.
+      await closeWindows(context, { rankingId: ranking_id });
+      throw writeConflictSeen(ranking_id);
+    }
     await commitOffice(context, clubId, [
       guardRanking(services.db, { id: ranking_id, version }),
       ...closeRankingStatements(services, ranking_id),

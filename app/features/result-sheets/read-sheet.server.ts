@@ -36,7 +36,7 @@ export async function readResultSheet(
     readViewer(services, actor),
     services.read(matchesStatement(services.db, [matchId], now)),
     services.read(rankingStateStatement(services.db, { matchIds: [matchId] })),
-    services.read(matchOrderStatement(services.db, matchId, now)),
+    services.read(matchOrderStatement(services.db, matchId)),
   ]);
   if (!viewer) throw new AppError("session_expired");
   const [match] = parseMatches(found);

@@ -8,10 +8,11 @@ import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { NAMED_ATHLETE } from "../people/public-name-sql.server.ts";
 import { resultSchema } from "../ledger/ranking-state-rows.server.ts";
 import type { LedgerQuery } from "./schemas.ts";
-import { clubSchema, rankingAtSql } from "./table-statements.server.ts";
+import { clubSchema } from "./table-head-statements.server.ts";
+import { tableCtes } from "./which-table-sql.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal, literals } from "../../../drizzle/schema/columns.ts";
-import { LINE_REASONS, MATCH_REASONS, RESULT_REASONS } from "../../lib/ledger-reasons.ts";
+import { LINE_REASONS, MATCH_REASONS } from "../../lib/ledger-reasons.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { EXPLAINED_LINE } from "../ledger/explained-line-sql.server.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
@@ -64,9 +65,8 @@ const ledgerRow = rowSchema(() =>
 );
 
 /**
- * One statement for an athlete's lines in a ranking, newest first, as of an instant. Lines that left the window and
- * were not yet answered appear as `window` lines too, so that what is read always adds up to what is shown. `isOfClub` says whether
- * `readerId` is an athlete of the club.
+ * One statement for an athlete's lines in a ranking, newest first, all of them or those until the end of a day; they add up to what the
+ * table shows. `isOfClub` says whether `readerId` is an athlete of the club.
  */
 export function ledgerStatement(
   db: Database,
@@ -77,8 +77,8 @@ export function ledgerStatement(
   return query(
     db,
     sql`
-    with ${rankingAtSql(input.clubId, input, now)},
-    ${shownSql(athlete)},
+    with ${tableCtes(input, { asOf: input.asOf, now })},
+    ${shownSql(athlete, input.asOf)},
     page as (
       select * from shown order by at desc, ordinal desc, answers_id nulls last, id
       limit ${input.limit}::int + 1 offset ${input.cursor}::int
@@ -110,40 +110,20 @@ export function ledgerStatement(
   );
 }
 
-/** The lines `shown`, from the CTEs of `rankingAtSql`: those written, and those that what has left the window will say. */
-function shownSql(athlete: SQL): SQL {
-  return sql`live as (
-      select l.*, row_number() over (order by l.points desc, l.at, l.ordinal, l.event_id) as place
-      from ledger_lines l join r on r.id = l.ranking_id, t
-      where l.athlete_id = ${athlete} and l.reason in ${literals(RESULT_REASONS)}
-        and l.at <= t.at and (l.gone_at is null or l.gone_at > t.at) and (l.leaves_at is null or l.leaves_at > t.at)
-    ),
-    leaving as (
-      select l.* from ledger_lines l join r on r.id = l.ranking_id, t
-      where l.athlete_id = ${athlete} and l.gone_at is null and l.leaves_at <= t.at and l.at <= t.at
-    ),
-    shown as (
-      select l.id, l.match_id, l.answers_id, l.reason, l.at, l.ordinal, l.rule_version, l.points, n.level_change,
-        n.level_before, n.level_from_result, n.level_from_score, n.level_meeting, l.sets_won, l.games_won,
+/** The lines `shown` of an athlete, from the CTEs of `tableCtes`. Nível moves once a match, in the line of the main ranking: the others show what that one says. */
+function shownSql(athlete: SQL, asOf: string | undefined): SQL {
+  const level = sql.raw(
+    ["level_change", "level_before", "level_from_result", "level_from_score", "level_meeting"]
+      .map((name) => `coalesce(main.${name}, l.${name}) as ${name}`)
+      .join(", "),
+  );
+  return sql`shown as (
+      select l.id, l.match_id, l.answers_id, l.reason, l.at, l.ordinal, l.rule_version, l.points, ${level}, l.sets_won, l.games_won,
         l.sets_lost, l.games_lost, l.meeting
-      from ledger_lines l join r on r.id = l.ranking_id cross join t
-      -- Nível moves once a match, in the line of the main ranking: the others show what that one says.
+      from ledger_lines l join r on r.id = l.ranking_id
       left join lateral (select * from ledger_lines m where not r.is_main and m.event_id = l.event_id
-        and m.athlete_id = l.athlete_id and m.level_before is not null limit 1) other on true
-      cross join lateral (select coalesce(other.level_change, l.level_change) as level_change,
-        coalesce(other.level_before, l.level_before) as level_before,
-        coalesce(other.level_from_result, l.level_from_result) as level_from_result,
-        coalesce(other.level_from_score, l.level_from_score) as level_from_score,
-        coalesce(other.level_meeting, l.level_meeting) as level_meeting) n
-      where l.athlete_id = ${athlete} and l.at <= t.at
-      union all
-      select l.id, l.match_id, l.id, 'window', l.leaves_at, 0, l.rule_version,
-        case when l.is_counted then -l.points else 0 end, 0, null, 0, 0, null, 0, 0, 0, 0, null from leaving l
-      union all
-      select l.id, l.match_id, l.id, 'best_of', greatest((select max(leaves_at) from leaving), l.at), 0, l.rule_version,
-        case when l.is_counted then -l.points else l.points end, 0, null, 0, 0, null, 0, 0, 0, 0, null
-      from live l cross join r
-      where r.best_of is not null and exists (select 1 from leaving) and l.is_counted <> (l.place <= r.best_of)
+        and m.athlete_id = l.athlete_id and m.level_before is not null limit 1) main on true
+      where l.athlete_id = ${athlete} ${asOf === undefined ? sql`` : sql`and l.at <= (select at from t)`}
     )`;
 }
 

@@ -26,7 +26,7 @@ const mineRow = rowSchema(() =>
 
 /**
  * A user's own ranking, found by the database itself: `club`, `athlete`, `sport`, `format` and `ranking` are scalar queries for
- * `tableStatement`, `statement` reads which they are and what the reader's own lines say, and those of the week for themselves.
+ * `readRawTable`, `statement` reads which they are and what the reader's own lines say, and those of the week for themselves.
  */
 export function myRankingSql(
   db: Database,
@@ -85,7 +85,7 @@ export function myRankingSql(
   return { club: sql`(select club_id from ${user} me)`, athlete, sport, format, ranking, statement };
 }
 
-/** `club`: the club asked about, where it is that of this user, and `athlete`: their profile; scalar queries for `tableStatement`. */
+/** `club`: the club asked about, where it is that of this user, and `athlete`: their profile; scalar queries for `readRawTable`. */
 export function ownPlaceSql(userId: string, clubId: string, isLive: SQL): { club: SQL; athlete: SQL } {
   return {
     club: sql`(select u.club_id from users u where u.id = ${userId}::uuid and u.club_id = ${clubId}::uuid and ${isLive})`,

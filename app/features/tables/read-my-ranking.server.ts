@@ -6,9 +6,8 @@ import { type MyRanking, pointsOverTime, rowsAround } from "./my-ranking.ts";
 import { myRankingSql } from "./my-ranking-repository.server.ts";
 import { isRanked } from "../ledger/table-row.ts";
 import { nameInClub } from "../people/public-name.ts";
-import { toTable } from "./read-table.server.ts";
+import { readRawTable, toTable } from "./read-table.server.ts";
 import type { MatchFormat } from "../../lib/formats.ts";
-import { tableStatement } from "./table-statements.server.ts";
 
 /** Rows shaped at most: those around the reader are few, but many may be equal. */
 const ROWS = 10_000;
@@ -33,11 +32,9 @@ export async function readMyRanking(
     now,
   );
   const query = { limit: ROWS, cursor: 0 };
-  const [[own], [raw]] = await Promise.all([
+  const [[own], raw] = await Promise.all([
     services.read(statement),
-    services.read(
-      tableStatement(services.db, club, { ...query, sport, format, ranking, around: athlete }, now),
-    ),
+    readRawTable({ services }, club, { ...query, sport, format, ranking, around: athlete }),
   ]);
 
   if (!raw || !own?.athleteId) return null;

@@ -3,16 +3,16 @@ import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { nameInClub } from "../people/public-name.ts";
 import { ownPlace, type OwnPlace } from "./my-ranking.ts";
 import { ownPlaceSql } from "./my-ranking-repository.server.ts";
-import { toTable } from "./read-table.server.ts";
+import { readRawTable, toTable } from "./read-table.server.ts";
 import type { AskedTable } from "./schemas.ts";
-import { firstFormatSql, tableStatement } from "./table-statements.server.ts";
+import { firstFormatSql } from "./which-table-sql.server.ts";
 
 /** Rows shaped at most: those around the reader are few, but many may be equal. */
 const ROWS = 10_000;
 
 /**
  * Reads where the signed-in person stands in the table that a public page of their own club shows, and the page of it that has
- * their row; a search changes neither. One statement, which travels with the page's other reads. Null for everybody else: visitors, people
+ * their row; a search changes neither. It travels with the page's other reads. Null for everybody else: visitors, people
  * of another club or of none, and who has no position.
  */
 export async function readOwnPlace(
@@ -20,17 +20,11 @@ export async function readOwnPlace(
   { clubId, query, opensFirst }: { clubId: string } & AskedTable,
 ): Promise<OwnPlace | null> {
   if (actor.kind !== "user") return null;
-  const now = services.now();
-  const { club, athlete } = ownPlaceSql(
-    actor.userId,
-    clubId,
-    liveSessionSql(actor.sessionId, actor.userId, now),
-  );
+  const isLive = liveSessionSql(actor.sessionId, actor.userId, services.now());
+  const { club, athlete } = ownPlaceSql(actor.userId, clubId, isLive);
   const wanted = { ...query, search: undefined, cursor: 0, limit: ROWS };
   const format = opensFirst ? firstFormatSql(clubId) : query.format;
-  const [raw] = await services.read(
-    tableStatement(services.db, club, { ...wanted, format, around: athlete }, now),
-  );
+  const raw = await readRawTable({ services }, club, { ...wanted, format, around: athlete });
   if (!raw || raw.club.isOffline) return null;
   const mine = raw.rows.find(({ userId }) => userId === actor.userId);
   return mine ? ownPlace(toTable(raw, wanted, nameInClub), mine.athleteId, query) : null;

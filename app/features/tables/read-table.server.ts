@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { pictureUrl } from "../../lib/picture-urls.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { publicAvatarId, publicName } from "../people/public-name.ts";
@@ -6,35 +7,69 @@ import { positionsOf } from "./order.ts";
 import { DEFAULT_RULES, rankingRulesSchema, type TieBreak } from "../ledger/rules.ts";
 import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
-import type { FormResult, Mutual, Ordered, RankingTable } from "../ledger/table-row.ts";
+import type { FormResult, Mutual, RankingTable } from "../ledger/table-row.ts";
+import { headStatement, type TableHead } from "./table-head-statements.server.ts";
 import {
-  firstFormatSql,
-  type RawRow,
-  type RawTable,
-  tableStatement,
-  type TiedRow,
+  countsStatement,
+  type OrderRow,
+  orderStatement,
+  type RankedRow,
+  restStatement,
+  type RestRow,
+  rowsStatement,
+  type TableCounts,
 } from "./table-statements.server.ts";
+import { firstFormatSql, type WhichTable } from "./which-table-sql.server.ts";
+
+/** A club's table as the database says it: what stands over it, the rows of the page, and who orders the table otherwise. */
+export interface RawTable extends TableHead, TableCounts {
+  rows: readonly RankedRow[];
+  rest: readonly RestRow[];
+  /** Everybody on the Monday before the day asked for; null where the table is read as it is kept, with its places of Monday. */
+  onMonday: readonly OrderRow[] | null;
+}
+
+/** A table's query whose ranking may also be found by the database itself. */
+type RawTableQuery = Omit<TableQuery, "sport" | "format" | "ranking"> &
+  Omit<WhichTable, "clubId"> & { around?: SQL };
+
+/** Reads a table in statements that travel together, with those of the page around it. Null where there is no such club. */
+export async function readRawTable(
+  { services }: Pick<VerbContext, "services">,
+  clubId: string | SQL,
+  { sport, format, ranking, asOf, ...wanted }: RawTableQuery,
+): Promise<RawTable | null> {
+  const { db, read } = services;
+  const moment = { which: { clubId, sport, format, ranking }, asOf, now: services.now() };
+  const [[head], [counts], rows, rest, onMonday] = await Promise.all([
+    read(headStatement(db, moment.which, moment)),
+    read(countsStatement(db, moment, wanted)),
+    read(rowsStatement(db, moment, wanted)),
+    read(restStatement(db, moment, wanted)),
+    asOf === undefined ? null : read(orderStatement(db, { ...moment, isMonday: true }, wanted)),
+  ]);
+  return head && counts ? { ...head, ...counts, rows, rest, onMonday } : null;
+}
 
 /**
- * The table of a club's ranking (product §5): positions are computed here from stored sums; a filter by gender or
+ * The table of a club's ranking (product §5): ties are ordered here; a filter by gender or
  * class numbers its own table; who has no match in the window stands after the others, without a position; `asOf` shows it as it stood at the end of that day in the club's zone; a search keeps
  * the positions of the whole table. One round trip. Null when there is no such club, or no such ranking of it; no rows when nobody
  * played. `opensFirst`: the address names no table, so that of the club's first sport opens, of doubles where nobody stands in
  * its singles. Throws `not_found` for a club whose public pages are down.
  */
 export async function readTable(
-  { services }: Pick<VerbContext, "services">,
+  context: Pick<VerbContext, "services">,
   input: { clubId: string; opensFirst?: boolean } & TableQuery,
 ): Promise<RankingTable | null> {
   const format = input.opensFirst ? firstFormatSql(input.clubId) : input.format;
-  const statement = tableStatement(services.db, input.clubId, { ...input, format }, services.now());
-  const [raw] = await services.read(statement);
+  const raw = await readRawTable(context, input.clubId, { ...input, format });
   if (!raw || (input.ranking && !raw.ranking)) return null;
   refuseOfflineClub(raw.club);
   return toTable(raw, input);
 }
 
-/** Numbers and shapes what `tableStatement` read; `nameOf` writes names as those read them whom it is shown to. */
+/** Numbers and shapes what `readRawTable` read; `nameOf` writes names as those read them whom it is shown to. */
 export function toTable(
   raw: RawTable,
   query: TableQuery,
@@ -42,29 +77,22 @@ export function toTable(
 ): RankingTable {
   const { ranking, rows } = raw;
   const rules = ranking ? rankingRulesSchema.parse(ranking.rules) : DEFAULT_RULES;
-  const current = positionsOfTied(raw.tied, rules.tieBreaks, raw.mutual);
-  const previous = positionsOfTied(
-    raw.tied.map(toPrevious),
-    rules.tieBreaks,
-    raw.mutual.map((m) => ({ ...m, wins: m.before })),
-  );
+  const places = placesOf(rows, rules.tieBreaks);
+  const onMonday = raw.onMonday && placesOf(raw.onMonday, rules.tieBreaks);
+  const final = isWhole(query) ? (ranking?.final ?? {}) : {};
   const placed = rows.map((row) => ({
     row,
-    position:
-      finalPosition(ranking, query, row) ??
-      (row.isRanked ? (current.get(row.athleteId) ?? row.pointsRank) : null),
+    position: final[row.athleteId] ?? places.get(row.athleteId) ?? row.pointsRank,
+    previousPosition: onMonday ? (onMonday.get(row.athleteId) ?? null) : row.mondayPlace,
   }));
   const page = placed
     .filter(({ row }) => row.isOnPage)
-    .sort(
-      (a, b) =>
-        (a.position ?? a.row.pointsRank) - (b.position ?? b.row.pointsRank) ||
-        (a.row.name < b.row.name ? -1 : 1),
-    );
+    .sort((a, b) => a.position - b.position || (a.row.name < b.row.name ? -1 : 1));
   // A page starts inside a group of equal points where the cursor falls into it.
   const groupStart = Math.min(...page.map(({ row }) => row.pointsRank)) - 1;
   const skip = query.search || page.length === 0 ? 0 : query.cursor - groupStart;
-  const shown = page.slice(skip, skip + query.limit);
+  const apart = raw.rest.map((row) => ({ row, position: null, previousPosition: null }));
+  const shown = [...page.slice(skip, skip + query.limit), ...apart].slice(0, query.limit);
   const end = query.cursor + shown.length;
   return {
     club: clubFaceOf(raw.club),
@@ -85,9 +113,9 @@ export function toTable(
     // Who has the same points is read with a page, also where they stand on the one before or after it.
     sharedPositions: [...repeated(placed.map(({ position }) => position))],
     nextCursor: !query.search && end < raw.total && shown.length > 0 ? String(end) : null,
-    rows: shown.map(({ row, position }) => ({
+    rows: shown.map(({ row, position, previousPosition }) => ({
       position,
-      previousPosition: position === null ? null : (previous.get(row.athleteId) ?? row.prevRank),
+      previousPosition,
       athlete: {
         id: row.athleteId,
         name: nameOf(row, raw.today),
@@ -121,25 +149,19 @@ function clubFaceOf({ isOffline: _isOffline, ...face }: RawTable["club"]) {
 }
 
 /** The positions that several have. */
-function repeated(positions: readonly (number | null)[]): Set<number> {
+function repeated(positions: readonly number[]): Set<number> {
   const seen = new Set<number>();
   const shared = new Set<number>();
   for (const position of positions) {
-    if (position === null) continue;
     if (seen.has(position)) shared.add(position);
     seen.add(position);
   }
   return shared;
 }
 
-/** The position in a closed season's whole table: what happens to people later moves nobody in it. */
-function finalPosition(
-  ranking: RawTable["ranking"],
-  { category, class: level, asOf }: Pick<TableQuery, "category" | "class" | "asOf">,
-  { athleteId, isRanked }: RawRow,
-): number | null {
-  const isWhole = !category && !level && !asOf && isRanked;
-  return isWhole ? (ranking?.final?.[athleteId] ?? null) : null;
+/** Whether it is the whole table, as it was left: what happens to people later moves nobody in that of a closed season. */
+function isWhole({ category, class: level, asOf }: Pick<TableQuery, "category" | "class" | "asOf">): boolean {
+  return !category && !level && !asOf;
 }
 
 const FORM_LETTERS: Record<string, FormResult> = {
@@ -154,30 +176,15 @@ function formResults(letters: string): FormResult[] {
   return letters.split("").map((letter) => FORM_LETTERS[letter]!);
 }
 
-/**
- * Positions of those who have the same points as somebody: the database has ranked such groups among all athletes. Who stands alone at
- * their points has that rank for a position.
- */
-function positionsOfTied(
-  tied: readonly (Ordered & Pick<TiedRow, "rank">)[],
-  tieBreaks: readonly TieBreak[],
-  mutual: readonly Mutual[],
-): Map<string, number> {
-  const positions = new Map<string, number>();
-  for (const [rank, group] of Map.groupBy(tied, (row) => row.rank))
-    if (rank !== null)
-      for (const [id, position] of positionsOf(group, tieBreaks, mutual, rank)) positions.set(id, position);
-  return positions;
+/** Positions of whole groups of equal points: who stands alone at their points has their rank for a position. By athlete id. */
+export function placesOf(rows: readonly OrderRow[], tieBreaks: readonly TieBreak[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [rank, group] of Map.groupBy(rows, (row) => row.pointsRank))
+    for (const [id, position] of positionsOf(group, tieBreaks, group.flatMap(winsOf), rank))
+      places.set(id, position);
+  return places;
 }
 
-function toPrevious(row: TiedRow): Ordered & Pick<TiedRow, "rank"> {
-  return {
-    ...row,
-    rank: row.prevRank,
-    points: row.prevPoints,
-    matches: row.prevMatches,
-    matchBalance: row.prevMatchBalance,
-    setBalance: row.prevSetBalance,
-    gameBalance: row.prevGameBalance,
-  };
+function winsOf({ athleteId, beaten }: Pick<OrderRow, "athleteId" | "beaten">): Mutual[] {
+  return Object.entries(beaten ?? {}).map(([opponentId, wins]) => ({ athleteId, opponentId, wins }));
 }

@@ -1,285 +1,288 @@
 import { sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { athletes } from "../../../drizzle/schema/accounts.ts";
-import { rankings, standings } from "../../../drizzle/schema/rankings.ts";
-import type { Database } from "../../platform/database.server.ts";
-import {
-  fixed,
-  jsonRows,
-  orNull,
-  query,
-  type RowOf,
-  rowSchema,
-  tableRow,
-} from "../../platform/sql.server.ts";
-import { isOfflineSql } from "../access/billing-state-sql.server.ts";
-import { likePattern } from "../../lib/like-pattern.ts";
-import type { TableQuery } from "./schemas.ts";
-import {
-  amongSql,
-  BEST,
-  LEAVING,
-  MUTUAL,
-  RANKED,
-  RECENT,
-  sumsSql,
-  TIED,
-} from "./table-pieces-statements.server.ts";
-import { CATEGORY } from "../categories/category-statements.server.ts";
-import { isHiddenSql, publicSearchName } from "../people/public-name-sql.server.ts";
-import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal, literals } from "../../../drizzle/schema/columns.ts";
-import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
-import type { MatchFormat } from "../../lib/formats.ts";
+import { athletes } from "../../../drizzle/schema/accounts.ts";
+import { MATCH_REASONS, RESULT_REASONS } from "../../lib/ledger-reasons.ts";
+import { STARTING_LEVEL } from "../../lib/levels.ts";
+import { likePattern } from "../../lib/like-pattern.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { formSql } from "../ledger/standing-statements.server.ts";
+import { isHiddenSql, publicSearchName } from "../people/public-name-sql.server.ts";
+import type { TableQuery } from "./schemas.ts";
+import { tableCtes, type WhichTable } from "./which-table-sql.server.ts";
 
-/** A table's query whose sport and format may also be found by the database itself, as scalar queries. */
-type TableStatementQuery = Omit<TableQuery, "sport" | "format" | "ranking"> & {
-  sport?: string | SQL;
-  format: string | SQL;
-  /** One of the club's rankings by its id; it says sport and format then. */
-  ranking?: string | SQL;
+/** The table that is read, and when: as it is kept, or as it stood at the end of the day `asOf`, which the ledger says. */
+export interface TableMoment {
+  which: WhichTable;
+  asOf?: string | undefined;
+  now: Date;
+}
+
+/** Whose rows of a table are read, and which of them. */
+interface WantedRows extends Pick<TableQuery, "category" | "class" | "search" | "limit" | "cursor"> {
   /** Instead of a page: the top, and the rows around this athlete (a scalar query for the id). */
   around?: SQL;
-};
+}
 
 /** How many rows an `around` reads of the top, and above and below the athlete. */
 const AROUND = { top: 6, beside: 3 };
 
-/**
- * The sport and format of a club as CTEs: `club`, `chosen` (sport), `r` (ranking and its rules), `t` (the instant of
- * the table, last Monday 00:00 and today's date, all in the club's zone). Without an id it is the club's main one. The
- * table of a closed season stands as at its closing.
- */
-export function rankingAtSql(
-  clubId: string | SQL,
-  query: { sport?: string | SQL; format: string | SQL; asOf?: string; ranking?: string | SQL },
-  now: Date,
-): SQL {
-  const asked = sql`${query.ranking ?? null}::uuid`;
-  return sql`
-    club as (select c.*, ${isOfflineSql(sql`c.lapsed_at`, now)} as is_offline, m.name as city, s.uf from clubs c join municipalities m on m.code = c.city_code
-      join states s on s.code = m.state_code where c.id = ${clubId}::uuid),
-    chosen as (select coalesce((select sport from rankings where id = ${asked} and club_id = ${clubId}::uuid), ${query.sport ?? null}::text,
-      (select sport from club_sports where club_id = ${clubId}::uuid order by position limit 1)) as sport),
-    r as (select k.*, v.rules, (v.rules ->> 'bestOf')::int as best_of from rankings k
-      join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
-      where k.club_id = ${clubId}::uuid and case when ${asked} is null
-        then k.sport = (select sport from chosen) and k.format = ${query.format} and k.is_main else k.id = ${asked} end),
-    moment as (select time_zone, least((select closed_at from r), ${now.toISOString()}::timestamptz, coalesce(
-        ((${query.asOf ?? null}::date + 1)::timestamp at time zone time_zone) - interval '1 millisecond',
-        ${now.toISOString()}::timestamptz)) as at from club),
-    t as (select at, date_trunc('week', at at time zone time_zone) at time zone time_zone as monday,
-      (at at time zone time_zone)::date as today from moment)`;
-}
+/** Of the CTE `t`: the instant of a table, and the Monday before it. */
+const AT = sql`(select at from t)`;
+const MONDAY = sql`(select monday from t)`;
+const A_PERSON = sql`cross join lateral (select * from athletes where id = s.athlete_id offset 0) a`;
 
-/** The format that a club's first sport opens with, as a scalar query: doubles where only they have a table. */
-export function firstFormatSql(clubId: string): SQL {
-  const hasTable = (
-    format: MatchFormat,
-  ) => sql`exists (select 1 from rankings f where f.club_id = ${clubId}::uuid and f.is_main
-    and f.format = ${format} and f.sport = (select sport from club_sports where club_id = ${clubId}::uuid order by position limit 1)
-    and exists (select 1 from standings t where t.ranking_id = f.id))`;
-  return sql`(case when ${hasTable("doubles")} and not ${hasTable("singles")} then 'doubles' else 'singles' end)`;
-}
+const PERSON = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "avatarId"]);
 
-const RANKING = tableRow(rankings, ["id", "format", "ruleVersion", "isMain", "name", "closedAt"]);
-/** A ranking as one is chosen among several. */
-const LISTED = tableRow(rankings, ["id", "sport", "format", "isMain", "name", "closedAt"]);
-
-const k = alias(standings, "k");
-const a = alias(athletes, "a");
-const number = (text: SQL) => text.mapWith(Number);
-
-/** A row's rank by points last Monday; null where it had none. */
-const PREV_RANK = orNull(number(sql`case when k.was_ranked and not k.is_new then k.prev_points_rank end`));
-
-/** A row of the page, or of an athlete who ties with one now or tied with one last Monday. */
-const TABLE_ROWS = jsonRows({
-  athleteId: k.athleteId,
-  name: a.name,
-  isPrivate: a.isPrivate,
-  birthDate: a.birthDate,
-  userId: a.userId,
-  avatarId: a.avatarId,
-  points: k.points,
-  matches: k.matches,
-  wins: k.wins,
-  losses: k.losses,
-  isRanked: sql`k.is_ranked`.mapWith(Boolean),
-  pointsRank: number(sql`k.points_rank`),
-  prevRank: PREV_RANK,
-  isOnPage: sql`k.is_on_page`.mapWith(Boolean),
-  level: number(sql`coalesce(g.level, ${literal(STARTING_LEVEL)}) - coalesce(h.level, 0)`),
-  levelMatches: number(sql`coalesce(g.matches, 0) - coalesce(h.matches, 0)`),
-  /** A letter for each of the last five matches, oldest first (`formResults`). */
-  form: sql`coalesce(f.form, '')`.mapWith(String),
-});
-
-/** A row of `tableStatement`: its rank by points, and what is shown. */
-export type RawRow = ReturnType<typeof TABLE_ROWS.read>[number];
-
-/** What is compared of the few who have the same points as somebody, now or last Monday. */
-const TIED_ROWS = jsonRows({
-  athleteId: k.athleteId,
-  /** By points, now; null without a match in the window. */
-  rank: orNull(number(sql`case when k.is_ranked then k.points_rank end`)),
-  prevRank: PREV_RANK,
-  points: k.points,
-  matches: k.matches,
-  matchBalance: number(sql`k.match_balance`),
-  setBalance: number(sql`k.set_balance`),
-  gameBalance: number(sql`k.game_balance`),
-  prevPoints: number(sql`k.prev_points`),
-  prevMatches: number(sql`k.prev_matches`),
-  prevMatchBalance: number(sql`k.prev_match_balance`),
-  prevSetBalance: number(sql`k.prev_set_balance`),
-  prevGameBalance: number(sql`k.prev_game_balance`),
-  /** Milliseconds since the epoch. */
-  memberSince: orNull(number(sql`m.joined_at`)),
-});
-
-/** Somebody whom `TIED_ROWS` has. */
-export type TiedRow = ReturnType<typeof TIED_ROWS.read>[number];
-
-/** Wins of one tied athlete over another; `before` counts only matches confirmed before last Monday. */
-const MUTUAL_ROWS = jsonRows({
-  athleteId: sql`athlete_id`.mapWith(String),
-  opponentId: sql`opponent_id`.mapWith(String),
-  wins: number(sql`wins`),
-  before: number(sql`before`),
-});
-
-const TIED_VALUES = fixed(
-  () => sql`
-      select coalesce(jsonb_agg(${TIED_ROWS.row}), '[]') from candidates k cross join r
-        left join lateral (select floor(extract(epoch from min(joined_at)) * 1000) as joined_at from memberships
-          where athlete_id = k.athlete_id and club_id = r.club_id and joined_at is not null) m on true
-        where k.tied > 1 or k.was_tied > 1 and k.was_ranked and not k.is_new`,
-);
-
-/** The rows with who they are, their level and form at the instant. */
-const ROWS = fixed(
-  () => sql`
-      select coalesce(jsonb_agg(${TABLE_ROWS.row} order by k.points_rank, k.athlete_id), '[]')
-        from candidates k cross join r cross join t
-        cross join lateral (select * from athletes where id = k.athlete_id offset 0) a
-        left join ratings g on g.athlete_id = k.athlete_id and g.sport = r.sport and k.is_on_page
-        left join lateral (select sum(level_change)::int as level, count(*) filter (where l.reason in ${literals(MATCH_REASONS)})
-            - count(*) filter (where l.reason = 'annulment') as matches
-          from ledger_lines l where k.is_on_page and l.athlete_id = k.athlete_id and l.sport = r.sport and l.at > t.at
-            and l.level_before is not null) h on true
-        left join lateral (select string_agg(case reason when 'win' then 'w' when 'loss' then case losses when 0 then 'e' else 'l' end
-            when 'walkover_won' then 'W' else 'L' end, '' order by at, ordinal, match_id) as form from (
-          select l.reason, l.losses, l.at, l.ordinal, l.match_id from ledger_lines l where k.is_on_page and l.ranking_id = r.id
-            and l.athlete_id = k.athlete_id and l.reason in ${literals(MATCH_REASONS)} and l.at <= t.at
-            -- A line that was annulled is gone, from then on or from earlier.
-            and (l.gone_at is null or l.gone_at > t.at or not exists (select 1 from ledger_lines n where n.event_id is not null
-              and n.reason = 'annulment' and n.match_id = l.match_id and n.answers_id = l.id and n.at <= t.at))
-          order by l.at desc, l.ordinal desc, l.match_id desc limit 5) last) f on true`,
-);
-
-/** `isOffline`: its public pages are down (product §7). */
-export const clubSchema = () =>
-  z.object({ id: z.string(), name: z.string(), timeZone: z.string(), isOffline: z.boolean() });
-
-const clubTableRow = rowSchema(() =>
+const numberSchema = () =>
   z.object({
-    club: clubSchema().extend({
-      city: z.string(),
-      state: z.string(),
-      logoId: z.string().nullable(),
-      sports: z.array(z.string()),
-    }),
-    sport: z.string().nullable(),
-    ranking: z
-      .object({
-        ...RANKING.schema().shape,
-        ...CATEGORY.schema().shape,
-        version: z.number(),
-        rules: z.unknown(),
-        /** Positions as a closed season was left. */
-        final: z.record(z.string(), z.number().nullable()).nullable(),
-      })
-      .nullable(),
-    /** Every ranking of the club, its main ones first. */
-    rankings: z.array(LISTED.schema()),
-    asOf: z.string(),
-    today: z.string(),
+    athleteId: z.string(),
+    points: z.number(),
+    matches: z.number(),
+    matchBalance: z.number(),
+    setBalance: z.number(),
+    gameBalance: z.number(),
+    /** By points alone, from 1. */
+    pointsRank: z.number(),
+    /** When the athlete joined the club, in milliseconds; null also for who has points that nobody else has. */
+    memberSince: z.number().nullable(),
+    /** How often the athlete has won over each other one of the same points, by their ids. */
+    beaten: z.record(z.string(), z.number()).nullable(),
+  });
+const numbersRow = rowSchema(numberSchema);
+
+/** The numbers that order somebody in a table, with a match in the window. */
+export type OrderRow = RowOf<typeof numbersRow>;
+
+const personSchema = () =>
+  PERSON.schema().extend({
+    athleteId: z.string(),
+    points: z.number(),
+    matches: z.number(),
+    wins: z.number(),
+    losses: z.number(),
+    level: z.number(),
+    levelMatches: z.number(),
+    /** A letter for each of the last five matches, oldest first. */
+    form: z.string(),
+  });
+
+const tableRowSchema = rowSchema(() =>
+  z.object({
+    ...numberSchema().shape,
+    ...personSchema().shape,
+    mondayPlace: z.number().nullable(),
+    isOnPage: z.boolean(),
+  }),
+);
+
+/** A row of the page, or of somebody who has the same points as one of it. */
+export type RankedRow = RowOf<typeof tableRowSchema>;
+
+const restRow = rowSchema(personSchema);
+
+/** A row of somebody without a match in the window, who stands apart. */
+export type RestRow = RowOf<typeof restRow>;
+
+const countsRow = rowSchema(() =>
+  z.object({
     total: z.number(),
     /** Of them those with a match in the window. */
     rankedTotal: z.number(),
     leaderPoints: z.number(),
-    rows: z.unknown().transform(TABLE_ROWS.read),
-    tied: z.unknown().transform(TIED_ROWS.read),
-    mutual: z.unknown().transform(MUTUAL_ROWS.read),
   }),
 );
 
-/** A club's table as `tableStatement` reads it. */
-export type RawTable = RowOf<typeof clubTableRow>;
+/** How long a table is. */
+export type TableCounts = RowOf<typeof countsRow>;
 
-/**
- * One statement for a table: standings, less what was written after the instant asked for, less what has left the
- * window without its line yet; those without a match in the window after all others; the same again as of last Monday; ranks by points; the page; its ties; form; level.
- * No row where there is no such club. Everybody is ranked by numbers alone; who they are is read for a filter, a
- * search and the rows that leave.
- */
-export function tableStatement(db: Database, clubId: string | SQL, wanted: TableStatementQuery, now: Date) {
-  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
-  const search = wanted.search ? likePattern(wanted.search) : null;
-  const found = search
-    ? sql`select * from ranked where ${amongSql(sql`athlete_id`, sql`athlete_id from ranked`, sql`not ${hidden} and ${publicSearchName(sql`a`)} like ${search}`)}`
-    : sql`select * from ranked`;
-  const onPage = search
-    ? sql`true`
-    : wanted.around === undefined
-      ? sql`points_rank <= ${wanted.cursor}::int + ${wanted.limit}::int and points_rank + tied > ${wanted.cursor}::int + 1`
-      : aroundSql(wanted.around);
-
+/** How many rows a table has that pass the filters and the search, and the points of who leads it. One row. */
+export function countsStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
+  const found = wanted.search ? sql`is_found` : sql`true`;
   return query(
     db,
     sql`
-    with ${rankingAtSql(clubId, wanted, now)},
-    ${RECENT}, ${LEAVING}, ${BEST},
-    ${sumsSql(wanted, hidden)}, ${RANKED},
-    found as (${found}),
-    page as (
-      select athlete_id, points, prev_points, is_ranked, was_ranked from found where ${onPage}
-      order by points_rank, athlete_id limit ${search ? sql`${wanted.limit}::int` : sql`null`}
-    ),
-    candidates as (
-      select k.*, exists (select 1 from page p where p.athlete_id = k.athlete_id) as is_on_page from ranked k
-      where k.is_ranked and k.points in (select points from page where is_ranked)
-        or k.was_ranked and k.prev_points in (select prev_points from page where was_ranked)
-        or k.athlete_id in (select athlete_id from page)
-    ),
-    ${TIED}, ${MUTUAL}
-    select
-      jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city, 'state', c.uf, 'timeZone', c.time_zone,
-        'isOffline', c.is_offline, 'logoId', c.logo_id, 'sports',
-        (select coalesce(jsonb_agg(sport order by position), '[]') from club_sports where club_id = c.id)) as club,
-      (select sport from chosen) as sport,
-      (select jsonb_build_object(${RANKING.pairs("r")}, ${CATEGORY.pairs("r")}, 'version', version, 'rules', rules,
-        'final', case when closed_at is not null then (select jsonb_object_agg(athlete_id, position) from final_standings
-          where ranking_id = r.id) end) from r) as ranking,
-      (select coalesce(jsonb_agg(jsonb_build_object(${LISTED.pairs("l")}) order by l.is_main desc, l.closed_at desc nulls first,
-        l.opened_at, l.id), '[]') from rankings l where l.club_id = c.id) as rankings,
-      (select at from t) as "asOf", (select today::text from t) as today,
-      (select count(*)::int from found) as total, (select count(*)::int from found where is_ranked) as "rankedTotal",
-      (select coalesce(max(points), 0)::int from ranked where is_ranked) as "leaderPoints",
-      (${ROWS}) as rows, (${TIED_VALUES}) as tied,
-      (select coalesce(jsonb_agg(${MUTUAL_ROWS.row}), '[]') from mutual) as mutual
-    from club c`,
-    clubTableRow,
+    with ${tableCtes(moment.which, moment)},
+    people as (select s.points, s.matches > 0 as is_ranked ${wanted.search ? sql`, ${isFoundSql(wanted.search)} as is_found` : sql``}
+      from ${standingsSql(instantOf(moment))} s ${wanted.search ? A_PERSON : sql``}
+      where s.ranking_id = (select id from r) and ${passesSql(wanted)} and (s.matches > 0 or ${isThereSql()}))
+    select count(*) filter (where ${found})::int as total, count(*) filter (where ${found} and is_ranked)::int as "rankedTotal",
+      coalesce(max(points) filter (where is_ranked), 0)::int as "leaderPoints" from people`,
+    countsRow,
   );
 }
 
-/** Whether a row's group of equal points is among the top or beside that of an athlete. */
-function aroundSql(athleteId: SQL | undefined): SQL {
-  if (athleteId === undefined) return sql`false`;
+/**
+ * The rows of a page, with everybody who has the same points as one of them, the most points first. Ties are numbered by who reads
+ * them (`positionsOf`).
+ */
+export function rowsStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
+  const { category, class: level, search, limit, cursor, around } = wanted;
+  const at = instantOf(moment);
+  const isFiltered = category !== undefined || level !== undefined;
+  const page = search
+    ? sql`select s.athlete_id, s.points from placed s ${A_PERSON} where ${isFoundSql(search)} order by s.nth limit ${limit}::int`
+    : sql`select athlete_id, points from placed where ${
+        around ? aroundSql(around) : sql`nth >= ${cursor}::int and nth < ${cursor}::int + ${limit}::int`
+      }`;
+  return query(
+    db,
+    sql`
+    with ${tableCtes(moment.which, moment)},
+    ${placedSql(wanted, at)}, page as materialized (${page}), ${shownSql(sql`points in (select points from page)`)}
+    select ${PERSON.columns("a")}, ${NUMBERS}, s.wins, s.losses, ${beatenSql(at)} as beaten,
+      ${isFiltered ? sql`case when s.monday_place is not null then s.monday_rank end` : sql`s.monday_place`} as "mondayPlace",
+      ${search ? sql`s.athlete_id in (select athlete_id from page)` : sql`true`} as "isOnPage", ${columnsOfPerson(at)}
+    from ${shownPeople(at)} order by s.nth`,
+    tableRowSchema,
+  );
+}
+
+/** The rows of those without a match in the window, who follow the others one by one. */
+export function restStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
+  const { search, limit, cursor, around } = wanted;
+  const at = instantOf(moment);
+  const source = standingsSql(at);
+  const before = sql`(select count(*) from ${source} s where s.ranking_id = (select id from r) and s.matches > 0 and ${passesSql(wanted)})`;
+  const offset = sql`greatest(0, ${cursor}::int - ${before})`;
+  const most = sql`greatest(0, ${cursor}::int + ${limit}::int - ${before} - ${offset})`;
+  const which = search ? isFoundSql(search) : around ? sql`s.athlete_id = ${around}` : sql`true`;
+  return query(
+    db,
+    sql`
+    with ${tableCtes(moment.which, moment)},
+    shown as materialized (select s.* from ${source} s ${A_PERSON}
+      where s.ranking_id = (select id from r) and s.matches = 0 and a.removed_at is null and ${passesSql(wanted)} and ${which}
+      order by s.points desc, s.athlete_id ${search || around ? sql`limit ${limit}::int` : sql`limit ${most} offset ${offset}`})
+    select ${PERSON.columns("a")}, s.athlete_id as "athleteId", s.points, s.matches, s.wins, s.losses, ${columnsOfPerson(at)}
+    from ${shownPeople(at)} order by s.points desc, s.athlete_id`,
+    restRow,
+  );
+}
+
+/** The numbers that order everybody with a match in the window: now, or on the Monday before the moment. */
+export function orderStatement(
+  db: Database,
+  moment: TableMoment & { isMonday?: boolean },
+  filters: Pick<TableQuery, "category" | "class"> = {},
+) {
+  const at = moment.isMonday ? MONDAY : instantOf(moment);
+  return query(
+    db,
+    sql`
+    with ${tableCtes(moment.which, moment)},
+    ${placedSql(filters, at)}, ${shownSql(sql`true`)}
+    select ${NUMBERS}, ${beatenSql(at)} as beaten from shown s cross join r`,
+    numbersRow,
+  );
+}
+
+/** The instant that a table is read as of; undefined for the table as it is kept. */
+function instantOf({ asOf }: TableMoment): SQL | undefined {
+  return asOf === undefined ? undefined : AT;
+}
+
+/** The CTE `placed`: who has a match in the window and passes the filters, by points; `nth` counts from 0. */
+function placedSql(filters: Pick<TableQuery, "category" | "class">, at: SQL | undefined): SQL {
+  return sql`placed as materialized (
+      select s.*, (row_number() over (order by s.points desc, s.athlete_id) - 1)::int as nth, (rank() over (order by s.points desc))::int as points_rank,
+        ${filters.category || filters.class ? sql`(rank() over (order by s.monday_place nulls last))::int as monday_rank,` : sql``}
+        count(*) over (order by s.points desc range between current row and current row) as tied
+      from ${standingsSql(at)} s where s.ranking_id = (select id from r) and s.matches > 0 and ${passesSql(filters)})`;
+}
+
+/** The CTE `shown`: of those placed the ones that are read. */
+function shownSql(which: SQL): SQL {
+  return sql`shown as materialized (select * from placed where ${which})`;
+}
+
+/** The columns of `numberSchema` of a row `s` of `shown`, but for `beaten`. */
+const NUMBERS = sql`s.athlete_id as "athleteId", s.points, s.matches, s.wins - s.losses as "matchBalance",
+      s.sets_won - s.sets_lost as "setBalance", s.games_won - s.games_lost as "gameBalance", s.points_rank as "pointsRank",
+      case when s.tied > 1 then (select floor(extract(epoch from min(joined_at)) * 1000)::float8 from memberships
+        where athlete_id = s.athlete_id and club_id = r.club_id and joined_at is not null) end as "memberSince"`;
+
+/** Over whom else of the same points a row `s` of `shown` has won, while the win is in the window; only where the rules ask for it. */
+function beatenSql(at: SQL | undefined): SQL {
+  const stands = at ? isAliveSql(sql`w`, at) : sql`w.gone_at is null`;
+  return sql`case when s.tied > 1 and r.rules -> 'tieBreaks' ? 'head_to_head' then (
+        select jsonb_object_agg(athlete_id, wins) from (
+          select o.athlete_id, count(*) as wins from ledger_lines w
+            cross join lateral (select * from ledger_lines where event_id = w.event_id and ranking_id = w.ranking_id and losses = 1 offset 0) o
+            join shown q on q.athlete_id = o.athlete_id and q.points = s.points
+          where w.ranking_id = s.ranking_id and w.athlete_id = s.athlete_id and w.wins = 1 and w.event_id is not null and ${stands}
+          group by 1) met) end`;
+}
+
+/** Nível and form of somebody whom `shownPeople` gives. */
+function columnsOfPerson(at: SQL | undefined): SQL {
+  const start = literal(STARTING_LEVEL);
+  if (!at)
+    return sql`coalesce(s.level, g.level, ${start}) as level, coalesce(s.level_matches, g.matches, 0) as "levelMatches", s.form`;
+  const form = formSql({ rankingId: sql`s.ranking_id`, athleteId: sql`s.athlete_id`, at });
+  return sql`(coalesce(g.level, ${start}) - h.level)::int as level, (coalesce(g.matches, 0) - h.matches)::int as "levelMatches", ${form} as form`;
+}
+
+/** The rows `s` of `shown` with the ranking `r`, the athlete `a`, their rating `g` and what it was given after an instant, `h`. */
+function shownPeople(at: SQL | undefined): SQL {
+  const after = sql`cross join lateral (select coalesce(sum(level_change), 0) as level, count(*) filter (where l.reason in ${literals(MATCH_REASONS)})
+          - count(*) filter (where l.reason = 'annulment') as matches
+        from ledger_lines l where l.athlete_id = s.athlete_id and l.sport = r.sport and l.at > ${at} and l.level_before is not null) h`;
+  return sql`shown s cross join r ${A_PERSON}
+      left join lateral (select level, matches from ratings where athlete_id = s.athlete_id and sport = r.sport offset 0) g on true
+      ${at ? after : sql``}`;
+}
+
+/**
+ * Rows like those of `standings`: as they are kept, or, of the ranking `r`, as they stood at an instant. Then the best N of the results
+ * that were alive count (product §5).
+ */
+function standingsSql(at: SQL | undefined): SQL {
+  if (!at) return sql`standings`;
+  const sum = (name: string) => sql.raw(`coalesce(sum(${name}) filter (where is_alive), 0)::int as ${name}`);
+  const record = ["matches", "wins", "losses", "sets_won", "sets_lost", "games_won", "games_lost"].map(sum);
+  return sql`(select ranking_id, athlete_id, null::int as monday_place, ${sql.join(record, sql`, `)},
+      coalesce(sum(points) filter (where is_alive and (best_of is null or nth <= best_of)), 0)::int as points
+    from (select l.*, row_number() over (partition by athlete_id, is_alive order by points desc, at, ordinal, event_id) as nth
+      from (select l.*, r.best_of, l.reason in ${literals(RESULT_REASONS)} and ${isAliveSql(sql`l`, at)} as is_alive
+        from ledger_lines l join r on r.id = l.ranking_id where l.at <= ${at}) l) l
+    group by ranking_id, athlete_id)`;
+}
+
+/** Whether a line was there and in its window at an instant. */
+function isAliveSql(line: SQL, at: SQL): SQL {
+  return sql`(${line}.at <= ${at} and (${line}.gone_at is null or ${line}.gone_at > ${at})
+    and (${line}.leaves_at is null or ${line}.leaves_at > ${at}))`;
+}
+
+/** Whether the athlete of a row `s` passes the filters of person. They are looked up one by one, so that a large platform costs no more. */
+function passesSql({ category, class: level }: Pick<TableQuery, "category" | "class">): SQL {
+  if (!category && !level) return sql`true`;
+  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
+  const gender = category ? sql` and a.gender_category = ${category}` : sql``;
+  const ofClass = level
+    ? sql` and not ${hidden} and exists (select 1 from athlete_sports x where x.athlete_id = a.id
+        and x.sport = (select sport from chosen) and x.class = ${level})`
+    : sql``;
+  return sql`(select true from athletes a where a.id = s.athlete_id${gender}${ofClass})`;
+}
+
+/** Whether the athlete of a row `s` is still there: who removed their account keeps a row only while a match of theirs counts. */
+function isThereSql(): SQL {
+  return sql`(select removed_at is null from athletes where id = s.athlete_id)`;
+}
+
+/** Whether a search finds the athlete `a`, by the name that everybody may read. */
+function isFoundSql(search: string): SQL {
+  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
+  return sql`(not ${hidden} and ${publicSearchName(sql`a`)} like ${likePattern(search)})`;
+}
+
+/** Whether a row of `placed` is among the top or beside those who have as many points as an athlete. */
+function aroundSql(athleteId: SQL): SQL {
   const beside = sql.raw(String(AROUND.beside));
-  const own = (value: SQL) => sql`(select ${value} from ranked where athlete_id = ${athleteId})`;
-  return sql`(points_rank <= ${sql.raw(String(AROUND.top))} or (points_rank + tied > ${own(sql`points_rank - ${beside}`)}
-    and points_rank < ${own(sql`points_rank + tied + ${beside}`)}))`;
+  const own = sql`points = (select points from placed where athlete_id = ${athleteId})`;
+  return sql`(nth < ${sql.raw(String(AROUND.top))} or nth between (select min(nth) from placed where ${own}) - ${beside}
+    and (select max(nth) from placed where ${own}) + ${beside})`;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDisplay } from "../../../app/features/display/read-display.server.ts";
-import { closeWindows } from "../../../app/features/ledger/close-windows.server.ts";
 import { readTournamentScene } from "../../../app/features/order-of-play/read-tournament-scene.server.ts";
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import type { RankingTable } from "../../../app/features/ledger/table-row.ts";
@@ -9,6 +8,7 @@ import { readTable } from "../../../app/features/tables/read-table.server.ts";
 import { tableQuerySchema } from "../../../app/features/tables/schemas.ts";
 import { asPerson, makeMatchClub, type MatchClub, type PersonName } from "../../support/match-club.ts";
 import { enterMatch } from "../../support/match-requests.ts";
+import { passMidnight } from "../../support/midnights.ts";
 import { reportedMatch } from "../../support/reported-match.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
   await enterAt("2025-10-03T12:00:00Z", "bruno", "ana");
   await enterAt("2026-11-16T12:00:00Z", "ana", "bruno");
   verbs.clock.at = new Date("2026-11-20T15:00:00Z");
+  await passMidnight(verbs);
 });
 afterAll(() => verbs.stop());
 
@@ -43,24 +44,20 @@ const shown = ({ rows }: RankingTable) => rows.map((row) => [nameOf(row.athlete.
 const APART = (["caio", "davi", "gil", "hugo"] as const).map((name) => [name, null]);
 
 describe("who has no match in the window", () => {
-  it.each([["before"], ["after"]])(
-    "stands after the others, without a position, %s the window job",
-    async (when) => {
-      if (when === "after") await closeWindows(verbs.context);
-      const now = await table();
-      expect(shown(now).slice(0, 2)).toEqual([
-        ["ana", 1],
-        ["bruno", 2],
-      ]);
-      expect(shown(now).slice(2).sort()).toEqual(APART);
-      expect(now).toMatchObject({ total: 6, rankedTotal: 2 });
-      expect(
-        now.rows
-          .slice(2)
-          .map(({ previousPosition, points, matches }) => ({ previousPosition, points, matches })),
-      ).toEqual(APART.map(() => ({ previousPosition: null, points: 0, matches: 0 })));
-    },
-  );
+  it("stands after the others, without a position", async () => {
+    const now = await table();
+    expect(shown(now).slice(0, 2)).toEqual([
+      ["ana", 1],
+      ["bruno", 2],
+    ]);
+    expect(shown(now).slice(2).sort()).toEqual(APART);
+    expect(now).toMatchObject({ total: 6, rankedTotal: 2 });
+    expect(
+      now.rows
+        .slice(2)
+        .map(({ previousPosition, points, matches }) => ({ previousPosition, points, matches })),
+    ).toEqual(APART.map(() => ({ previousPosition: null, points: 0, matches: 0 })));
+  });
 
   it("had a position while the window held a match", async () => {
     const then = await table({ asOf: "2025-10-04" });
@@ -83,6 +80,8 @@ describe("who has no match in the window", () => {
   });
 
   it("moves nobody: who comes back is new, and the others keep their places", async () => {
+    verbs.clock.at = new Date("2026-11-23T03:01:00Z");
+    await passMidnight(verbs);
     await enterAt("2026-11-23T12:00:00Z", "caio", "bruno");
     const now = await table();
     const moves = now.rows

@@ -9,14 +9,18 @@ const LINES_A_RUN = 2_000;
 
 const leavingRow = rowSchema(() => z.object({ athlete_id: z.string(), ranking_id: z.string() }));
 
-/** Whose lines have left their window by `now` without their `window` line, at most `limit`. */
-export function leavingStatement(db: Database, now: Date, limit: number) {
+/** Whose lines have left their window by `now` without their `window` line, at most `limit`, those that left first; in all rankings, or in one. */
+export function leavingStatement(
+  db: Database,
+  { now, limit, rankingId }: { now: Date; limit: number; rankingId?: string | undefined },
+) {
   return query(
     db,
     sql`
       with due as materialized (
         select l.athlete_id, l.ranking_id from ledger_lines l
         where l.gone_at is null and l.leaves_at is not null and l.leaves_at <= ${now.toISOString()}::timestamptz
+          ${rankingId === undefined ? sql`` : sql`and l.ranking_id = ${rankingId}::uuid`}
         order by l.leaves_at limit ${LINES_A_RUN}
       )
       select athlete_id, ranking_id from due group by 1, 2 order by 1, 2 limit ${limit}`,
