@@ -293,9 +293,3 @@ export const meetings = pgTable(
     check("meetings_numbers", sql`${t.number} > 0 and ${t.levelNumber} > 0`),
   ],
 );
-
-/** Sports that a migration changed the rules of, and that wait for their rebuild. */
-export const pendingRebuilds = pgTable("pending_rebuilds", {
-  sport: text("sport").primaryKey(),
-  since: at("since").notNull(),
-});

@@ -77,3 +77,9 @@ export const stagedMeetings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.rebuildId, t.month, t.opponents, t.levelNumber] })],
 );
+
+/** Sports that a migration changed the rules of, and that wait for their rebuild. */
+export const pendingRebuilds = pgTable("pending_rebuilds", {
+  sport: text("sport").primaryKey(),
+  since: at("since").notNull(),
+});

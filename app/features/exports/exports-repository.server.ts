@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { athletes, athleteSports, memberships } from "../../../drizzle/schema/accounts.ts";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
-import { literals } from "../../../drizzle/schema/columns.ts";
 import { ledgerLines } from "../../../drizzle/schema/ledger.ts";
 import { matches, matchPlayers } from "../../../drizzle/schema/matches.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";

@@ -1,6 +1,5 @@
 import { eq, notExists, type SQL, sql } from "drizzle-orm";
-import { pendingRebuilds } from "../../../drizzle/schema/rankings.ts";
-import { rebuilds } from "../../../drizzle/schema/rebuilds.ts";
+import { pendingRebuilds, rebuilds } from "../../../drizzle/schema/rebuilds.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 import { recountListing } from "./listing-statements.server.ts";

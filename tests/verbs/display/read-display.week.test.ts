@@ -5,6 +5,7 @@ import { readTournamentScene } from "../../../app/features/order-of-play/read-to
 import { formatScore } from "../../../app/features/scores/format-score.ts";
 import { weekKey } from "../../../app/lib/display-data.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../../support/match-club.ts";
+import { passMidnight } from "../../support/midnights.ts";
 import { reporting } from "../../support/reported-match.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
 
@@ -73,6 +74,7 @@ it("has a turn behind the rankings as soon as one of them was played in, and sho
 
 it("a week later says who climbed, and writes private names as everybody reads them", async () => {
   verbs.clock.at = new Date("2026-11-24T15:00:00Z");
+  await passMidnight(verbs);
   expect(await weeks()).toEqual([]);
   await confirmed({ by: "davi", against: "joao", sets: CLOSE });
   await confirmed({ by: "davi", against: "bruno" });

@@ -8,6 +8,7 @@ import { readCsvLines } from "../../../app/features/sheets/csv.ts";
 import { foldText } from "../../../app/lib/text.ts";
 import type { VerbContext } from "../../../app/platform/services.server.ts";
 import { asPerson, makeMatchClub, type MatchClub } from "../../support/match-club.ts";
+import { passMidnight } from "../../support/midnights.ts";
 import { correctMatch, enterMatch, type ReportRequest } from "../../support/match-requests.ts";
 import { importFile, makeClub } from "../../support/season.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
@@ -203,6 +204,8 @@ it("the lines of a ranking add up to its table, also before the job wrote what l
   expect(await sums()).toEqual(await table());
   const now = verbs.clock.at;
   verbs.clock.at = new Date("2027-11-05T15:00:00Z");
+  expect(await sums()).toEqual(await table());
+  await passMidnight(verbs);
   const after = await sums();
   expect(after).toEqual(await table());
   expect(Object.values(after).some((points) => points === 0)).toBe(true);
