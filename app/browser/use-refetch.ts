@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 
 /** Several messages within this time (a result changes points, notifications and a table at once) are one refetch. */
 const GATHER_MS = 120;
@@ -9,10 +9,13 @@ const SETTLE_MS = 400;
 
 /**
  * Gives a function that reads the page's data again: calls close together become one, and one that arrives while a
- * refetch runs is followed by another. One that finds the browser offline waits until it is online again.
+ * refetch or a navigation runs is followed by another: a navigation that is read twice loses what its page says once (`takeFlash`).
+ * One that finds the browser offline waits until it is online again.
  */
 export function useRefetch(): () => void {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, state: reading } = useRevalidator();
+  const { state: going } = useNavigation();
+  const state = reading === "idle" && going === "idle" ? "idle" : "loading";
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isDue = useRef(false);
   const stateRef = useRef(state);

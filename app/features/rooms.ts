@@ -65,7 +65,7 @@ export const ROOMS = {
   /** Sign-in, refresh, devices. */
   sessions: ["account-changes", "notifications", "people", "codes"],
   /** A club's table and one's own place in it. */
-  tables: ["categories", "scores", "people", "ledger"],
+  tables: ["categories", "scores", "notifications", "people", "ledger"],
   /** A club's last 52 weeks, and the lists of one of them. */
   year: ["scores", "matches"],
   /** Approving, disputing, deciding, silence. */

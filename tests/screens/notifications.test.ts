@@ -134,4 +134,40 @@ describe("spec §7: insert and update reach every open tab by the channel", () =
     await page.locator(".note-unread", { hasText: score }).waitFor({ timeout: 20_000 });
     expect(opened).toBeGreaterThan(1);
   });
+
+  it("a message that comes while a page is on its way takes nothing of what that page says once", async () => {
+    const page = await enter();
+    const open: WebSocketRoute[] = [];
+    await page.routeWebSocket("**/api/realtime/v1/notifications", (socket) => {
+      open.push(socket);
+      socket.connectToServer();
+    });
+    await app.sql("update users set phone = '(21) 99876-5432' where id = $1", [club.bruno.userId]);
+    await app.sql("update athletes set city_code = 3304557 where id = $1", [club.bruno.athleteId]);
+    await app.sql("insert into athlete_sports values ($1, 'tennis', 'B')", [club.bruno.athleteId]);
+    await page.goto(`${app.origin}/athlete-profile`);
+    await expect.poll(() => open.length).toBeGreaterThan(0);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let reads = 0;
+    await page.route(/\/athlete-profile\.data/, async (route) => {
+      if (route.request().method() !== "GET") return await route.continue();
+      reads += 1;
+      const response = await route.fetch();
+      asked.resolve();
+      await answered.promise;
+      // Nobody waits any more for what was overtaken.
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    const save = page.getByRole("button", { name: "Salvar", exact: true });
+    await listens(save);
+    await save.click();
+    await asked.promise;
+    for (const socket of open) socket.send("publish 1");
+    // Longer than messages are gathered.
+    await page.waitForTimeout(500);
+    answered.resolve();
+    await page.getByText("Perfil salvo.").waitFor();
+    await expect.poll(() => reads).toBe(2);
+    await page.getByText("Perfil salvo.").waitFor();
+  });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -23,16 +23,17 @@ export function PaymentWait({
   late?: string;
 } = {}) {
   const { revalidate, state } = useRevalidator();
+  const { state: going } = useNavigation();
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (state !== "idle") return;
+    if (state !== "idle" || going !== "idle") return;
     const timer = setTimeout(() => void revalidate(), isLate ? ASK_THEN_EVERY_MS : ASK_EVERY_MS);
     return () => clearTimeout(timer);
-  }, [state, isLate, revalidate]);
+  }, [state, going, isLate, revalidate]);
   return (
     <div className="stack stack-tight" role="status">
       <noscript>

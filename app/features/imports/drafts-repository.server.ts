@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { importRows } from "../../../drizzle/schema/imports.ts";
+import { chunks } from "../../lib/chunks.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf } from "../../platform/sql.server.ts";
 import type { ReadFile } from "../sheets/read-sheet.ts";
@@ -179,10 +180,4 @@ function insertLines(db: Database, importId: string, { rows, refused }: ReadFile
         from ${recordsOf(part, "r", { ordinal, lineNo, data, outcome, reason })}`,
     ),
   );
-}
-
-function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
-  const parts: Row[][] = [];
-  for (let i = 0; i < rows.length; i += size) parts.push(rows.slice(i, i + size));
-  return parts;
 }

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { meetings, ratings } from "../../../drizzle/schema/rankings.ts";
+import { chunks } from "../../lib/chunks.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { guardStatement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
@@ -8,7 +9,7 @@ import type { LedgerLine } from "./ledger.ts";
 import { ratingUpdate } from "./listing-statements.server.ts";
 import type { Meeting } from "./meetings.ts";
 import { type AppliedEvents, isAwardEvent, type RankingEvent, type RankingState } from "./ranking-events.ts";
-import { chunks, instantOf, standingUpserts } from "./standing-statements.server.ts";
+import { instantOf, standingUpserts } from "./standing-statements.server.ts";
 
 const LINE_COLUMNS = getTableColumns(ledgerLines);
 /** A line as JSON carries it: instants are milliseconds. */

@@ -1,12 +1,12 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { rebuilds, stagedLines, stagedMeetings, stagedRatings } from "../../../drizzle/schema/rebuilds.ts";
+import { chunks } from "../../lib/chunks.ts";
 import { type Database, guardStatement, runBatch, type Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import type { Meeting } from "./meetings.ts";
 import { stagedLineChanges, stagedLineInserts } from "./ranking-write-statements.server.ts";
 import type { AppliedRating } from "./ranking-events.ts";
 import type { ReplayedPage } from "./replay.ts";
-import { chunks } from "./standing-statements.server.ts";
 
 /** A rebuild that has not written for so long is dead: the longest silence is the transaction that ends it. */
 const DEAD_AFTER_MS = 30 * 60_000;

@@ -1,8 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../../drizzle/schema/columns.ts";
 import { standings } from "../../../drizzle/schema/rankings.ts";
+import { chunks } from "../../lib/chunks.ts";
 import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
-import type { Database, Statement } from "../../platform/database.server.ts";
+import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import { type LedgerLine, NO_RECORD, RECORD_FIELDS, type RecordDelta } from "./ledger.ts";
 
@@ -96,11 +97,33 @@ export function recountStandings(db: Database, rankingIds: SQL): Statement[] {
   ];
 }
 
-/** Cuts rows into parts of at most `size`. */
-export function chunks<Row>(rows: readonly Row[], size: number): Row[][] {
-  const parts: Row[][] = [];
-  for (let i = 0; i < rows.length; i += size) parts.push(rows.slice(i, i + size));
-  return parts;
+/** Keeps the places of a Monday. Fails the batch where the table has changed since they were numbered. */
+export function keepPlacesStatements(
+  db: Database,
+  of: { ranking: { id: string; version: number }; monday: Date; places: ReadonlyMap<string, number> },
+): Statement[] {
+  const { ranking, monday, places } = of;
+  const rows = [...places].map(([athleteId, place]) => ({ athleteId, place }));
+  const kept = recordsOf(rows, "p", { athleteId: standings.athleteId, place: "int" });
+  return [
+    // Locked in the order of all who write tables: standings by athlete, then the ranking.
+    command(
+      db,
+      sql`select 1 from standings where ranking_id = ${ranking.id}::uuid order by athlete_id for no key update`,
+    ),
+    command(
+      db,
+      sql`update standings s set monday_place = p.place from standings t left join ${kept} on p."athleteId" = t.athlete_id
+        where t.ranking_id = ${ranking.id}::uuid and s.ranking_id = t.ranking_id and s.athlete_id = t.athlete_id
+          and s.monday_place is distinct from p.place`,
+    ),
+    guardChange(
+      db,
+      sql`update rankings set monday_at = ${monday.toISOString()}::timestamptz, version = version + 1
+        where id = ${ranking.id}::uuid and version = ${ranking.version}::bigint and closed_at is null`,
+      "ranking moved",
+    ),
+  ];
 }
 
 /** SQL of an instant from milliseconds since the epoch. */

@@ -1,14 +1,11 @@
+import { chunks } from "../../lib/chunks.ts";
 import { lastMonday } from "../../lib/dates.ts";
 import { isWriteConflict } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { rankingRulesSchema } from "../ledger/rules.ts";
-import { chunks } from "../ledger/standing-statements.server.ts";
+import { keepPlacesStatements } from "../ledger/standing-statements.server.ts";
 import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import {
-  type AwaitingRanking,
-  awaitingStatement,
-  keepPlacesStatements,
-} from "./mondays-repository.server.ts";
+import { type AwaitingRanking, awaitingStatement } from "./mondays-repository.server.ts";
 import { placesOf } from "./read-table.server.ts";
 import { type OrderRow, orderStatement } from "./table-statements.server.ts";
 

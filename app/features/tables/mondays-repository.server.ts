@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
-import { rankings, standings } from "../../../drizzle/schema/rankings.ts";
-import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
-import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { rankings } from "../../../drizzle/schema/rankings.ts";
+import type { Database } from "../../platform/database.server.ts";
+import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
 const RANKING = tableRow(rankings, ["id", "clubId"]);
 const CLUB = tableRow(clubs, ["timeZone"]);
@@ -31,33 +31,4 @@ export function awaitingStatement(db: Database, { now, limit }: { now: Date; lim
     order by k.monday_at limit ${limit}`,
     awaitingRow,
   );
-}
-
-/** Keeps the places of a Monday. Fails the batch where the table has changed since they were numbered. */
-export function keepPlacesStatements(
-  db: Database,
-  of: { ranking: Pick<AwaitingRanking, "id" | "version">; monday: Date; places: ReadonlyMap<string, number> },
-): Statement[] {
-  const { ranking, monday, places } = of;
-  const rows = [...places].map(([athleteId, place]) => ({ athleteId, place }));
-  const kept = recordsOf(rows, "p", { athleteId: standings.athleteId, place: "int" });
-  return [
-    // Locked in the order of all who write tables: standings by athlete, then the ranking.
-    command(
-      db,
-      sql`select 1 from standings where ranking_id = ${ranking.id}::uuid order by athlete_id for no key update`,
-    ),
-    command(
-      db,
-      sql`update standings s set monday_place = p.place from standings t left join ${kept} on p."athleteId" = t.athlete_id
-        where t.ranking_id = ${ranking.id}::uuid and s.ranking_id = t.ranking_id and s.athlete_id = t.athlete_id
-          and s.monday_place is distinct from p.place`,
-    ),
-    guardChange(
-      db,
-      sql`update rankings set monday_at = ${monday.toISOString()}::timestamptz, version = version + 1
-        where id = ${ranking.id}::uuid and version = ${ranking.version}::bigint and closed_at is null`,
-      "ranking moved",
-    ),
-  ];
 }

@@ -22,7 +22,7 @@ import {
 import { firstFormatSql, type WhichTable } from "./which-table-sql.server.ts";
 
 /** A club's table as the database says it: what stands over it, the rows of the page, and who orders the table otherwise. */
-export interface RawTable extends TableHead, TableCounts {
+interface RawTable extends TableHead, TableCounts {
   rows: readonly RankedRow[];
   rest: readonly RestRow[];
   /** Everybody on the Monday before the day asked for; null where the table is read as it is kept, with its places of Monday. */

@@ -13,7 +13,7 @@ import type { TableQuery } from "./schemas.ts";
 import { tableCtes, type WhichTable } from "./which-table-sql.server.ts";
 
 /** The table that is read, and when: as it is kept, or as it stood at the end of the day `asOf`, which the ledger says. */
-export interface TableMoment {
+interface TableMoment {
   which: WhichTable;
   asOf?: string | undefined;
   now: Date;

@@ -13,7 +13,7 @@ export interface WhichTable {
 }
 
 /** A scalar query for the id of a ranking; null where the club has no such one. */
-export function rankingSql({ clubId, sport, format, ranking }: WhichTable): SQL {
+function rankingSql({ clubId, sport, format, ranking }: WhichTable): SQL {
   const main = sql`k.sport = coalesce(${sport ?? null}::text, ${firstSportSql(clubId)}) and k.format = ${format} and k.is_main`;
   const which =
     ranking === undefined

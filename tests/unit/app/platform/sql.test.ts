@@ -78,7 +78,8 @@ describe("columns by name", () => {
       '"r"."id" as "id", "r"."club_id" as "clubId", "r"."sport" as "sport", "r"."format" as "format", "r"."rule_version" as "ruleVersion", ' +
         '"r"."is_main" as "isMain", "r"."name" as "name", "r"."gender" as "gender", "r"."classes" as "classes", ' +
         '"r"."min_age" as "minAge", "r"."max_age" as "maxAge", "r"."season_from" as "seasonFrom", ' +
-        '"r"."season_to" as "seasonTo", "r"."enrolment" as "enrolment", "r"."closed_at" as "closedAt", "r"."opened_at" as "openedAt"',
+        '"r"."season_to" as "seasonTo", "r"."enrolment" as "enrolment", "r"."closed_at" as "closedAt", "r"."opened_at" as "openedAt", ' +
+        '"r"."monday_at" as "mondayAt"',
     );
   });
 
