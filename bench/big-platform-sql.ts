@@ -114,7 +114,7 @@ function clubStatements({ athletes, clubs, large, sportOf, at }: Parts): string[
     `insert into memberships (id, club_id, athlete_id, status, requested_at, joined_at)
       select ${id("00000008", "n")}, ${id(CLUB, "club")}, ${id(ATHLETE, "n")}, 'active', ${at} - interval '500 days',
         ${at} - interval '450 days' + ${hash("n", 7)} % 100 * interval '1 day' from member`,
-    `insert into rankings (id, club_id, sport, format) select ${id(RANKING, "n")}, ${id(CLUB, "n")}, ${sportOf("n")}, 'singles'
+    `insert into rankings (id, club_id, sport, format, monday_at) select ${id(RANKING, "n")}, ${id(CLUB, "n")}, ${sportOf("n")}, 'singles', ${at} - interval '8 days'
       from generate_series(1, ${clubs}) n`,
     `insert into ranking_rules select r.id, 1, jsonb_build_object('win', 100, 'loss', 25, 'walkoverWon', 100, 'walkoverLost', -50,
         'set', 5, 'game', 1, 'phases', '{}'::jsonb, 'windowWeeks', 52, 'bestOf', null, 'tieBreaks', '["points","match_balance",

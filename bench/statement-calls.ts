@@ -33,6 +33,7 @@ import { readMatchLines } from "../app/features/ledger/read-match-lines.server.t
 import { readMyRanking } from "../app/features/tables/read-my-ranking.server.ts";
 import { readMyRegional } from "../app/features/regional/read-my-regional.server.ts";
 import { readRegionalRanking } from "../app/features/regional/read-regional.server.ts";
+import { keepMondays } from "../app/features/tables/keep-mondays.server.ts";
 import { readTable } from "../app/features/tables/read-table.server.ts";
 import { regionalQuerySchema } from "../app/features/regional/schemas.ts";
 import { readViewer } from "../app/features/access/read-viewer.server.ts";
@@ -235,6 +236,7 @@ function jobCalls({ services }: Asking): Calls {
     "job: silence": () => autoConfirm(system),
     "job: reminders": () => remindAnswers(system),
     "job: windows": () => closeWindows(system),
+    "job: Mondays": () => keepMondays(system),
     "job: rebuilds": () => runPendingRebuilds(system),
     "job: keys": () => forgetKeys(system),
   };
