@@ -67,7 +67,7 @@ export async function readDisplay(
   const [[display], table, confirmed, sponsors, toBoardOf, ofWeek] = await Promise.all([
     // First: what is written between it and the rest is then shown early, under a version that is asked for again.
     services.read(displayStatement(db, input.clubId, now)),
-    readRawTable({ services }, input.clubId, { ...wanted, ...page }),
+    readRawTable({ services }, { ...wanted, clubId: input.clubId }, page),
     services.read(confirmedStatement(db, input.clubId, MATCH_LIMIT)),
     readSponsors({ services }, { clubId: input.clubId }),
     scene && readTournamentScene({ services }, scene),

@@ -24,17 +24,11 @@ export async function readMyRanking(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const now = services.now();
   const isLive = liveSessionSql(actor.sessionId, actor.userId, now);
-  const { club, athlete, sport, format, ranking, statement } = myRankingSql(
-    services.db,
-    actor.userId,
-    isLive,
-    asked,
-    now,
-  );
+  const { which, athlete, statement } = myRankingSql(services.db, actor.userId, isLive, asked, now);
   const query = { limit: ROWS, cursor: 0 };
   const [[own], raw] = await Promise.all([
     services.read(statement),
-    readRawTable({ services }, club, { ...query, sport, format, ranking, around: athlete }),
+    readRawTable({ services }, which, { ...query, around: athlete }),
   ]);
 
   if (!raw || !own?.athleteId) return null;

@@ -24,7 +24,11 @@ export async function readOwnPlace(
   const { club, athlete } = ownPlaceSql(actor.userId, clubId, isLive);
   const wanted = { ...query, search: undefined, cursor: 0, limit: ROWS };
   const format = opensFirst ? firstFormatSql(clubId) : query.format;
-  const raw = await readRawTable({ services }, club, { ...wanted, format, around: athlete });
+  const raw = await readRawTable(
+    { services },
+    { ...query, clubId: club, format },
+    { ...wanted, around: athlete },
+  );
   if (!raw || raw.club.isOffline) return null;
   const mine = raw.rows.find(({ userId }) => userId === actor.userId);
   return mine ? ownPlace(toTable(raw, wanted, nameInClub), mine.athleteId, query) : null;

@@ -9,46 +9,32 @@ import { rulesInWords } from "./rules-in-words.ts";
 import type { TableQuery } from "./schemas.ts";
 import type { FormResult, Mutual, RankingTable } from "../ledger/table-row.ts";
 import { headStatement, type TableHead } from "./table-head-statements.server.ts";
-import {
-  countsStatement,
-  type OrderRow,
-  orderStatement,
-  type RankedRow,
-  restStatement,
-  type RestRow,
-  rowsStatement,
-  type TableCounts,
-} from "./table-statements.server.ts";
+import { bodyStatement, type OrderRow, orderStatement, type TableBody } from "./table-statements.server.ts";
 import { firstFormatSql, type WhichTable } from "./which-table-sql.server.ts";
 
-/** A club's table as the database says it: what stands over it, the rows of the page, and who orders the table otherwise. */
-interface RawTable extends TableHead, TableCounts {
-  rows: readonly RankedRow[];
-  rest: readonly RestRow[];
+/** A club's table as the database says it: what stands over it, its rows, and who orders the table otherwise. */
+interface RawTable extends TableHead, TableBody {
   /** Everybody on the Monday before the day asked for; null where the table is read as it is kept, with its places of Monday. */
   onMonday: readonly OrderRow[] | null;
 }
 
-/** A table's query whose ranking may also be found by the database itself. */
-type RawTableQuery = Omit<TableQuery, "sport" | "format" | "ranking"> &
-  Omit<WhichTable, "clubId"> & { around?: SQL };
+/** Which rows of a table are read; of everybody, or around one athlete (a scalar query). */
+type RawTableQuery = Omit<TableQuery, "sport" | "format" | "ranking"> & { around?: SQL };
 
-/** Reads a table in statements that travel together, with those of the page around it. Null where there is no such club. */
+/** Reads a table in two statements that travel together, with those of the page around it. Null where there is no such club. */
 export async function readRawTable(
   { services }: Pick<VerbContext, "services">,
-  clubId: string | SQL,
-  { sport, format, ranking, asOf, ...wanted }: RawTableQuery,
+  which: WhichTable,
+  { asOf, ...wanted }: RawTableQuery,
 ): Promise<RawTable | null> {
   const { db, read } = services;
-  const moment = { which: { clubId, sport, format, ranking }, asOf, now: services.now() };
-  const [[head], [counts], rows, rest, onMonday] = await Promise.all([
-    read(headStatement(db, moment.which, moment)),
-    read(countsStatement(db, moment, wanted)),
-    read(rowsStatement(db, moment, wanted)),
-    read(restStatement(db, moment, wanted)),
+  const moment = { which, asOf, now: services.now() };
+  const [[head], [body], onMonday] = await Promise.all([
+    read(headStatement(db, which, moment)),
+    read(bodyStatement(db, moment, wanted)),
     asOf === undefined ? null : read(orderStatement(db, { ...moment, isMonday: true }, wanted)),
   ]);
-  return head && counts ? { ...head, ...counts, rows, rest, onMonday } : null;
+  return head && body ? { ...head, ...body, onMonday } : null;
 }
 
 /**
@@ -63,7 +49,7 @@ export async function readTable(
   input: { clubId: string; opensFirst?: boolean } & TableQuery,
 ): Promise<RankingTable | null> {
   const format = input.opensFirst ? firstFormatSql(input.clubId) : input.format;
-  const raw = await readRawTable(context, input.clubId, { ...input, format });
+  const raw = await readRawTable(context, { ...input, format }, input);
   if (!raw || (input.ranking && !raw.ranking)) return null;
   refuseOfflineClub(raw.club);
   return toTable(raw, input);

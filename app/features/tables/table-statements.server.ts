@@ -77,88 +77,71 @@ const tableRowSchema = rowSchema(() =>
   }),
 );
 
-/** A row of the page, or of somebody who has the same points as one of it. */
-export type RankedRow = RowOf<typeof tableRowSchema>;
-
-const restRow = rowSchema(personSchema);
-
-/** A row of somebody without a match in the window, who stands apart. */
-export type RestRow = RowOf<typeof restRow>;
-
-const countsRow = rowSchema(() =>
+const bodyRow = rowSchema(() =>
   z.object({
     total: z.number(),
     /** Of them those with a match in the window. */
     rankedTotal: z.number(),
     leaderPoints: z.number(),
+    rows: z.array(tableRowSchema()),
+    rest: z.array(personSchema()),
   }),
 );
 
-/** How long a table is. */
-export type TableCounts = RowOf<typeof countsRow>;
-
-/** How many rows a table has that pass the filters and the search, and the points of who leads it. One row. */
-export function countsStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
-  const found = wanted.search ? sql`is_found` : sql`true`;
-  return query(
-    db,
-    sql`
-    with ${tableCtes(moment.which, moment)},
-    people as (select s.points, s.matches > 0 as is_ranked ${wanted.search ? sql`, ${isFoundSql(wanted.search)} as is_found` : sql``}
-      from ${standingsSql(instantOf(moment))} s ${wanted.search ? A_PERSON : sql``}
-      where s.ranking_id = (select id from r) and ${passesSql(wanted)} and (s.matches > 0 or ${isThereSql()}))
-    select count(*) filter (where ${found})::int as total, count(*) filter (where ${found} and is_ranked)::int as "rankedTotal",
-      coalesce(max(points) filter (where is_ranked), 0)::int as "leaderPoints" from people`,
-    countsRow,
-  );
-}
+/** How long a table is, and its rows. */
+export type TableBody = RowOf<typeof bodyRow>;
 
 /**
- * The rows of a page, with everybody who has the same points as one of them, the most points first. Ties are numbered by who reads
- * them (`positionsOf`).
+ * How long a table is, and a page of it: `rows` with everybody who has the same points as one of them, the most points first (ties
+ * are numbered by who reads them, see `placesOf`), and `rest`, those without a match in the window, who follow the others one by
+ * one. One row.
  */
-export function rowsStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
-  const { category, class: level, search, limit, cursor, around } = wanted;
+export function bodyStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
+  const { category, class: level, search } = wanted;
   const at = instantOf(moment);
   const isFiltered = category !== undefined || level !== undefined;
-  const page = search
-    ? sql`select s.athlete_id, s.points from placed s ${A_PERSON} where ${isFoundSql(search)} order by s.nth limit ${limit}::int`
-    : sql`select athlete_id, points from placed where ${
-        around ? aroundSql(around) : sql`nth >= ${cursor}::int and nth < ${cursor}::int + ${limit}::int`
-      }`;
+  const isFound = search ? sql`s.athlete_id in (select athlete_id from found)` : sql`true`;
   return query(
     db,
     sql`
     with ${tableCtes(moment.which, moment)},
-    ${placedSql(wanted, at)}, page as materialized (${page}), ${shownSql(sql`points in (select points from page)`)}
-    select ${PERSON.columns("a")}, ${NUMBERS}, s.wins, s.losses, ${beatenSql(at)} as beaten,
-      ${isFiltered ? sql`case when s.monday_place is not null then s.monday_rank end` : sql`s.monday_place`} as "mondayPlace",
-      ${search ? sql`s.athlete_id in (select athlete_id from page)` : sql`true`} as "isOnPage", ${columnsOfPerson(at)}
-    from ${shownPeople(at)} order by s.nth`,
-    tableRowSchema,
+    ${standingCtes(wanted, at)},
+    ${search ? foundSql(search) : sql``}
+    page as materialized (${pageSql(wanted)}), ${shownSql(sql`points in (select points from page)`)},
+    more as materialized (${restSql(wanted)})
+    select (select count(*)::int from placed s where ${isFound}) + (select count(*)::int from apart s where ${isFound}) as total,
+      (select count(*)::int from placed s where ${isFound}) as "rankedTotal", (select coalesce(max(points), 0) from placed) as "leaderPoints",
+      (select coalesce(json_agg(x order by x."pointsRank", x."athleteId"), '[]') from (
+        select ${PERSON.columns("a")}, ${NUMBERS}, s.wins, s.losses, ${beatenSql(at)} as beaten,
+          ${isFiltered ? sql`case when s.monday_place is not null then s.monday_rank end` : sql`s.monday_place`} as "mondayPlace",
+          ${isFound} as "isOnPage", ${columnsOfPerson(at)}
+        from ${peopleSql(sql`shown`, at)}) x) as rows,
+      (select coalesce(json_agg(x order by x.points desc, x."athleteId"), '[]') from (
+        select ${PERSON.columns("a")}, s.athlete_id as "athleteId", s.points, s.matches, s.wins, s.losses, ${columnsOfPerson(at)}
+        from ${peopleSql(sql`more`, at)}) x) as rest`,
+    bodyRow,
   );
 }
 
-/** The rows of those without a match in the window, who follow the others one by one. */
-export function restStatement(db: Database, moment: TableMoment, wanted: WantedRows) {
-  const { search, limit, cursor, around } = wanted;
-  const at = instantOf(moment);
-  const source = standingsSql(at);
-  const before = sql`(select count(*) from ${source} s where s.ranking_id = (select id from r) and s.matches > 0 and ${passesSql(wanted)})`;
-  const offset = sql`greatest(0, ${cursor}::int - ${before})`;
-  const most = sql`greatest(0, ${cursor}::int + ${limit}::int - ${before} - ${offset})`;
-  const which = search ? isFoundSql(search) : around ? sql`s.athlete_id = ${around}` : sql`true`;
-  return query(
-    db,
-    sql`
-    with ${tableCtes(moment.which, moment)},
-    shown as materialized (select s.* from ${source} s ${A_PERSON}
-      where s.ranking_id = (select id from r) and s.matches = 0 and a.removed_at is null and ${passesSql(wanted)} and ${which}
-      order by s.points desc, s.athlete_id ${search || around ? sql`limit ${limit}::int` : sql`limit ${most} offset ${offset}`})
-    select ${PERSON.columns("a")}, s.athlete_id as "athleteId", s.points, s.matches, s.wins, s.losses, ${columnsOfPerson(at)}
-    from ${shownPeople(at)} order by s.points desc, s.athlete_id`,
-    restRow,
-  );
+/** Which of those placed are of the page: athlete and points. */
+function pageSql({ search, limit, cursor, around }: WantedRows): SQL {
+  if (search)
+    return sql`select athlete_id, points from placed where athlete_id in (select athlete_id from found) order by nth limit ${limit}::int`;
+  const isOf = around
+    ? aroundSql(around)
+    : sql`nth >= ${cursor}::int and nth < ${cursor}::int + ${limit}::int`;
+  return sql`select athlete_id, points from placed where ${isOf}`;
+}
+
+/** Which of those who stand apart are of the page. */
+function restSql({ search, limit, cursor, around }: WantedRows): SQL {
+  if (search)
+    return sql`select * from apart where athlete_id in (select athlete_id from found) order by nth limit ${limit}::int`;
+  const nth = sql`nth + (select count(*) from placed)`;
+  const isOf = around
+    ? sql`athlete_id = ${around}`
+    : sql`${nth} >= ${cursor}::int and ${nth} < ${cursor}::int + ${limit}::int`;
+  return sql`select * from apart where ${isOf}`;
 }
 
 /** The numbers that order everybody with a match in the window: now, or on the Monday before the moment. */
@@ -172,7 +155,7 @@ export function orderStatement(
     db,
     sql`
     with ${tableCtes(moment.which, moment)},
-    ${placedSql(filters, at)}, ${shownSql(sql`true`)}
+    ${standingCtes(filters, at)}, ${shownSql(sql`true`)}
     select ${NUMBERS}, ${beatenSql(at)} as beaten from shown s cross join r`,
     numbersRow,
   );
@@ -183,18 +166,46 @@ function instantOf({ asOf }: TableMoment): SQL | undefined {
   return asOf === undefined ? undefined : AT;
 }
 
-/** The CTE `placed`: who has a match in the window and passes the filters, by points; `nth` counts from 0. */
-function placedSql(filters: Pick<TableQuery, "category" | "class">, at: SQL | undefined): SQL {
-  return sql`placed as materialized (
+/**
+ * The CTEs `placed` and `apart`: who has a match in the window, by points, and who has none; `nth` counts each from 0. Of both those
+ * alone who pass the filters, and who are still there: who removed their account is placed while a match of theirs counts.
+ */
+function standingCtes(filters: Pick<TableQuery, "category" | "class">, at: SQL | undefined): SQL {
+  const isFiltered = filters.category !== undefined || filters.class !== undefined;
+  const source = at ? sql`stood` : sql`standings`;
+  const isTheirs = sql`s.ranking_id = (select id from r)${passesSql(filters)}`;
+  return sql`${at ? stoodSql(at) : sql``}
+    placed as materialized (
       select s.*, (row_number() over (order by s.points desc, s.athlete_id) - 1)::int as nth, (rank() over (order by s.points desc))::int as points_rank,
-        ${filters.category || filters.class ? sql`(rank() over (order by s.monday_place nulls last))::int as monday_rank,` : sql``}
+        ${isFiltered ? sql`(rank() over (order by s.monday_place))::int as monday_rank,` : sql``}
         count(*) over (order by s.points desc range between current row and current row) as tied
-      from ${standingsSql(at)} s where s.ranking_id = (select id from r) and s.matches > 0 and ${passesSql(filters)})`;
+      from ${source} s where ${isTheirs} and s.matches > 0),
+    apart as materialized (
+      select s.*, (row_number() over (order by s.points desc, s.athlete_id) - 1)::int as nth from ${source} s
+      where ${isTheirs} and s.matches = 0 and (select removed_at is null from athletes where id = s.athlete_id))`;
 }
 
-/** The CTE `shown`: of those placed the ones that are read. */
+/**
+ * The CTE `shown`: of those placed the ones that are read; `level_with` is how many are equal in all that this ranking compares before
+ * head-to-head, null where it does not compare that.
+ */
 function shownSql(which: SQL): SQL {
-  return sql`shown as materialized (select * from placed where ${which})`;
+  const before = sql`(select names from before_meetings)::text[]`;
+  const compared = (name: string, value: SQL) => sql`case when ${name} = any(${before}) then ${value} end`;
+  return sql`breaks as (select b.name, b.place from r cross join jsonb_array_elements_text(r.rules -> 'tieBreaks') with ordinality b(name, place)),
+    before_meetings as materialized (select array(select b.name from breaks b where b.place < h.place) as names from breaks h where h.name = 'head_to_head'),
+    shown as materialized (
+      select placed.*, case when ${before} is not null then count(*) over (partition by points, ${compared("match_balance", sql`wins - losses`)},
+        ${compared("set_balance", sql`sets_won - sets_lost`)}, ${compared("game_balance", sql`games_won - games_lost`)},
+        ${compared("matches", sql`matches`)}) end as level_with
+      from placed where ${which})`;
+}
+
+/** The CTE `found`: whom a search finds, by the name that everybody may read. */
+function foundSql(search: string): SQL {
+  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
+  return sql`found as materialized (select s.athlete_id from (select athlete_id from placed union all select athlete_id from apart) s ${A_PERSON}
+      where not ${hidden} and ${publicSearchName(sql`a`)} like ${likePattern(search)}),`;
 }
 
 /** The columns of `numberSchema` of a row `s` of `shown`, but for `beaten`. */
@@ -203,10 +214,10 @@ const NUMBERS = sql`s.athlete_id as "athleteId", s.points, s.matches, s.wins - s
       case when s.tied > 1 then (select floor(extract(epoch from min(joined_at)) * 1000)::float8 from memberships
         where athlete_id = s.athlete_id and club_id = r.club_id and joined_at is not null) end as "memberSince"`;
 
-/** Over whom else of the same points a row `s` of `shown` has won, while the win is in the window; only where the rules ask for it. */
+/** Over whom else of the same points a row `s` of `shown` has won, while the win is in the window; only where that may decide. */
 function beatenSql(at: SQL | undefined): SQL {
   const stands = at ? isAliveSql(sql`w`, at) : sql`w.gone_at is null`;
-  return sql`case when s.tied > 1 and r.rules -> 'tieBreaks' ? 'head_to_head' then (
+  return sql`case when s.level_with > 1 then (
         select jsonb_object_agg(athlete_id, wins) from (
           select o.athlete_id, count(*) as wins from ledger_lines w
             cross join lateral (select * from ledger_lines where event_id = w.event_id and ranking_id = w.ranking_id and losses = 1 offset 0) o
@@ -215,7 +226,7 @@ function beatenSql(at: SQL | undefined): SQL {
           group by 1) met) end`;
 }
 
-/** Nível and form of somebody whom `shownPeople` gives. */
+/** Nível and form of somebody whom `peopleSql` gives. */
 function columnsOfPerson(at: SQL | undefined): SQL {
   const start = literal(STARTING_LEVEL);
   if (!at)
@@ -224,30 +235,38 @@ function columnsOfPerson(at: SQL | undefined): SQL {
   return sql`(coalesce(g.level, ${start}) - h.level)::int as level, (coalesce(g.matches, 0) - h.matches)::int as "levelMatches", ${form} as form`;
 }
 
-/** The rows `s` of `shown` with the ranking `r`, the athlete `a`, their rating `g` and what it was given after an instant, `h`. */
-function shownPeople(at: SQL | undefined): SQL {
+/** Rows `s` of a CTE with the ranking `r`, the athlete `a`, their rating `g` and what it was given after an instant, `h`. */
+function peopleSql(of: SQL, at: SQL | undefined): SQL {
   const after = sql`cross join lateral (select coalesce(sum(level_change), 0) as level, count(*) filter (where l.reason in ${literals(MATCH_REASONS)})
           - count(*) filter (where l.reason = 'annulment') as matches
         from ledger_lines l where l.athlete_id = s.athlete_id and l.sport = r.sport and l.at > ${at} and l.level_before is not null) h`;
-  return sql`shown s cross join r ${A_PERSON}
+  return sql`${of} s cross join r ${A_PERSON}
       left join lateral (select level, matches from ratings where athlete_id = s.athlete_id and sport = r.sport offset 0) g on true
       ${at ? after : sql``}`;
 }
 
 /**
- * Rows like those of `standings`: as they are kept, or, of the ranking `r`, as they stood at an instant. Then the best N of the results
- * that were alive count (product §5).
+ * The CTE `stood`: rows like those of `standings`, of the ranking `r` as they stood at an instant. Then the best N of the results
+ * that were alive count (product §5); which they are is asked only where a ranking has an N.
  */
-function standingsSql(at: SQL | undefined): SQL {
-  if (!at) return sql`standings`;
-  const sum = (name: string) => sql.raw(`coalesce(sum(${name}) filter (where is_alive), 0)::int as ${name}`);
-  const record = ["matches", "wins", "losses", "sets_won", "sets_lost", "games_won", "games_lost"].map(sum);
-  return sql`(select ranking_id, athlete_id, null::int as monday_place, ${sql.join(record, sql`, `)},
-      coalesce(sum(points) filter (where is_alive and (best_of is null or nth <= best_of)), 0)::int as points
-    from (select l.*, row_number() over (partition by athlete_id, is_alive order by points desc, at, ordinal, event_id) as nth
-      from (select l.*, r.best_of, l.reason in ${literals(RESULT_REASONS)} and ${isAliveSql(sql`l`, at)} as is_alive
-        from ledger_lines l join r on r.id = l.ranking_id where l.at <= ${at}) l) l
-    group by ranking_id, athlete_id)`;
+function stoodSql(at: SQL): SQL {
+  const sums = ["matches", "wins", "losses", "sets_won", "sets_lost", "games_won", "games_lost"];
+  const sum = (name: string) => sql.raw(`sum(l.${name})::int as ${name}`);
+  const kept = (name: string) => sql.raw(`coalesce(x.${name}, 0) as ${name}`);
+  return sql`alive as materialized (
+      select l.id, l.athlete_id, l.event_id, l.at, l.ordinal, ${sql.raw(["points", ...sums].map((name) => `l.${name}`).join(", "))} from ledger_lines l
+      where l.ranking_id = (select id from r) and l.reason in ${literals(RESULT_REASONS)} and ${isAliveSql(sql`l`, at)}),
+    best as (
+      select id, row_number() over (partition by athlete_id order by points desc, at, ordinal, event_id) as nth from alive
+      where (select best_of from r) is not null),
+    summed as (
+      select l.athlete_id, ${sql.join(sums.map(sum), sql`, `)},
+        sum(l.points) filter (where r.best_of is null or b.nth <= r.best_of)::int as points
+      from alive l cross join r left join best b on b.id = l.id group by 1),
+    stood as materialized (
+      select s.ranking_id, s.athlete_id, null::int as monday_place, ${sql.join(["points", ...sums].map(kept), sql`, `)}
+      from standings s left join summed x on x.athlete_id = s.athlete_id
+      where s.ranking_id = (select id from r) and s.first_at <= ${at}),`;
 }
 
 /** Whether a line was there and in its window at an instant. */
@@ -256,27 +275,15 @@ function isAliveSql(line: SQL, at: SQL): SQL {
     and (${line}.leaves_at is null or ${line}.leaves_at > ${at}))`;
 }
 
-/** Whether the athlete of a row `s` passes the filters of person. They are looked up one by one, so that a large platform costs no more. */
+/** What the athlete of a row `s` must be besides. They are looked up one by one, so that a large platform costs no more. */
 function passesSql({ category, class: level }: Pick<TableQuery, "category" | "class">): SQL {
-  if (!category && !level) return sql`true`;
-  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
+  if (!category && !level) return sql``;
   const gender = category ? sql` and a.gender_category = ${category}` : sql``;
   const ofClass = level
-    ? sql` and not ${hidden} and exists (select 1 from athlete_sports x where x.athlete_id = a.id
+    ? sql` and not ${isHiddenSql(sql`a`, sql`(select today from t)`)} and exists (select 1 from athlete_sports x where x.athlete_id = a.id
         and x.sport = (select sport from chosen) and x.class = ${level})`
     : sql``;
-  return sql`(select true from athletes a where a.id = s.athlete_id${gender}${ofClass})`;
-}
-
-/** Whether the athlete of a row `s` is still there: who removed their account keeps a row only while a match of theirs counts. */
-function isThereSql(): SQL {
-  return sql`(select removed_at is null from athletes where id = s.athlete_id)`;
-}
-
-/** Whether a search finds the athlete `a`, by the name that everybody may read. */
-function isFoundSql(search: string): SQL {
-  const hidden = isHiddenSql(sql`a`, sql`(select today from t)`);
-  return sql`(not ${hidden} and ${publicSearchName(sql`a`)} like ${likePattern(search)})`;
+  return sql` and (select true from athletes a where a.id = s.athlete_id${gender}${ofClass})`;
 }
 
 /** Whether a row of `placed` is among the top or beside those who have as many points as an athlete. */

@@ -10,6 +10,8 @@ export interface WhichTable {
   format: string | SQL;
   /** One of the club's rankings by its id: it says sport and format then. Without it, or where it is null, the main one. */
   ranking?: string | SQL | undefined;
+  /** CTEs that its parts are read from. */
+  ctes?: SQL;
 }
 
 /** A scalar query for the id of a ranking; null where the club has no such one. */
@@ -43,9 +45,10 @@ export function firstFormatSql(clubId: string): SQL {
  * the table, last Monday 00:00 and today's date, all in the club's zone). The table of a closed season stands as at its closing.
  */
 export function tableCtes(which: WhichTable, { asOf, now }: { asOf?: string | undefined; now: Date }): SQL {
-  const { clubId, sport } = which;
+  const { clubId, sport, ctes } = which;
   const present = sql`${now.toISOString()}::timestamptz`;
   return sql`
+    ${ctes ? sql`${ctes},` : sql``}
     club as (select c.*, ${isOfflineSql(sql`c.lapsed_at`, now)} as is_offline, m.name as city, s.uf from clubs c
       join municipalities m on m.code = c.city_code join states s on s.code = m.state_code where c.id = ${clubId}::uuid),
     r as (select k.*, v.rules, (v.rules ->> 'bestOf')::int as best_of from rankings k
