@@ -34,6 +34,9 @@ import { readMyRanking } from "../app/features/tables/read-my-ranking.server.ts"
 import { readMyRegional } from "../app/features/regional/read-my-regional.server.ts";
 import { readRegionalRanking } from "../app/features/regional/read-regional.server.ts";
 import { keepMondays } from "../app/features/tables/keep-mondays.server.ts";
+import { readYear } from "../app/features/year/read-year.server.ts";
+import { previewRules } from "../app/features/rankings/preview-rules.server.ts";
+import type { RankingRules } from "../app/features/ledger/rules.ts";
 import { readTable } from "../app/features/tables/read-table.server.ts";
 import { regionalQuerySchema } from "../app/features/regional/schemas.ts";
 import { readViewer } from "../app/features/access/read-viewer.server.ts";
@@ -199,7 +202,13 @@ function peopleCalls({ services, me }: Asking): Calls {
 
 /** What clubs and the platform administer. */
 function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
-  const { club, user } = platformIds;
+  const { club, user, ranking } = platformIds;
+  /** The same rules, and the whole past counted again by them; a club and its ranking have the same number. */
+  const ofRanking = (clubId: string) => ({
+    club_id: clubId,
+    ranking_id: ranking(0).slice(0, 8) + clubId.slice(8),
+    rules: (inForce: RankingRules) => inForce,
+  });
   return {
     imports: () => readImports(admin, { clubId: club(1) }),
     "lines refused": () => readRefusals(admin, { importId: "00000016-0000-7000-8000-000000000001" }),
@@ -212,6 +221,10 @@ function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
     platform: () => readPlatform(admin, {}),
     "platform, search": () => readPlatform(admin, { search: "grande 7" }),
     system: () => readSystem(admin),
+    "year, club of 100": () => readYear(admin, { clubId: clubOf, week: null, list: "partidas" }),
+    "year, large club": () => readYear(admin, { clubId: club(1), week: null, list: "partidas" }),
+    "preview of rules, club of 100": () => previewRules(admin, ofRanking(clubOf)),
+    "preview of rules, large club": () => previewRules(admin, ofRanking(club(1))),
   };
 }
 

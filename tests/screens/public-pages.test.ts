@@ -142,6 +142,7 @@ it("the ranking folds who has no match in the window below the table, and opens 
        and athlete_id in (select athlete_id from standings order by points limit 40)`,
     [clubId],
   );
+  await app.scheduled();
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`${app.origin}/public-ranking/${clubId}?sport=tennis`);
   const fold = page.locator("details.ranking-apart");

@@ -50,7 +50,7 @@ export async function changeRules(
 }
 
 function replayStatements({ services }: VerbContext, read: ReadPast, by: Parameters<typeof replayPast>[2]) {
-  const { past, ranking } = read;
+  const { people, ranking } = read;
   const { lines, counted } = replayPast({ services }, read, by);
   const versions = new Map([
     [ranking.id, ranking.version],
@@ -61,7 +61,7 @@ function replayStatements({ services }: VerbContext, read: ReadPast, by: Paramet
     sport: ranking.sport,
     mainId: ranking.mainId,
     versions: [...versions].map(([id, version]) => ({ id, version })),
-    athleteIds: past.people.map(({ id }) => id),
+    athleteIds: people.map(({ id }) => id),
     lines,
     counted,
   });

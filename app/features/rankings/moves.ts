@@ -5,7 +5,7 @@ import { positionsOf } from "../tables/order.ts";
 
 /** What of a line decides positions. */
 type CountedLine = Pick<LedgerLine, "athleteId" | "eventId" | "reason" | "points"> &
-  RecordDelta & { goneAt: number | string | null };
+  RecordDelta & { goneAt: number | string | Date | null };
 
 /** Somebody whose position changes; null is outside the table. */
 export interface Move {

@@ -22,11 +22,11 @@ export async function previewRules(
 ): Promise<RulesPreview> {
   const read = await readPast(context, input);
   const rules = input.rules(read.rules);
-  const people = new Map(read.past.people.map((person) => [person.id, person]));
+  const people = new Map(read.people.map((person) => [person.id, person]));
   const since = (athleteId: string) => people.get(athleteId)?.memberSince ?? null;
   const nameOf = (athleteId: string) => people.get(athleteId)?.name ?? "";
-  const before = positionsByLines(read.past.lines, read.rules.tieBreaks, since);
-  const fromNow = positionsByLines(read.past.lines, rules.tieBreaks, since);
+  const before = positionsByLines(read.lines, read.rules.tieBreaks, since);
+  const fromNow = positionsByLines(read.lines, rules.tieBreaks, since);
   const isNew = JSON.stringify(rules) !== JSON.stringify(read.rules);
   const { lines } = replayPast(context, read, {
     rules,

@@ -1,15 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
-import { matches } from "../../../drizzle/schema/matches.ts";
 import { finalStandings, rankings } from "../../../drizzle/schema/rankings.ts";
 import { type Database, refuseUnless, type Statement } from "../../platform/database.server.ts";
-import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { command, query, recordsOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { ENROLMENT_STATUSES } from "../../lib/categories.ts";
 import { isReadOnlySql } from "../access/billing-state-sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
-import { CATEGORY, entrantRow, entrantsSql } from "../categories/category-statements.server.ts";
-import { awardsSchema, countedInSchema, resultSchema } from "../ledger/ranking-state-rows.server.ts";
+import { CATEGORY } from "../categories/category-statements.server.ts";
 
 const RANKING = tableRow(rankings, ["id", "sport", "format", "isMain", "name", "closedAt", "ruleVersion"]);
 
@@ -54,111 +51,6 @@ export function officeRankingsStatement(
         join ranking_rules v on v.ranking_id = k.id and v.version = k.rule_version
         left join club_sports s on s.club_id = k.club_id and s.sport = k.sport) as rankings`,
     officeRow,
-  );
-}
-
-const PAST = tableRow(rankings, ["id", "sport", "format", "isMain", "closedAt", "ruleVersion"]);
-const EVENT = tableRow(rankingEvents, [
-  "id",
-  "rankingId",
-  "sport",
-  "matchId",
-  "tournamentEventId",
-  "kind",
-  "at",
-  "writtenAt",
-  "ordinal",
-  "ruleVersion",
-  "undoes",
-  "corrects",
-  "isAnswered",
-]);
-const MATCH = tableRow(matches, ["scoreFormat"]);
-const LINE = tableRow(ledgerLines, [
-  "eventId",
-  "athleteId",
-  "reason",
-  "points",
-  "matches",
-  "wins",
-  "losses",
-  "setsWon",
-  "setsLost",
-  "gamesWon",
-  "gamesLost",
-  "goneAt",
-  "levelChange",
-  "levelBefore",
-  "levelFromResult",
-  "levelFromScore",
-  "levelMeeting",
-]);
-
-const pastRow = rowSchema(() =>
-  z.object({
-    ranking: z
-      .object({
-        ...PAST.schema().shape,
-        ...CATEGORY.schema().shape,
-        version: z.number(),
-        mainId: z.string(),
-        mainVersion: z.number(),
-        timeZone: z.string(),
-        rules: z.unknown(),
-        /** The rules of each version, by its number. */
-        versions: z.record(z.string(), z.unknown()),
-      })
-      .nullable(),
-    events: z.array(
-      z.object({
-        ...EVENT.schema().shape,
-        ...MATCH.joined().shape,
-        result: resultSchema().nullable(),
-        awards: awardsSchema().nullable(),
-        also: countedInSchema().nullable(),
-      }),
-    ),
-    lines: z.array(LINE.schema()),
-    people: z.array(z.object({ id: z.string(), name: z.string(), memberSince: z.number().nullable() })),
-    entrants: z.array(entrantRow()),
-  }),
-);
-
-/** The past of a ranking as `pastStatement` reads it. */
-export type Past = RowOf<typeof pastRow>;
-
-/** A ranking of a club with all that its replay needs: every event of its sport and format, its lines, who the players are. */
-export function pastStatement(db: Database, club: SQL, rankingId: string) {
-  return query(
-    db,
-    sql`
-    with k as materialized (
-      select r.*, c.time_zone, m.id as main_id, m.version as main_version, v.rules from rankings r
-      join clubs c on c.id = r.club_id
-      join rankings m on m.club_id = r.club_id and m.sport = r.sport and m.format = r.format and m.is_main
-      join ranking_rules v on v.ranking_id = r.id and v.version = r.rule_version
-      where r.id = ${rankingId}::uuid and r.club_id = ${club}
-    ), e as materialized (select v.* from k cross join lateral (select * from ranking_events
-        where ranking_id = k.main_id and (match_id is not null or k.is_main)
-        union all select * from ranking_events where ranking_id = k.id and not k.is_main) v),
-    p as materialized (select a.id::uuid as id from e cross join lateral jsonb_array_elements(e.result -> 'sides') s
-        cross join lateral jsonb_array_elements_text(s.value) a(id)
-      union select (w ->> 'athleteId')::uuid from e cross join lateral jsonb_array_elements(e.awards) w)
-    select
-      (select jsonb_build_object(${PAST.pairs("k")}, ${CATEGORY.pairs("k")}, 'version', version, 'mainId', main_id,
-        'mainVersion', main_version, 'timeZone', time_zone, 'rules', rules, 'versions',
-        (select jsonb_object_agg(v.version::text, v.rules) from ranking_rules v where v.ranking_id = k.id)) from k) as ranking,
-      (select coalesce(jsonb_agg(jsonb_build_object(${EVENT.pairs("e")}, ${MATCH.pairs("m")}, 'result', e.result, 'awards', e.awards,
-          'also', e.also) order by e.seq), '[]')
-        from e left join lateral (select score_format from matches where id = e.match_id offset 0) m on true) as events,
-      (select coalesce(jsonb_agg(jsonb_build_object(${LINE.pairs("l")})), '[]') from ledger_lines l
-        where l.ranking_id = (select id from k)) as lines,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'memberSince',
-        (select floor(extract(epoch from min(joined_at)) * 1000) from memberships
-          where athlete_id = a.id and club_id = ${club} and joined_at is not null))), '[]')
-        from p cross join lateral (select * from athletes where id = p.id offset 0) a) as people,
-      ${entrantsSql(sql`select id from p`)} as entrants`,
-    pastRow,
   );
 }
 

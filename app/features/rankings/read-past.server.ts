@@ -7,15 +7,26 @@ import { entrantIn } from "../categories/category-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { isAwardEvent, toRankingEvent } from "../ledger/ranking-events.ts";
 import { type RankingRules, rankingRulesSchema } from "../ledger/rules.ts";
-import { type Past, pastStatement } from "./rankings-repository.server.ts";
+import {
+  pastEventsStatement,
+  pastLinesStatement,
+  peopleOfPastStatement,
+  type RankingOfPast,
+  rankingOfPastStatement,
+} from "./past-repository.server.ts";
 import { type PastEvent, type ReplayedScene, replayOneRanking, type Replayed } from "./replay-ranking.ts";
+
+type Rows<Make extends (...asked: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Make>>;
 
 /** A ranking that the asker may change, with its past. */
 export interface ReadPast {
   clubId: string;
-  past: Past;
-  ranking: NonNullable<Past["ranking"]>;
+  ranking: RankingOfPast;
   rules: RankingRules;
+  events: Rows<typeof pastEventsStatement>;
+  lines: Rows<typeof pastLinesStatement>;
+  people: Rows<typeof peopleOfPastStatement>[number]["people"];
+  entrants: Rows<typeof peopleOfPastStatement>[number]["entrants"];
 }
 
 /**
@@ -28,14 +39,20 @@ export async function readPast(
 ): Promise<ReadPast> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const asked = club_id ?? null;
-  const [viewer, [past]] = await Promise.all([
+  const { db, read } = services;
+  const of = { club: resolvedClubSql(actor.userId, asked, "managed"), rankingId: ranking_id };
+  const [viewer, [own], events, lines, [known]] = await Promise.all([
     readViewer(services, actor),
-    services.read(pastStatement(services.db, resolvedClubSql(actor.userId, asked, "managed"), ranking_id)),
+    read(rankingOfPastStatement(db, of)),
+    read(pastEventsStatement(db, of)),
+    read(pastLinesStatement(db, of)),
+    read(peopleOfPastStatement(db, of)),
   ]);
   const clubId = requireManagedClub(viewer, asked);
-  if (!past?.ranking) throw new AppError("not_found");
-  if (past.ranking.closedAt !== null) throw new AppError("conflict", { message: CLOSED });
-  return { clubId, past, ranking: past.ranking, rules: rankingRulesSchema.parse(past.ranking.rules) };
+  const ranking = own?.ranking;
+  if (!ranking || !known) throw new AppError("not_found");
+  if (ranking.closedAt !== null) throw new AppError("conflict", { message: CLOSED });
+  return { clubId, ranking, rules: rankingRulesSchema.parse(ranking.rules), events, lines, ...known };
 }
 
 const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda mais.";
@@ -46,12 +63,12 @@ const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda ma
  */
 export function replayPast(
   { services }: Pick<VerbContext, "services">,
-  { past, ranking }: ReadPast,
+  { ranking, events, lines, entrants: known }: ReadPast,
   { rules, ruleVersion, isCountedAgain }: Pick<ReplayedScene, "rules" | "ruleVersion" | "isCountedAgain">,
 ): Replayed {
-  const entrants = new Map(past.entrants.map((row) => [row.athleteId, row]));
+  const entrants = new Map(known.map((row) => [row.athleteId, row]));
   const levels = new Map(
-    past.lines
+    lines
       .filter(({ eventId, levelBefore }) => eventId !== null && levelBefore !== null)
       .map(
         ({ eventId, athleteId, levelChange, levelBefore, levelFromResult, levelFromScore, levelMeeting }) => [
@@ -66,10 +83,10 @@ export function replayPast(
     ruleVersion,
     isCountedAgain,
     rulesOf: (version) => rankingRulesSchema.parse(ranking.versions[version]),
-    events: past.events.map(toPastEvent),
+    events: events.map(toPastEvent),
     entrantOf: (athleteId) => {
-      const known = entrants.get(athleteId);
-      return known ? entrantIn(ranking.sport, known) : UNKNOWN_ENTRANT;
+      const entrant = entrants.get(athleteId);
+      return entrant ? entrantIn(ranking.sport, entrant) : UNKNOWN_ENTRANT;
     },
     levels,
     timeZone: ranking.timeZone,
@@ -79,7 +96,7 @@ export function replayPast(
 }
 
 /** An event as it was read, told in milliseconds. */
-function toPastEvent({ at, writtenAt, scoreFormat, ...row }: Past["events"][number]): PastEvent {
-  const event = toRankingEvent({ ...row, at: Date.parse(at), writtenAt: Date.parse(writtenAt) });
+function toPastEvent({ at, writtenAt, scoreFormat, ...row }: ReadPast["events"][number]): PastEvent {
+  const event = toRankingEvent({ ...row, at: at.getTime(), writtenAt: writtenAt.getTime() });
   return isAwardEvent(event) ? event : { ...event, also: row.also, scoreFormat: scoreFormat! };
 }

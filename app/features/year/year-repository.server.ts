@@ -32,9 +32,9 @@ const yearRow = rowSchema(() =>
 );
 
 const IS_WALKOVER = sql`p."end" in ('walkover', 'double_walkover')`;
-/** Hours from an athlete's report of the match `p` to the first answer that let it count. */
-const HOURS = sql`case when p.source = 'athlete' then (select extract(epoch from min(e.at) - p.reported_at) / 3600 from match_events e
-  where e.match_id = p.id and e.kind in ('approved', 'silence', 'decided')) end`;
+/** Hours from an athlete's report of the match `p` to the first answer that let it count: its confirmation, unless the club has decided since. */
+const HOURS = sql`case when p.source = 'athlete' then extract(epoch from case when p.decided_by is null then p.confirmed_at
+    else (select min(e.at) from match_events e where e.match_id = p.id and e.kind in ('approved', 'silence', 'decided')) end - p.reported_at) / 3600 end`;
 
 function askedSql({ asker, club, isLive, now }: Asked): SQL {
   return sql`asked as materialized (
@@ -45,7 +45,7 @@ function askedSql({ asker, club, isLive, now }: Asked): SQL {
 /** The confirmed matches of a club that were played in `weeks` weeks from a Monday on, SQL of both; confirmed on the day played or later. */
 function playedSql(from: SQL, days: SQL): SQL {
   return sql`played as materialized (
-      select p.id, p.source, p.reported_at, p.played_on, p."end", date_trunc('week', p.played_on)::date as monday, ${HOURS} as hours
+      select p.id, p.played_on, p."end", p.opponents, date_trunc('week', p.played_on)::date as monday, ${HOURS} as hours
       from asked k join matches p on p.club_id = k.club_id and p.status = 'confirmed'
         and p.confirmed_at >= (${from})::timestamp at time zone k.time_zone
         and p.played_on >= ${from} and p.played_on < ${from} + ${days}::int)`;
@@ -62,10 +62,12 @@ export function yearStatement(db: Database, asked: Asked) {
     sql`
     with ${askedSql(asked)}, ${playedSql(sql`(k.monday - ${back})`, days)},
     counted as (select p.*, ${IS_WALKOVER} as is_walkover from played p),
-    players as (select p.monday, mp.athlete_id from played p join match_players mp on mp.match_id = p.id),
-    by_week as (select x.monday, jsonb_build_object(${sums}, 'athletes',
-        (select count(distinct y.athlete_id)::int from players y where y.monday = x.monday), 'monday', x.monday) as week
-      from counted x group by x.monday),
+    -- Everybody who played stands in the text that a match is found again by (\`opponentsKey\`).
+    players as materialized (select p.monday, o.athlete_id from played p
+      cross join string_to_table(replace(p.opponents, ' x ', '+'), '+') o(athlete_id)),
+    people as (select monday, count(distinct athlete_id)::int as athletes from players group by monday),
+    by_week as (select x.monday, jsonb_build_object(${sums}, 'athletes', max(y.athletes), 'monday', x.monday) as week
+      from counted x join people y on y.monday = x.monday group by x.monday),
     weeks as (select (k.monday - ${back} + 7 * n)::date as monday from asked k, generate_series(0, ${sql.raw(String(WEEKS - 1))}) n
       where k.monday is not null)
     select coalesce(k.may_open, false) as "mayOpen",
@@ -106,7 +108,8 @@ export function weekStatement(db: Database, asked: Asked & { week: string; list:
     with ${askedSql(asked)}, ${playedSql(sql`${asked.week}::date`, sql`7`)},
     found as (select p.* from played p where not ${isOfPeople} and ${wanted}),
     page as (select f.* from found f order by ${order} limit ${limit}),
-    people as (select mp.athlete_id, count(*)::int as matches from played p join match_players mp on mp.match_id = p.id
+    people as (select mp.athlete_id, count(*)::int as matches from played p cross join lateral (
+        select athlete_id from match_players where match_id = p.id offset 0) mp
       where ${isOfPeople} group by mp.athlete_id)
     select coalesce(k.may_open, false) as "mayOpen",
       (select count(*)::int from found) + (select count(*)::int from people) as total,

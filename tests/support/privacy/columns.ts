@@ -245,6 +245,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   sessions: ["aal", "amr"],
   sponsor_plays: ["day"],
   sponsors: ["ends_on", "logo_alt", "logo_url", "name", "starts_on", "type"],
+  standings: ["form"],
   staged_lines: ["reason", "sport"],
   staged_meetings: ["also", "month", "opponents"],
   states: ["name", "region", "uf"],
