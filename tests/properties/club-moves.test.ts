@@ -79,8 +79,9 @@ async function textOf(club: MatchClub, clubId: string, kind: ExportKind, ranking
   return text;
 }
 
-/** The tables of a club by their names, without what is the athlete's own over all clubs. */
+/** The tables of a club by their names, without what is the athlete's own over all clubs; what has left its window is written before. */
 async function tablesOf(club: MatchClub, clubId: string) {
+  await closeWindows(verbs.context);
   const rankings = await verbs.database.sql<{ id: string; title: string }>(
     "select id, concat_ws(' ', sport, format, name) as title from rankings where club_id = $1 order by title",
     [clubId],
