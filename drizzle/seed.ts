@@ -110,7 +110,10 @@ async function seed(db: Writer, now: Date, onProgress: (line: string) => void): 
   const ofMembers = [...buildSeason(people, now), ...buildScenes(people, now)];
   const played = [...ofMembers, ...tournament.played];
   const match = matchRows(played);
-  const ledger = applyMatches(played, now);
+  const joinedAt = new Map(
+    members.memberships.flatMap((row) => (row.joinedAt ? [[row.athleteId, row.joinedAt]] : [])),
+  );
+  const ledger = applyMatches(played, now, joinedAt);
   await insert(
     db,
     ranking.rankings,

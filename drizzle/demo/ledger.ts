@@ -14,8 +14,8 @@ import { demoId } from "./random.ts";
 import type { DemoScore } from "./score.ts";
 import { standingsOf } from "./standings.ts";
 
-/** Everything that the matches write into the rankings, by the product's own rules from empty tables. */
-export function applyMatches(all: readonly DemoMatch[], now: Date) {
+/** Everything that the matches write into the rankings, by the product's own rules from empty tables; since when people are members, by athlete. */
+export function applyMatches(all: readonly DemoMatch[], now: Date, joinedAt: ReadonlyMap<string, Date>) {
   const events = all
     .flatMap(eventsOf)
     .sort((a, b) => a.at - b.at || a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1));
@@ -44,6 +44,7 @@ export function applyMatches(all: readonly DemoMatch[], now: Date) {
     standings: standingsOf(
       lines,
       new Map([...zones].map(([rankingId, timeZone]) => [rankingId, lastMonday(now, timeZone)])),
+      joinedAt,
     ),
     ratings: [...state.ratings].map(([key, rating]): typeof ratings.$inferInsert => {
       const [athleteId, sport] = key.split("|") as [string, string];

@@ -1,6 +1,6 @@
 import type { LedgerLine, RecordDelta } from "../../app/features/ledger/ledger.ts";
 import { DEFAULT_RULES } from "../../app/features/ledger/rules.ts";
-import { positionsOf } from "../../app/features/tables/order.ts";
+import { positionsByLines } from "../../app/features/rankings/moves.ts";
 import type { standings } from "../schema/rankings.ts";
 
 type Standing = typeof standings.$inferInsert;
@@ -12,24 +12,23 @@ const FORM_LETTERS: Partial<Record<LedgerLine["reason"], string>> = {
   walkover_lost: "L",
 };
 
-/** The tables that lines add up to, with the form of everybody and the places of each ranking's last Monday, by its id. */
+/**
+ * The tables that lines add up to, with the form of everybody and the places of each ranking's last Monday, by its id; `joinedAt` says
+ * by athlete since when they are members.
+ */
 export function standingsOf(
   lines: readonly LedgerLine[],
   mondays: ReadonlyMap<string, Date>,
-): (Standing & { rankingId: string })[] {
+  joinedAt: ReadonlyMap<string, Date>,
+): Standing[] {
   return [...Map.groupBy(lines, (line) => line.rankingId)].flatMap(([rankingId, ofRanking]) => {
-    const people = [...Map.groupBy(ofRanking, (line) => line.athleteId)];
     const monday = mondays.get(rankingId)?.getTime() ?? 0;
-    const onMonday = people
-      .map(([athleteId, own]) =>
-        orderedBy(
-          athleteId,
-          own.filter(({ at }) => at < monday),
-        ),
-      )
-      .filter(({ matches }) => matches > 0);
-    const places = positionsOf(onMonday, DEFAULT_RULES.tieBreaks, []);
-    return people.map(([athleteId, own]) => ({
+    const places = positionsByLines(
+      ofRanking.filter(({ at }) => at < monday),
+      DEFAULT_RULES.tieBreaks,
+      (athleteId) => joinedAt.get(athleteId)?.getTime() ?? null,
+    );
+    return [...Map.groupBy(ofRanking, (line) => line.athleteId)].map(([athleteId, own]) => ({
       rankingId,
       athleteId,
       ...sumsOf(own),
@@ -51,19 +50,6 @@ function sumsOf(lines: readonly LedgerLine[]) {
     setsLost: sum("setsLost"),
     gamesWon: sum("gamesWon"),
     gamesLost: sum("gamesLost"),
-  };
-}
-
-function orderedBy(athleteId: string, lines: readonly LedgerLine[]) {
-  const { points, matches, wins, losses, setsWon, setsLost, gamesWon, gamesLost } = sumsOf(lines);
-  return {
-    athleteId,
-    points,
-    matches,
-    matchBalance: wins - losses,
-    setBalance: setsWon - setsLost,
-    gameBalance: gamesWon - gamesLost,
-    memberSince: null,
   };
 }
 

@@ -100,9 +100,9 @@ async function insertRanking(
   await sql(`insert into ranking_rules values ($1, 1, $2, now())`, [id, JSON.stringify(DEFAULT_RULES)]);
   for (const [index, athlete] of athleteIds.entries()) {
     await sql(
-      `insert into standings (ranking_id, athlete_id, points, matches, wins, losses, first_at)
-       values ($1, $2, $3, $4, $5, $6, now() - interval '60 days')`,
-      [id, athlete, 1000 + 25 * (athleteIds.length - index), 20, 20 - (index % 20), index % 20],
+      `insert into standings (ranking_id, athlete_id, points, matches, wins, losses, first_at, monday_place)
+       values ($1, $2, $3, $4, $5, $6, now() - interval '60 days', $7)`,
+      [id, athlete, 1000 + 25 * (athleteIds.length - index), 20, 20 - (index % 20), index % 20, index + 1],
     );
   }
   return id;

@@ -119,6 +119,7 @@ describe("the public calls of rankings and clubs", () => {
     const ranked = (await get(path)).body.rows;
     expect(ranked.every(({ position }) => position !== null)).toBe(true);
     await app.restart({ clockOffsetMs: 380 * DAY_MS });
+    await app.scheduled();
     const apart = (await get(path)).body.rows;
     expect(apart.map(({ athlete }) => athlete.id).sort()).toEqual(
       ranked.map(({ athlete }) => athlete.id).sort(),
