@@ -53,7 +53,7 @@ export const meetingRow = rowSchema(() =>
 );
 
 /** Points without a match, as an event keeps them. */
-export const awardsSchema = () =>
+const awardsSchema = () =>
   z.array(
     z.object({
       athleteId: z.string(),
@@ -66,7 +66,7 @@ export const awardsSchema = () =>
 const givenSchema = () => GIVEN.schema().extend({ awards: awardsSchema() });
 
 /** The other rankings that an event counts in, as it keeps them. */
-export const countedInSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
+const countedInSchema = () => z.array(z.object({ rankingId: z.string(), ruleVersion: z.number() }));
 
 /** All that a write of the ranking starts from, in one row. */
 export const stateRow = rowSchema(() =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
-import { query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
+import { orNull, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { CATEGORY, entrantRow, entrantsSql } from "../categories/category-statements.server.ts";
 
 /** A ranking of a club (SQL of its id), whose past is read. */
@@ -71,7 +71,9 @@ export function pastEventsStatement(db: Database, of: OfRanking) {
       awards: rankingEvents.awards,
       also: rankingEvents.also,
       // Looked up one by one: a join may read all matches of the platform.
-      scoreFormat: sql<string | null>`(select m.score_format from matches m where m.id = ranking_events.match_id)`,
+      scoreFormat: orNull(
+        sql`(select m.score_format from matches m where m.id = ranking_events.match_id)`.mapWith(String),
+      ),
     })
     .from(rankingEvents)
     .where(
