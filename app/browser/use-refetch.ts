@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { isFormUnderWay } from "./use-send.ts";
 
 /** Several messages within this time (a result changes points, notifications and a table at once) are one refetch. */
 const GATHER_MS = 120;
@@ -9,7 +10,8 @@ const SETTLE_MS = 400;
 
 /**
  * Gives a function that reads the page's data again: calls close together become one, and one that arrives while a
- * refetch or a navigation runs is followed by another: a navigation that is read twice loses what its page says once (`takeFlash`).
+ * refetch, a navigation or a form runs is followed by another. A navigation that is read twice loses what its page says once
+ * (`takeFlash`), and React Router leaves a form's redirect where a reading began after the form was sent.
  * One that finds the browser offline waits until it is online again.
  */
 export function useRefetch(): () => void {
@@ -22,10 +24,12 @@ export function useRefetch(): () => void {
 
   const run = useCallback(() => {
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
+    const read = () => {
       if (!navigator.onLine || stateRef.current === "loading") isDue.current = true;
+      else if (isFormUnderWay()) waiting.current = setTimeout(read, GATHER_MS);
       else void revalidate();
-    }, GATHER_MS);
+    };
+    waiting.current = setTimeout(read, GATHER_MS);
   }, [revalidate]);
 
   useEffect(() => {

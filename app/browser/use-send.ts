@@ -16,6 +16,14 @@ import { announceRefusal } from "./refusals.ts";
 /** No answer within this time counts as no connection: the person may try again with the same key. */
 const SEND_TIMEOUT_MS = 15_000;
 
+/** How many forms of the page wait for their answer. The router's own state says it later: React shows it when it has time. */
+let underWay = 0;
+
+/** Whether a form waits for its answer. Reading the page again meanwhile would take its redirect away: React Router then leaves it. */
+export function isFormUnderWay(): boolean {
+  return underWay > 0;
+}
+
 interface Sending {
   action: string;
   form: FormData;
@@ -59,7 +67,12 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
   });
 
   // A page that is left waits for nothing: what was sent goes on without it.
-  useEffect(() => () => clearTimeout(sending.current?.timer), []);
+  useEffect(
+    () => () => {
+      if (sending.current) end(sending.current);
+    },
+    [],
+  );
   // The back button shows the page as the way to another site left it: nothing is under way any more.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -76,6 +89,7 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
     // The answer's way knows by its name that this hook hears it.
     if (!form.has(FORM_FIELD)) form.set(FORM_FIELD, "");
     sending.current = { action, form, retries: 0, isWaiting: false, isUnderWay: false, timer: undefined };
+    underWay += 1;
     setIsSending(true);
     post(sending.current);
   }
@@ -132,9 +146,14 @@ export function useSend<Done extends FormDone = FormDone>({ onDone, onRefused }:
 
   /** A redirect ends it without an answer. */
   function finish(now: Sending): void {
-    clearTimeout(now.timer);
-    sending.current = null;
+    end(now);
     setIsSending(false);
+  }
+
+  function end(now: Sending): void {
+    clearTimeout(now.timer);
+    if (sending.current === now) underWay -= 1;
+    sending.current = null;
   }
 
   return { isSending, refusal, send };

@@ -168,6 +168,34 @@ describe("spec §7: insert and update reach every open tab by the channel", () =
     answered.resolve();
     await page.getByText("Perfil salvo.").waitFor();
     await expect.poll(() => reads).toBe(2);
+    await page.unrouteAll({ behavior: "wait" });
     await page.getByText("Perfil salvo.").waitFor();
+  });
+
+  it("a message that comes while a form is answered leaves the form its way", async () => {
+    const page = await enter();
+    const open: WebSocketRoute[] = [];
+    await page.routeWebSocket("**/api/realtime/v1/notifications", (socket) => {
+      open.push(socket);
+      socket.connectToServer();
+    });
+    await page.goto(`${app.origin}/athlete-profile`);
+    await expect.poll(() => open.length).toBeGreaterThan(0);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/auth.data?sair=1*", async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    const menu = page.getByRole("banner").getByLabel("Minha conta");
+    await listens(menu);
+    await menu.click();
+    await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
+    await asked.promise;
+    for (const socket of open) socket.send("publish 1");
+    // Longer than messages are gathered.
+    await page.waitForTimeout(500);
+    answered.resolve();
+    await page.waitForURL("**/auth?saiu=1");
   });
 });
