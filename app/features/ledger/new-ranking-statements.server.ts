@@ -11,12 +11,10 @@ import type { Services } from "../../platform/services.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { ledgerInserts } from "./ranking-write-statements.server.ts";
-import { recountStandings } from "./standing-statements.server.ts";
+import { keepClosingLevels, recountStandings } from "./standing-statements.server.ts";
 import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
 import { type Category, EVERYBODY } from "../categories/category.ts";
 import { DEFAULT_RULES, type RankingRules } from "./rules.ts";
-import { literal } from "../../../drizzle/schema/columns.ts";
-import { STARTING_LEVEL } from "../../lib/levels.ts";
 
 /** A ranking that its first result brings into being: the default rules, as version 1. */
 export interface NewRanking extends RankingFacts {
@@ -151,13 +149,8 @@ export function guardRanking(
 export function closeRankingStatements({ db, now }: Services, id: string): Statement[] {
   const at = sql`${now().toISOString()}::timestamptz`;
   return [
-    command(
-      db,
-      sql`update standings s set level = coalesce(g.level, ${literal(STARTING_LEVEL)}), level_matches = coalesce(g.matches, 0)
-        from standings t join rankings k on k.id = t.ranking_id left join ratings g on g.athlete_id = t.athlete_id and g.sport = k.sport
-        where t.ranking_id = ${id}::uuid and s.ranking_id = t.ranking_id and s.athlete_id = t.athlete_id`,
-    ),
     command(db, sql`update rankings set closed_at = ${at}, version = version + 1 where id = ${id}::uuid`),
+    keepClosingLevels(db, sql`any(array[${id}::uuid])`),
     command(
       db,
       sql`update ledger_lines set leaves_at = null where ranking_id = ${id}::uuid and gone_at is null and leaves_at > ${at}`,

@@ -5,7 +5,7 @@ import { command } from "../../platform/sql.server.ts";
 import { recountListing } from "./listing-statements.server.ts";
 import type { SeatChange } from "./result.ts";
 import { LINE_NAMES } from "./ranking-write-statements.server.ts";
-import { recountStandings } from "./standing-statements.server.ts";
+import { keepClosingLevels, recountStandings } from "./standing-statements.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { literal } from "../../../drizzle/schema/columns.ts";
 
@@ -79,6 +79,7 @@ export function replaceTables(
       sql`insert into ledger_lines (${LINE_NAMES}) select ${LINE_NAMES} from staged_lines where ${rebuild}`,
     ),
     ...recountStandings(db, ids),
+    keepClosingLevels(db, ids),
     run(sql`update rankings set version = version + 1 where id = ${ids}`),
     run(sql`delete from pending_rebuilds where sport = ${sport}`),
   ];

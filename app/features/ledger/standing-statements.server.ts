@@ -1,8 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { literals } from "../../../drizzle/schema/columns.ts";
+import { literal, literals } from "../../../drizzle/schema/columns.ts";
 import { standings } from "../../../drizzle/schema/rankings.ts";
 import { chunks } from "../../lib/chunks.ts";
 import { MATCH_REASONS } from "../../lib/ledger-reasons.ts";
+import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
 import { type LedgerLine, NO_RECORD, RECORD_FIELDS, type RecordDelta } from "./ledger.ts";
@@ -95,6 +96,25 @@ export function recountStandings(db: Database, rankingIds: SQL): Statement[] {
         on conflict (ranking_id, athlete_id) do update set ${replaced}`,
     ),
   ];
+}
+
+/**
+ * Keeps nível and its matches as they were at the closing in the closed ones of some rankings (SQL of a set of ids), for rows that do not say
+ * it yet: all of them at the closing itself, those of profiles that were merged or put apart again after a rebuild.
+ */
+export function keepClosingLevels(db: Database, rankingIds: SQL): Statement {
+  return command(
+    db,
+    sql`update standings s set level = x.level, level_matches = x.matches from (
+        select t.ranking_id, t.athlete_id, coalesce(g.level, ${literal(STARTING_LEVEL)}) - h.level as level, coalesce(g.matches, 0) - h.matches as matches
+        from standings t join rankings k on k.id = t.ranking_id and k.closed_at is not null
+        left join ratings g on g.athlete_id = t.athlete_id and g.sport = k.sport
+        cross join lateral (select coalesce(sum(l.level_change), 0)::int as level,
+            count(*) filter (where l.reason in ${literals(MATCH_REASONS)}) - count(*) filter (where l.reason = 'annulment') as matches
+          from ledger_lines l where l.athlete_id = t.athlete_id and l.sport = k.sport and l.at > k.closed_at and l.level_before is not null) h
+        where t.ranking_id = ${rankingIds} and t.level is null) x
+      where s.ranking_id = x.ranking_id and s.athlete_id = x.athlete_id`,
+  );
 }
 
 /** Keeps the places of a Monday. Fails the batch where the table has changed since they were numbered. */
