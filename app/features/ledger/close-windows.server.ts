@@ -8,7 +8,7 @@ import { rankingStatements } from "./ranking-write-statements.server.ts";
 import { leavingLinesStatement, leavingStatement } from "./window-statements.server.ts";
 
 const ATHLETES_A_RUN = 200;
-/** What is left waits for the next minute: at one midnight all clubs of a zone have something that leaves. */
+/** The rest waits for the next minute: at one midnight all clubs of a zone have something that leaves. */
 const ROUNDS_A_RUN = 20;
 
 /**

@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import { ledgerLines, rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { meetings, rankings, ratings } from "../../../drizzle/schema/rankings.ts";
@@ -5,6 +6,10 @@ import { type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { CATEGORY, entrantRow } from "../categories/category-statements.server.ts";
 import { RESULT_ENDS } from "./result.ts";
 import { setsSchema } from "../scores/sets-schema.ts";
+
+const { seq: _order, ...columns } = getTableColumns(rankingEvents);
+/** The columns of an event as a replay reads it. */
+export const EVENT_COLUMNS = columns;
 
 /** A result as an event keeps it. */
 export const resultSchema = () =>

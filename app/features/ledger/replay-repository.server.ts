@@ -3,32 +3,18 @@ import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { rankingRules, rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
+import { EVENT_COLUMNS } from "./ranking-state-rows.server.ts";
 
 /** Reads at most `limit` events of a sport in the order in which they were told, those after number `after`. */
 export function eventsStatement(
   db: Database,
   { sport, after, limit }: { sport: string; after: number; limit: number },
 ) {
-  const { id, seq } = rankingEvents;
+  const { seq } = rankingEvents;
   return db
     .select({
-      id,
+      ...EVENT_COLUMNS,
       seq,
-      rankingId: rankingEvents.rankingId,
-      sport: rankingEvents.sport,
-      matchId: rankingEvents.matchId,
-      tournamentEventId: rankingEvents.tournamentEventId,
-      kind: rankingEvents.kind,
-      at: rankingEvents.at,
-      writtenAt: rankingEvents.writtenAt,
-      ordinal: rankingEvents.ordinal,
-      ruleVersion: rankingEvents.ruleVersion,
-      undoes: rankingEvents.undoes,
-      corrects: rankingEvents.corrects,
-      isAnswered: rankingEvents.isAnswered,
-      result: rankingEvents.result,
-      awards: rankingEvents.awards,
-      also: rankingEvents.also,
       // Looked up one by one: an `exists` would be answered by reading all events of the platform.
       isUndone:
         sql`(select u.id from ranking_events u where u.undoes = ranking_events.id limit 1) is not null`.mapWith(

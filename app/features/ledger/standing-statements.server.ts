@@ -22,7 +22,7 @@ const STANDING_FIELDS = { ...COLUMNS, firstAt: "numeric" };
 /** The sums of `standings`, as their columns are named there and in the ledger. */
 const SUMS = ["points", "matches", "wins", "losses", "sets_won", "sets_lost", "games_won", "games_lost"];
 
-/** What lines add to one row of the standings. */
+/** The sums by which lines move one row of the standings. */
 interface StandingSum extends RecordDelta {
   rankingId: string;
   athleteId: string;

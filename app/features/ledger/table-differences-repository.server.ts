@@ -49,7 +49,7 @@ export function tableDifferencesStatement(
   const rankings = sql`(select id from rankings where sport = ${sport})`;
   const keptLines = lines(sql`ledger_lines l where sport = ${sport}`);
   const stagedLines = lines(sql`staged_lines l where rebuild_id = ${id}`);
-  // What the kept ledger says: that it is the staged one is compared above.
+  // The form is told by the kept ledger: the first comparison shows whether that is the staged one.
   const form = formSql({ rankingId: sql`c.ranking_id`, athleteId: sql`c.athlete_id` });
   return query(
     db,

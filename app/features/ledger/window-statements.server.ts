@@ -9,7 +9,7 @@ const LINES_A_RUN = 2_000;
 
 const leavingRow = rowSchema(() => z.object({ athlete_id: z.string(), ranking_id: z.string() }));
 
-/** Whose lines have left their window by `now` without their `window` line, at most `limit`, those that left first; in all rankings, or in one. */
+/** Reads the athletes with a line that has left its window by `now` and has no `window` line yet, at most `limit`, the earliest first; of all rankings, or of one. */
 export function leavingStatement(
   db: Database,
   { now, limit, rankingId }: { now: Date; limit: number; rankingId?: string | undefined },

@@ -47,7 +47,7 @@ export async function closeRanking(
     const champions = rows.filter(({ position }) => position === 1).map(({ athlete }) => athlete.name);
     if (raw.ranking.closedAt !== null) return { champions };
     if (due.length > 0) {
-      // What has left its window belongs to the table that is kept: it is written first, and the table read again.
+      // The table that is kept has no line outside its window: the late ones are written first, and the table is read again.
       await closeWindows(context, { rankingId: ranking_id });
       throw writeConflictSeen(ranking_id);
     }

@@ -5,6 +5,7 @@ import { rankings } from "../../../drizzle/schema/rankings.ts";
 import type { Database } from "../../platform/database.server.ts";
 import { orNull, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { CATEGORY, entrantRow, entrantsSql } from "../categories/category-statements.server.ts";
+import { EVENT_COLUMNS } from "../ledger/ranking-state-rows.server.ts";
 
 /** A ranking of a club (SQL of its id), whose past is read. */
 interface OfRanking {
@@ -54,22 +55,7 @@ export function rankingOfPastStatement(db: Database, { club, rankingId }: OfRank
 export function pastEventsStatement(db: Database, of: OfRanking) {
   return db
     .select({
-      id: rankingEvents.id,
-      rankingId: rankingEvents.rankingId,
-      sport: rankingEvents.sport,
-      matchId: rankingEvents.matchId,
-      tournamentEventId: rankingEvents.tournamentEventId,
-      kind: rankingEvents.kind,
-      at: rankingEvents.at,
-      writtenAt: rankingEvents.writtenAt,
-      ordinal: rankingEvents.ordinal,
-      ruleVersion: rankingEvents.ruleVersion,
-      undoes: rankingEvents.undoes,
-      corrects: rankingEvents.corrects,
-      isAnswered: rankingEvents.isAnswered,
-      result: rankingEvents.result,
-      awards: rankingEvents.awards,
-      also: rankingEvents.also,
+      ...EVENT_COLUMNS,
       // Looked up one by one: a join may read all matches of the platform.
       scoreFormat: orNull(
         sql`(select m.score_format from matches m where m.id = ranking_events.match_id)`.mapWith(String),

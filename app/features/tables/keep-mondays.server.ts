@@ -9,7 +9,7 @@ import { type AwaitingRanking, awaitingStatement } from "./mondays-repository.se
 import { placesOf } from "./read-table.server.ts";
 import { type OrderRow, orderStatement } from "./table-statements.server.ts";
 
-/** What is left waits for the next minute: Monday begins for all clubs of a zone at once. */
+/** The rest waits for the next minute: Monday begins for all clubs of a zone at once. */
 const RANKINGS_A_RUN = 200;
 const RANKINGS_A_READ = 20;
 

@@ -2,21 +2,13 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../platform/database.server.ts";
 import { query, type RowOf, rowSchema } from "../../platform/sql.server.ts";
-
-const delta = () => ({
-  athleteId: z.string(),
-  points: z.number(),
-  matches: z.number(),
-  matchBalance: z.number(),
-  setBalance: z.number(),
-  gameBalance: z.number(),
-});
+import { sumsSchema } from "./table-statements.server.ts";
 
 const matchOrderRow = rowSchema(() =>
   z.object({
-    rows: z.array(z.object({ ...delta(), memberSince: z.number().nullable() })),
+    rows: z.array(sumsSchema().extend({ memberSince: z.number().nullable() })),
     mutual: z.array(z.object({ athleteId: z.string(), opponentId: z.string(), wins: z.number() })),
-    written: z.array(z.object(delta())),
+    written: z.array(sumsSchema()),
   }),
 );
 

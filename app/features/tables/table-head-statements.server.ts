@@ -40,7 +40,7 @@ const headRow = rowSchema(() =>
   }),
 );
 
-/** What stands over a table. */
+/** The club, the ranking and its rules, over a table. */
 export type TableHead = RowOf<typeof headRow>;
 
 /** Reads what stands over a table: the club, the ranking with its rules, what else there is to choose. No row where there is no such club. */

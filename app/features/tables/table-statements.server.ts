@@ -19,7 +19,7 @@ interface TableMoment {
   now: Date;
 }
 
-/** Whose rows of a table are read, and which of them. */
+/** The filters of a table, and the page of it that is read. */
 interface WantedRows extends Pick<TableQuery, "category" | "class" | "search" | "limit" | "cursor"> {
   /** Instead of a page: the top, and the rows around this athlete (a scalar query for the id). */
   around?: SQL;
@@ -35,7 +35,8 @@ const A_PERSON = sql`cross join lateral (select * from athletes where id = s.ath
 
 const PERSON = tableRow(athletes, ["name", "isPrivate", "birthDate", "userId", "avatarId"]);
 
-const numberSchema = () =>
+/** The sums that tie-breaks compare. */
+export const sumsSchema = () =>
   z.object({
     athleteId: z.string(),
     points: z.number(),
@@ -43,6 +44,10 @@ const numberSchema = () =>
     matchBalance: z.number(),
     setBalance: z.number(),
     gameBalance: z.number(),
+  });
+
+const numberSchema = () =>
+  sumsSchema().extend({
     /** By points alone, from 1. */
     pointsRank: z.number(),
     /** When the athlete joined the club, in milliseconds; null also for who has points that nobody else has. */
@@ -275,7 +280,7 @@ function isAliveSql(line: SQL, at: SQL): SQL {
     and (${line}.leaves_at is null or ${line}.leaves_at > ${at}))`;
 }
 
-/** What the athlete of a row `s` must be besides. They are looked up one by one, so that a large platform costs no more. */
+/** The filters by the athlete of a row `s`. Athletes are looked up one by one, so that a large platform costs no more. */
 function passesSql({ category, class: level }: Pick<TableQuery, "category" | "class">): SQL {
   if (!category && !level) return sql``;
   const gender = category ? sql` and a.gender_category = ${category}` : sql``;
