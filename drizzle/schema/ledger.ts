@@ -40,7 +40,17 @@ interface Award {
   note?: string | undefined;
 }
 
-/** What moves the tables: a match's confirmation, the phase points of an event, an athlete's initial points, or the annulment of one of these, applied in the order of `seq`, in which they were told. */
+/** The results of some events, by their ids, that pass from one profile to another. */
+interface SeatChange {
+  from: string;
+  to: string;
+  eventIds: string[];
+}
+
+/**
+ * What moves the tables: a match's confirmation, the phase points of an event, an athlete's initial points, the annulment of one of these, or
+ * two profiles of one person that are merged or put apart again; applied in the order of `seq`, in which they were told.
+ */
 export const rankingEvents = pgTable(
   "ranking_events",
   {
@@ -53,7 +63,7 @@ export const rankingEvents = pgTable(
     matchId: uuid("match_id").references(() => matches.id),
     /** The event of a tournament whose phases give points. */
     tournamentEventId: uuid("tournament_event_id").references(() => tournamentEvents.id),
-    kind: text("kind", { enum: ["confirm", "phase", "initial", "annul"] }).notNull(),
+    kind: text("kind", { enum: ["confirm", "phase", "initial", "annul", "merge", "split"] }).notNull(),
     /** Its place in the order of events, given by the database when it is written. */
     seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     /** The day that its lines belong to: the deadline of a silent approval, the day played of an import's row. */
@@ -68,18 +78,29 @@ export const rankingEvents = pgTable(
     corrects: uuid("corrects"),
     /** Whether both sides spoke: one reported, the other approved or disputed. An annulment says what it undoes says. */
     isAnswered: boolean("is_answered").notNull().default(false),
-    /** The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). */
+    /**
+     * The result as it was confirmed: sides, end, winner, sets and games won, day played (see apply-events.ts). After a merge its sides, and
+     * the people of `awards`, are those of today; a replay reads them as they were told (`asTold`).
+     */
     result: jsonb("result").$type<ConfirmedResult>(),
     /** Who gets how much without a match; an annulment says whose it takes back. */
     awards: jsonb("awards").$type<readonly Award[]>(),
     /** The other rankings that it counts in, each with the version of its rules: decided when it was written. */
     also: jsonb("also").$type<readonly { rankingId: string; ruleVersion: number }[]>(),
+    /** Whose results of the ranking's format pass to whom, of a merge or its undoing. */
+    seats: jsonb("seats").$type<SeatChange>(),
   },
   (t) => [
-    check("ranking_events_kind", sql`${t.kind} in ('confirm', 'phase', 'initial', 'annul')`),
+    check(
+      "ranking_events_kind",
+      sql`${t.kind} in ('confirm', 'phase', 'initial', 'annul', 'merge', 'split')`,
+    ),
     check(
       "ranking_events_about",
-      sql`case when ${t.matchId} is null then ${t.kind} <> 'confirm' and ${t.result} is null and ${t.awards} is not null
+      sql`case when ${t.kind} in ('merge', 'split') then ${t.seats} is not null and coalesce(${t.matchId}, ${t.tournamentEventId}) is null
+          and coalesce(${t.result}, ${t.awards}) is null
+        when ${t.seats} is not null then false
+        when ${t.matchId} is null then ${t.kind} <> 'confirm' and ${t.result} is null and ${t.awards} is not null
           and (${t.kind} = 'annul' or (${t.kind} = 'phase') = (${t.tournamentEventId} is not null))
         else ${t.kind} not in ('phase', 'initial') and ${t.result} is not null and ${t.awards} is null and ${t.tournamentEventId} is null end`,
     ),
@@ -94,6 +115,9 @@ export const rankingEvents = pgTable(
       .on(t.tournamentEventId)
       .where(sql`${t.tournamentEventId} is not null`),
     index("ranking_events_ranking").on(t.rankingId, t.seq),
+    index("ranking_events_seats")
+      .on(t.sport, t.seq)
+      .where(sql`${t.seats} is not null`),
     index("ranking_events_awards")
       .on(t.rankingId, t.seq)
       .where(sql`${t.matchId} is null`),

@@ -1,4 +1,14 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
 
 /**
@@ -46,7 +56,11 @@ export const stagedLines = pgTable(
     goneAt: at("gone_at"),
     isCounted: boolean("is_counted").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.rebuildId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.rebuildId, t.id] }),
+    // A merge passes the lines of one athlete.
+    index("staged_lines_athlete").on(t.rebuildId, t.athleteId),
+  ],
 );
 
 /** Ratings of a rebuild: nível and matches. */
@@ -75,7 +89,10 @@ export const stagedMeetings = pgTable(
     eventId: uuid("event_id").notNull(),
     also: jsonb("also").$type<Record<string, number>>(),
   },
-  (t) => [primaryKey({ columns: [t.rebuildId, t.month, t.opponents, t.levelNumber] })],
+  (t) => [
+    primaryKey({ columns: [t.rebuildId, t.month, t.opponents, t.levelNumber] }),
+    index("staged_meetings_event").on(t.rebuildId, t.eventId),
+  ],
 );
 
 /** Sports that a migration changed the rules of, and that wait for their rebuild. */

@@ -1,5 +1,4 @@
 import { dayIn } from "../../lib/dates.ts";
-import { STARTING_LEVEL } from "../../lib/levels.ts";
 import { expire, expireUpTo, keepBest, leavesWindowAt, markGone } from "./counted-lines.ts";
 import { levelMoves } from "./level.ts";
 import { isResultLine, type LedgerLine, NO_LEVEL, NO_RECORD, negatedRecord } from "./ledger.ts";
@@ -10,14 +9,16 @@ import {
   type AppliedRating,
   type CountedIn,
   type EventPass,
-  isAwardEvent,
+  isMatchEvent,
+  isMergeEvent,
   liveKey,
   type MatchEvent,
   type AwardEvent,
   type RankingEvent,
   type RankingState,
-  ratingKey,
+  touchRating,
 } from "./ranking-events.ts";
+import { passResults } from "./pass-results.ts";
 import { earnsSets, isEven, type SideNumber } from "./result.ts";
 
 /**
@@ -38,9 +39,9 @@ export function applyEvents(
   };
   const pass = { state, applied, newId };
   for (const event of events) {
-    if (isAwardEvent(event)) (event.kind === "annul" ? takeAwardsBack : giveAwards)(pass, event);
-    else if (event.kind === "confirm") confirm(pass, event);
-    else annul(pass, event);
+    if (isMergeEvent(event)) passResults(pass, event);
+    else if (isMatchEvent(event)) (event.kind === "confirm" ? confirm : annul)(pass, event);
+    else (event.kind === "annul" ? takeAwardsBack : giveAwards)(pass, event);
   }
   return applied;
 }
@@ -261,17 +262,6 @@ function freeMeeting({ state, applied }: EventPass, event: MatchEvent): void {
   );
   state.freed.set(meeting.eventId, meeting);
   if (!applied.meetings.taken.delete(meeting.eventId)) applied.meetings.freed.set(meeting.eventId, meeting);
-}
-
-function touchRating(pass: EventPass, athleteId: string, sport: string): AppliedRating {
-  const key = ratingKey(athleteId, sport);
-  let rating = pass.state.ratings.get(key);
-  if (!rating) {
-    rating = { level: STARTING_LEVEL, matches: 0, played: 0, version: 0 };
-    pass.state.ratings.set(key, rating);
-  }
-  pass.applied.ratings.add(key);
-  return rating;
 }
 
 function remember(state: RankingState, key: string, line: LedgerLine): void {

@@ -1,8 +1,7 @@
-import { runBatchThenRead, type Statement, writeConflictSeen } from "../../platform/database.server.ts";
+import { runBatchThenRead, writeConflictSeen } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import { PAGE, type StagedSport, stageSport } from "./replay.server.ts";
-import type { SeatChange } from "./result.ts";
+import { stageSport } from "./replay.server.ts";
 import { forgetStaged, guardStaged, touchRebuild } from "./staging-repository.server.ts";
 import { type TableDifference, tableDifferencesStatement } from "./table-differences-repository.server.ts";
 
@@ -23,40 +22,20 @@ export async function checkTables(
 }
 
 async function compareOnce(services: Services, sport: string): Promise<TableDifference[]> {
-  const staged = await stageSport(services, sport);
-  const [row] = await readStaged(services, staged, tableDifferencesStatement(services.db, { sport, staged }));
-  if (row!.isWhole) return row!.differences;
-  throw writeConflictSeen(sport);
-}
-
-/**
- * Applies all events of a sport again as if `to` had played in the place of `from`, and gives what `read` finds in the staged
- * rows of that rebuild; nothing is changed. Throws `busy` where it finds no moment to apply all events.
- */
-export async function readWithSeats<Row>(
-  { services }: VerbContext,
-  { sport, seats }: { sport: string; seats: SeatChange },
-  read: (staged: { id: string }) => Statement<Row>,
-): Promise<Row> {
-  const once = async () => {
-    const staged = await stageSport(services, sport, PAGE, seats);
-    return await readStaged(services, staged, read(staged));
-  };
-  return await retryOnConflict(once, { tries: TRIES, usesKeyLock: false });
-}
-
-/** Stages what waits, reads, and forgets all of it again. */
-async function readStaged<Row>(services: Services, staged: StagedSport, read: Statement<Row>): Promise<Row> {
   const { db } = services;
+  const staged = await stageSport(services, sport);
   const before = [
-    touchRebuild(db, staged.id, staged.sport, services.now()),
+    touchRebuild(db, staged.id, sport, services.now()),
     ...staged.pending,
     ...guardStaged(db, staged.id, staged.counts),
   ];
+  const comparison = tableDifferencesStatement(db, { sport, staged });
   try {
-    return await runBatchThenRead(db, before, read, forgetStaged(db, [staged.id]));
+    const [row] = await runBatchThenRead(db, before, comparison, forgetStaged(db, [staged.id]));
+    if (row!.isWhole) return row!.differences;
   } catch (error) {
     await staged.drop().catch(() => undefined);
     throw error;
   }
+  throw writeConflictSeen(sport);
 }

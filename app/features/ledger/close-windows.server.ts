@@ -57,7 +57,11 @@ async function closeSome(services: VerbContext["services"], rankingId: string | 
   const clubIds = rankingIds.map((id) => state.rankings.get(id)!.clubId);
   const outbox = prepareOutbox(services, { notifications: [], clubIds });
   try {
-    await commitWithOutbox(services, rankingStatements(db, state, applied, []), outbox);
+    await commitWithOutbox(
+      services,
+      rankingStatements(db, state, applied, { events: [], listed: [] }),
+      outbox,
+    );
   } catch (error) {
     if (isWriteConflict(error)) return 0; // Somebody confirmed meanwhile: the next run takes them.
     throw error;

@@ -1,4 +1,11 @@
-import { type MatchEvent, ratingKey } from "./ranking-events.ts";
+import {
+  isMatchEvent,
+  isMergeEvent,
+  type MatchEvent,
+  type RankingEvent,
+  ratingKey,
+} from "./ranking-events.ts";
+import { passSeat } from "./seats.ts";
 
 /** How often one athlete stands against another in a sport, more or less than before. */
 interface MetChange {
@@ -6,6 +13,30 @@ interface MetChange {
   athleteId: string;
   opponentId: string;
   matches: number;
+}
+
+/** An event as far as it says who met whom. */
+export type ListedEvent = Pick<MatchEvent, "kind" | "sport" | "isAnswered" | "result">;
+
+/** A confirmation that stands. */
+type Standing = Pick<MatchEvent, "isAnswered" | "result"> & { eventId: string };
+
+/** The events by which athletes have met: what passes to another (of `standing`) is taken from the one and given to the other. */
+export function listedBy(events: readonly RankingEvent[], standing: readonly Standing[]): ListedEvent[] {
+  return events.flatMap((event): ListedEvent[] => {
+    if (isMatchEvent(event)) return [event];
+    if (!isMergeEvent(event)) return [];
+    const { sport, seats } = event;
+    const passed = new Set(seats.eventIds);
+    return standing.flatMap(({ eventId, isAnswered, result }): ListedEvent[] =>
+      passed.has(eventId)
+        ? [
+            { kind: "annul", sport, isAnswered, result },
+            { kind: "confirm", sport, isAnswered, result: passSeat(result, seats) },
+          ]
+        : [],
+    );
+  });
 }
 
 /** What events change of what decides who is listed (product §5); what adds up to nothing is left out. */
@@ -19,9 +50,7 @@ interface ListingChanges {
  * What confirmations give and annulments take: each athlete's meetings with everybody on the other side, and the matches
  * that both sides spoke for. An annulment takes exactly what its confirmation gave.
  */
-export function listingChanges(
-  events: readonly Pick<MatchEvent, "kind" | "sport" | "isAnswered" | "result">[],
-): ListingChanges {
+export function listingChanges(events: readonly ListedEvent[]): ListingChanges {
   const met = new Map<string, MetChange>();
   const answered = new Map<string, number>();
   for (const { kind, sport, isAnswered, result } of events) {

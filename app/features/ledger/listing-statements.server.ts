@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { opponentsMet, ratings } from "../../../drizzle/schema/rankings.ts";
 import type { Database, Statement } from "../../platform/database.server.ts";
 import { command, recordsOf } from "../../platform/sql.server.ts";
-import { listingChanges } from "./listing-counts.ts";
-import { type AppliedRating, matchEventsOf, type RankingEvent, ratingKey } from "./ranking-events.ts";
+import { type ListedEvent, listingChanges } from "./listing-counts.ts";
+import { type AppliedRating, ratingKey } from "./ranking-events.ts";
 
 const MET_FIELDS = getTableColumns(opponentsMet);
 const RATING_FIELDS = {
@@ -23,9 +23,9 @@ const RATING_FIELDS = {
 export function ratingUpdate(
   db: Database,
   touched: readonly (AppliedRating & { athleteId: string; sport: string })[],
-  events: readonly RankingEvent[],
+  events: readonly ListedEvent[],
 ): Statement {
-  const { met, answered } = listingChanges(matchEventsOf(events));
+  const { met, answered } = listingChanges(events);
   const rows = touched.map(({ athleteId, sport, level, matches, played }) => {
     const more = answered.get(ratingKey(athleteId, sport)) ?? 0;
     return { athleteId, sport, level, matches, played, answered: more };

@@ -61,6 +61,30 @@ export function nextMeeting(
   };
 }
 
+/**
+ * A meeting that passed to other opponents by a merge or its undoing, beside those that they had: by a merge it keeps its numbers where they
+ * are free; put apart again, it gets the lowest ones that are.
+ */
+export function passedMeeting(meeting: Meeting, taken: readonly Meeting[], by: "merge" | "split"): Meeting {
+  const said = (number: number) => (by === "merge" ? number : undefined);
+  const numberIn = (rankingId: string, number: number) =>
+    freeNumber(
+      taken.flatMap((one) => meetingNumber(one, rankingId) ?? []),
+      said(number),
+    );
+  return {
+    ...meeting,
+    number: numberIn(meeting.rankingId, meeting.number),
+    levelNumber: freeNumber(
+      taken.map(({ levelNumber }) => levelNumber),
+      said(meeting.levelNumber),
+    ),
+    also:
+      meeting.also &&
+      Object.fromEntries(Object.entries(meeting.also).map(([id, number]) => [id, numberIn(id, number)])),
+  };
+}
+
 /** Which meeting this is in one of the rankings that it counts in; undefined in another. */
 export function meetingNumber(
   { rankingId, number, also }: Pick<Meeting, "rankingId" | "number" | "also">,

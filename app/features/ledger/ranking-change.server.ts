@@ -4,15 +4,20 @@ import { admitsMatch, isInSeason, UNKNOWN_ENTRANT } from "../categories/category
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { applyEvents } from "./apply-events.ts";
 import type { LedgerLine } from "./ledger.ts";
-import type {
-  CountedIn,
-  GivenPoints,
-  MatchEvent,
-  Award,
-  AwardEvent,
-  RankingEvent,
+import type { Rating } from "./level.ts";
+import {
+  type Award,
+  type AwardEvent,
+  type CountedIn,
+  type GivenPoints,
+  type MatchEvent,
+  type MergeEvent,
+  type RankingEvent,
+  ratingKey,
+  type SeatChange,
 } from "./ranking-events.ts";
 import type { LoadedRankings, RankingFacts } from "./ranking-state-statements.server.ts";
+import { listedBy } from "./listing-counts.ts";
 import { rankingStatements } from "./ranking-write-statements.server.ts";
 import type { RankingResult } from "./result.ts";
 
@@ -43,7 +48,16 @@ export type RequestedChange =
       awards: readonly Award[];
       at: Date;
     }
-  | { kind: "take_back"; given: GivenPoints; at: Date };
+  | { kind: "take_back"; given: GivenPoints; at: Date }
+  /** A merge or its undoing in the rankings of a club, sport and format; `sums` are those of the lines that pass. */
+  | {
+      kind: "merge" | "split";
+      rankingId: string;
+      besideIds: readonly string[];
+      seats: SeatChange;
+      sums: Rating;
+      at: Date;
+    };
 
 export interface RankingChange {
   /** In this order, in one batch with what causes them; the batch fails when a rating changed meanwhile. */
@@ -74,13 +88,17 @@ export function changeRankings(
       const event = confirmEvent(services, state, change, undone.get(change.matchId));
       return [{ ...event, also: rankingsBeside(state, change, undone.has(change.matchId)) }];
     }
+    if (change.kind !== "annul") return [mergeEvent(services, state, change)];
     const event = annulEvent(services, state, change);
     if (event) undone.set(change.matchId, event);
     return event ? [event] : [];
   });
+  const listed = listedBy(events, [...state.confirmations.values()]);
   const applied = applyEvents(state, events, services.newId);
+  for (const { sport, result } of listed)
+    for (const athleteId of result.sides.flat()) applied.ratings.add(ratingKey(athleteId, sport));
   return {
-    statements: rankingStatements(services.db, state, applied, events),
+    statements: rankingStatements(services.db, state, applied, { events, listed }),
     clubIds: [...new Set(events.map((event) => state.rankings.get(event.rankingId)!.clubId))],
     contended: [...applied.ratings],
     lines: applied.lines,
@@ -228,6 +246,29 @@ function awardAnnulment(
     writtenAt: Math.max(services.now().getTime(), notBefore),
     ordinal: 0,
     undoes: eventId,
+  };
+}
+
+function mergeEvent(
+  services: Services,
+  state: LoadedRankings,
+  { kind, rankingId, besideIds, seats, sums, at }: Extract<RequestedChange, { kind: "merge" | "split" }>,
+): MergeEvent {
+  const { sport, ruleVersion } = state.rankings.get(rankingId)!;
+  return {
+    id: services.newId(),
+    rankingId,
+    sport,
+    matchId: null,
+    kind,
+    at: at.getTime(),
+    writtenAt: services.now().getTime(),
+    ordinal: 0,
+    ruleVersion,
+    undoes: null,
+    seats,
+    also: besideIds.map((id) => ({ rankingId: id, ruleVersion: state.rankings.get(id)!.ruleVersion })),
+    sums,
   };
 }
 

@@ -1,7 +1,8 @@
+import { STARTING_LEVEL } from "../../lib/levels.ts";
 import type { Rating } from "./level.ts";
 import type { LedgerLine } from "./ledger.ts";
 import type { Meeting } from "./meetings.ts";
-import type { RankingResult, SeatChange } from "./result.ts";
+import type { RankingResult } from "./result.ts";
 import type { RankingRules } from "./rules.ts";
 
 /** What every event says, in milliseconds. */
@@ -55,6 +56,26 @@ export interface AwardEvent extends EventFacts {
   awards: readonly Award[];
 }
 
+/** Results of some events, by their ids, that pass from one athlete to another. */
+export interface SeatChange {
+  from: string;
+  to: string;
+  eventIds: readonly string[];
+}
+
+/**
+ * Two profiles of one person become one, or two again (product §3): the results that one of them has in a club's rankings of a sport and format
+ * pass to the other, as they stand. `rankingId` is the main one; `also` are those beside it that count some of them.
+ */
+export interface MergeEvent extends EventFacts {
+  matchId: null;
+  kind: "merge" | "split";
+  seats: SeatChange;
+  also: readonly CountedIn[];
+  /** How much of nível and matches their lines add up to: read from the lines, not kept. */
+  sums: Rating;
+}
+
 /** Points without a match as they were given, and stand. `at` is an instant as the database writes it. */
 export interface GivenPoints {
   eventId: string;
@@ -69,11 +90,21 @@ export interface GivenPoints {
  * What moves a ranking. Events are applied in the order in which they were told (product §5): the database numbers them when they
  * are written.
  */
-export type RankingEvent = MatchEvent | AwardEvent;
+export type RankingEvent = MatchEvent | AwardEvent | MergeEvent;
 
-/** Whether an event gives or takes points without a match. */
-export function isAwardEvent(event: RankingEvent): event is AwardEvent {
-  return event.matchId === null;
+/** Whether an event passes results from one profile to another. */
+export function isMergeEvent(event: Pick<RankingEvent, "kind">): event is MergeEvent {
+  return event.kind === "merge" || event.kind === "split";
+}
+
+/** Whether an event is about a match. */
+export function isMatchEvent(event: RankingEvent): event is MatchEvent {
+  return event.matchId !== null;
+}
+
+/** The rankings that an event counts in besides its own. */
+export function countedBeside(event: RankingEvent): readonly CountedIn[] {
+  return (isMatchEvent(event) || isMergeEvent(event) ? event.also : undefined) ?? [];
 }
 
 /** An event as it is stored: what it does not speak of is null. */
@@ -86,29 +117,28 @@ interface StoredEvent extends EventFacts {
   result: RankingResult | null;
   awards: readonly Award[] | null;
   also: readonly CountedIn[] | null;
+  seats: SeatChange | null;
 }
 
 /** The event that a stored row is; the database holds no other kind of row. */
 export function toRankingEvent(row: StoredEvent): RankingEvent {
-  const { matchId, tournamentEventId, corrects, isAnswered, result, awards, also, kind, ...facts } = row;
-  if (matchId !== null && result !== null && kind !== "phase" && kind !== "initial")
+  const { matchId, tournamentEventId, corrects, isAnswered, result, awards, also, seats, kind, ...facts } =
+    row;
+  if (kind === "merge" || kind === "split") {
+    if (seats !== null)
+      return {
+        ...facts,
+        kind,
+        matchId: null,
+        seats,
+        also: also ?? [],
+        sums: { level: 0, matches: 0, played: 0 },
+      };
+  } else if (matchId !== null && result !== null && kind !== "phase" && kind !== "initial")
     return { ...facts, kind, matchId, corrects, isAnswered, result, also: also ?? [] };
-  if (matchId === null && awards !== null && kind !== "confirm")
+  else if (matchId === null && awards !== null && kind !== "confirm")
     return { ...facts, kind, matchId: null, tournamentEventId, awards };
   throw new Error(`event ${row.id} is about nothing`);
-}
-
-/** Awards as if `to` had been given what `from` was. */
-export function passAwards(
-  awards: readonly Award[],
-  { from, to }: Pick<SeatChange, "from" | "to">,
-): readonly Award[] {
-  return awards.map((award) => (award.athleteId === from ? { ...award, athleteId: to } : award));
-}
-
-/** The events about matches alone. */
-export function matchEventsOf(events: readonly RankingEvent[]): MatchEvent[] {
-  return events.filter((event) => !isAwardEvent(event));
 }
 
 /** A ranking that an event counts in besides the main one. */
@@ -157,4 +187,16 @@ export interface EventPass {
   state: RankingState;
   applied: AppliedEvents;
   newId: () => string;
+}
+
+/** Finds an athlete's rating, which is new where there is none yet; it is written with what is applied. */
+export function touchRating({ state, applied }: EventPass, athleteId: string, sport: string): AppliedRating {
+  const key = ratingKey(athleteId, sport);
+  let rating = state.ratings.get(key);
+  if (!rating) {
+    rating = { level: STARTING_LEVEL, matches: 0, played: 0, version: 0 };
+    state.ratings.set(key, rating);
+  }
+  applied.ratings.add(key);
+  return rating;
 }

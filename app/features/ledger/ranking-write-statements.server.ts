@@ -8,7 +8,16 @@ import { command, recordsOf } from "../../platform/sql.server.ts";
 import type { LedgerLine } from "./ledger.ts";
 import { ratingUpdate } from "./listing-statements.server.ts";
 import type { Meeting } from "./meetings.ts";
-import { type AppliedEvents, isAwardEvent, type RankingEvent, type RankingState } from "./ranking-events.ts";
+import type { ListedEvent } from "./listing-counts.ts";
+import { passLines, passSeatsOfEvents, standingsOfMerges } from "./passing-statements.server.ts";
+import {
+  type AppliedEvents,
+  countedBeside,
+  isMatchEvent,
+  isMergeEvent,
+  type RankingEvent,
+  type RankingState,
+} from "./ranking-events.ts";
 import { instantOf, standingUpserts } from "./standing-statements.server.ts";
 
 const LINE_COLUMNS = getTableColumns(ledgerLines);
@@ -38,21 +47,23 @@ export function rankingStatements(
   db: Database,
   state: RankingState,
   applied: AppliedEvents,
-  events: readonly RankingEvent[],
+  { events, listed }: { events: readonly RankingEvent[]; listed: readonly ListedEvent[] },
 ): Statement[] {
   if (applied.lines.length === 0 && events.length === 0) return [];
   const touched = [...applied.ratings].sort().map((key) => {
     const [athleteId, sport] = key.split("|") as [string, string];
     return { athleteId, sport, ...state.ratings.get(key)! };
   });
+  const merges = events.filter(isMergeEvent);
   return [
     ...ratingGuard(db, touched),
     ...eventInserts(db, events),
+    ...merges.flatMap(({ seats }) => [passSeatsOfEvents(db, seats), passLines(db, seats)]),
     ...ledgerInserts(db, applied.lines),
     ...lineChanges(db, changedLines(applied)),
-    ratingUpdate(db, touched, events),
+    ratingUpdate(db, touched, listed),
     ...meetingChanges(db, applied.meetings),
-    ...standingUpserts(db, applied.lines),
+    ...(merges.length > 0 ? standingsOfMerges(db, merges) : standingUpserts(db, applied.lines)),
     command(
       db,
       sql`update rankings set version = version + 1 where id in (
@@ -64,9 +75,11 @@ export function rankingStatements(
 
 /** Fails the batch when somebody has closed a season meanwhile that an event counts in: its rankings are locked by then. */
 function guardOpen(db: Database, events: readonly RankingEvent[]): Statement[] {
-  const counted = events.flatMap((event) =>
-    isAwardEvent(event) ? [event.rankingId] : (event.also ?? []).map(({ rankingId }) => rankingId),
-  );
+  const counted = events.flatMap((event) => {
+    // A closed season counts the results of a profile for the one that it is merged into.
+    if (isMergeEvent(event)) return [];
+    return isMatchEvent(event) ? countedBeside(event).map(({ rankingId }) => rankingId) : [event.rankingId];
+  });
   const ids = [...new Set(counted)];
   if (ids.length === 0) return [];
   const closed = sql`select 1 from rankings where id = any(${`{${ids.join(",")}}`}::uuid[]) and closed_at is not null`;
@@ -84,18 +97,26 @@ function eventInserts(db: Database, events: readonly RankingEvent[]): Statement[
     command(
       db,
       sql`insert into ranking_events (id, ranking_id, sport, match_id, tournament_event_id, kind, at, written_at, ordinal, rule_version,
-          undoes, corrects, is_answered, result, awards, also)
+          undoes, corrects, is_answered, result, awards, also, seats)
         select id, "rankingId", sport, "matchId", "tournamentEventId", kind, ${instantOf(sql`at`)}, ${instantOf(sql`"writtenAt"`)},
-          ordinal, "ruleVersion", undoes, corrects, "isAnswered", result, awards, also
+          ordinal, "ruleVersion", undoes, corrects, "isAnswered", result, awards, also, seats
         from ${recordsOf(rows, "e", EVENT_FIELDS)} order by nth`,
     ),
   ];
 }
 
+const SAYS_NOTHING = {
+  tournamentEventId: null,
+  corrects: null,
+  isAnswered: false,
+  result: null,
+  awards: null,
+  seats: null,
+};
+
 /** An event as its row has it: what it does not speak of is null. */
 function columnsOf(event: RankingEvent) {
-  if (isAwardEvent(event)) return { ...event, corrects: null, isAnswered: false, result: null, also: null };
-  return { ...event, tournamentEventId: null, awards: null, also: event.also?.length ? event.also : null };
+  return { ...SAYS_NOTHING, ...event, also: countedBeside(event).length > 0 ? countedBeside(event) : null };
 }
 
 /** Inserts lines of the ledger, a few thousand a statement. */
@@ -221,5 +242,6 @@ function meetingChanges(
 }
 
 function rankingIds(applied: AppliedEvents, events: readonly RankingEvent[]): string[] {
-  return [...new Set([...applied.lines, ...events].map((row) => row.rankingId))].sort();
+  const counted = [...applied.lines, ...events, ...events.filter(isMergeEvent).flatMap(({ also }) => also)];
+  return [...new Set(counted.map((row) => row.rankingId))].sort();
 }

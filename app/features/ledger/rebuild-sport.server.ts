@@ -1,11 +1,9 @@
-import { isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import type { NewNotification } from "../notifications/notification.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { passSeatsOfEvents, replaceTables } from "./rebuilds-repository.server.ts";
+import { replaceTables } from "./rebuilds-repository.server.ts";
 import { PAGE, type StagedSport, stageSport } from "./replay.server.ts";
-import type { SeatChange } from "./result.ts";
 import { forgetStaged, guardStaged, touchRebuild } from "./staging-repository.server.ts";
 
 const TRIES = 5;
@@ -29,93 +27,39 @@ export async function rebuildSport(
 }
 
 async function rebuildOnce(services: Services, sport: string, page: number): Promise<{ lines: number }> {
-  const staged = [await stageSport(services, sport, page)];
-  await catchUp(staged, () => putInPlace(services, staged));
-  return { lines: staged[0]!.counts.lines };
-}
-
-/**
- * Passes matches of one athlete to another and applies all events of `sports` again, in one transaction with `change`: what
- * goes before (the matches themselves) and after (the profiles). What is confirmed meanwhile is applied too. Tries once:
- * throws a write conflict (`isWriteConflict`) where others write too much, and what `change` fails by.
- */
-export async function rebuildWithSeats(
-  { services }: VerbContext,
-  { sports, seats }: { sports: readonly string[]; seats: SeatChange },
-  change: SeatTransaction,
-): Promise<void> {
-  const staged: StagedSport[] = [];
-  for (const sport of sports.toSorted()) staged.push(await stageOrDrop(services, sport, seats, staged));
-  await catchUp(staged, () => putInPlace(services, staged, { ...change, seats }));
-}
-
-/** What a change of seats writes besides, and who is told of it. */
-interface SeatTransaction {
-  before: readonly Statement[];
-  after: readonly Statement[];
-  notifications: readonly NewNotification[];
-  clubIds: readonly string[];
-}
-
-async function stageOrDrop(
-  services: Services,
-  sport: string,
-  seats: SeatChange,
-  others: readonly StagedSport[],
-): Promise<StagedSport> {
+  const staged = await stageSport(services, sport, page);
   try {
-    return await stageSport(services, sport, PAGE, seats);
+    await catchUp(services, staged);
   } catch (error) {
-    await dropAll(others);
+    // Rows that cannot be forgotten now are swept later.
+    await staged.drop().catch(() => undefined);
     throw error;
   }
+  return { lines: staged.counts.lines };
 }
 
-/** Puts staged sports in place, with what was confirmed meanwhile; what fails is forgotten. */
-async function catchUp(staged: readonly StagedSport[], put: () => Promise<void>): Promise<void> {
-  try {
-    for (let tried = 0; ; tried += 1) {
-      try {
-        await put();
-        return;
-      } catch (error) {
-        if (!isWriteConflict(error) || tried >= CATCH_UPS) throw error;
-        const news: Awaited<ReturnType<StagedSport["more"]>>[] = [];
-        for (const sport of staged) news.push(await sport.more());
-        if (news.includes("late") || !news.includes("more")) throw error;
-      }
+/** Puts a staged sport in place, with what was confirmed meanwhile. */
+async function catchUp(services: Services, staged: StagedSport): Promise<void> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      await putInPlace(services, staged);
+      return;
+    } catch (error) {
+      if (!isWriteConflict(error) || tried >= CATCH_UPS) throw error;
+      if ((await staged.more()) !== "more") throw error;
     }
-  } catch (error) {
-    await dropAll(staged);
-    throw error;
   }
 }
 
-/** What cannot be forgotten now is swept later. */
-async function dropAll(staged: readonly StagedSport[]): Promise<void> {
-  for (const sport of staged) await sport.drop().catch(() => undefined);
-}
-
-async function putInPlace(
-  services: Services,
-  staged: readonly StagedSport[],
-  change?: SeatTransaction & { seats: SeatChange },
-): Promise<void> {
+async function putInPlace(services: Services, staged: StagedSport): Promise<void> {
   const { db } = services;
+  const { id, sport, clubIds } = staged;
   const statements = [
-    ...staged.flatMap((one) => [
-      touchRebuild(db, one.id, one.sport, services.now()),
-      ...one.pending,
-      ...guardStaged(db, one.id, one.counts),
-    ]),
-    ...(change ? [...change.before, ...passSeatsOfEvents(db, change.seats)] : []),
-    ...staged.flatMap((one) => [
-      ...replaceTables(db, { sport: one.sport, staged: one }),
-      ...forgetStaged(db, [one.id]),
-    ]),
-    ...(change?.after ?? []),
+    touchRebuild(db, id, sport, services.now()),
+    ...staged.pending,
+    ...guardStaged(db, id, staged.counts),
+    ...replaceTables(db, { sport, staged }),
+    ...forgetStaged(db, [id]),
   ];
-  const clubIds = [...staged.flatMap((one) => one.clubIds), ...(change?.clubIds ?? [])];
-  const outbox = prepareOutbox(services, { notifications: change?.notifications ?? [], clubIds });
-  await commitWithOutbox(services, statements, outbox);
+  await commitWithOutbox(services, statements, prepareOutbox(services, { notifications: [], clubIds }));
 }

@@ -3,7 +3,6 @@ import { pendingRebuilds, rebuilds } from "../../../drizzle/schema/rebuilds.ts";
 import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 import { recountListing } from "./listing-statements.server.ts";
-import type { SeatChange } from "./result.ts";
 import { LINE_NAMES } from "./ranking-write-statements.server.ts";
 import { keepClosingLevels, recountStandings } from "./standing-statements.server.ts";
 import { STARTING_LEVEL } from "../../lib/levels.ts";
@@ -14,28 +13,6 @@ export function pendingRebuildsStatement(db: Database) {
   const { sport, since } = pendingRebuilds;
   const underWay = db.select({ id: rebuilds.id }).from(rebuilds).where(eq(rebuilds.sport, sport));
   return db.select({ sport }).from(pendingRebuilds).where(notExists(underWay)).orderBy(since);
-}
-
-/** Statements that write another athlete into some events; the rows of those about matches are locked by then. */
-export function passSeatsOfEvents(db: Database, { from, to, matchIds, awardIds }: SeatChange): Statement[] {
-  const seats = (
-    side: string,
-  ) => sql`(select jsonb_agg(case when p.id = ${from} then ${to} else p.id end order by p.nth)
-    from jsonb_array_elements_text(e.result -> 'sides' -> ${sql.raw(side)}) with ordinality p(id, nth))`;
-  const awards = sql`(select jsonb_agg(case when a.given ->> 'athleteId' = ${from}
-      then jsonb_set(a.given, '{athleteId}', to_jsonb(${to}::text)) else a.given end order by a.nth)
-    from jsonb_array_elements(e.awards) with ordinality a(given, nth))`;
-  return [
-    command(
-      db,
-      sql`update ranking_events e set result = jsonb_set(e.result, '{sides}', jsonb_build_array(${seats("0")}, ${seats("1")}))
-      where e.match_id = any(${`{${[...matchIds].join(",")}}`}::uuid[])`,
-    ),
-    command(
-      db,
-      sql`update ranking_events e set awards = ${awards} where e.id = any(${`{${[...awardIds].join(",")}}`}::uuid[])`,
-    ),
-  ];
 }
 
 /**

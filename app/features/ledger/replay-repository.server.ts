@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { rankingEvents } from "../../../drizzle/schema/ledger.ts";
 import { rankingRules, rankings } from "../../../drizzle/schema/rankings.ts";
@@ -25,6 +25,16 @@ export function eventsStatement(
     .where(and(sql`/* rebuild */ ${eq(rankingEvents.sport, sport)}`, gt(seq, after)))
     .orderBy(seq)
     .limit(limit);
+}
+
+/** Reads the merges and splits of a sport after a number, in their order: whose results pass. */
+export function seatsStatement(db: Database, { sport, after }: { sport: string; after: number }) {
+  const { seq, seats } = rankingEvents;
+  return db
+    .select({ seq, seats: sql`${seats}`.mapWith(seats) })
+    .from(rankingEvents)
+    .where(and(sql`/* rebuild */ ${eq(rankingEvents.sport, sport)}`, isNotNull(seats), gt(seq, after)))
+    .orderBy(seq);
 }
 
 /** An event as `eventsStatement` reads it. */

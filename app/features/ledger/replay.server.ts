@@ -9,16 +9,25 @@ import { type Meeting, meetingKey, meetingOf } from "./meetings.ts";
 import { closeReplay, type Replay, type ReplayedEvent, type ReplayedPage, replayPage } from "./replay.ts";
 import {
   type AppliedRating,
-  isAwardEvent,
-  matchEventsOf,
-  passAwards,
+  countedBeside,
+  isMatchEvent,
+  isMergeEvent,
+  type MergeEvent,
+  type SeatChange,
   toRankingEvent,
 } from "./ranking-events.ts";
-import { type EventRow, eventsStatement, rankingsStatement } from "./replay-repository.server.ts";
-import { passSeat, type SeatChange } from "./result.ts";
+import { passOpponents, toldReader } from "./seats.ts";
+import {
+  type EventRow,
+  eventsStatement,
+  rankingsStatement,
+  seatsStatement,
+} from "./replay-repository.server.ts";
+import { passStagedLines, stagedSumsStatement } from "./passing-statements.server.ts";
 import { rankingRulesSchema } from "./rules.ts";
 import {
   forgetStaged,
+  meetingsOfEventsStatement,
   type StagedCounts,
   stagedMeetingsStatement,
   stagePage,
@@ -52,8 +61,8 @@ interface Staging {
   sport: string;
   id: string;
   page: number;
-  /** Whose matches are read as another's; null for none. */
-  seats: SeatChange | null;
+  /** Merges and splits of the sport, as far as they were read: the number of each, and whose results pass. */
+  passes: { seq: number; seats: SeatChange }[];
   replay: Replay;
   counts: StagedCounts;
   pending: Statement[];
@@ -69,17 +78,17 @@ interface Staging {
  * Applies every event of a sport to an empty state, in the order in which they were told, windows closed up to now (product
  * §5), and stages the result. Pages of events go through the memory; ratings, and lines that later events can change, stay
  * there. Throws a write conflict when somebody meanwhile wrote an event that is not the last. Small sports take one round
- * trip and stage with `pending`. `seats` reads some events as if they were about another athlete.
+ * trip and stage with `pending`.
  */
 export async function stageSport(
   services: Services,
   sport: string,
   page: number = PAGE,
-  seats: SeatChange | null = null,
 ): Promise<StagedSport> {
   const { db, newId } = services;
-  const [first, rankings] = await runBatch(db, [
+  const [first, passes, rankings] = await runBatch(db, [
     eventsStatement(db, { sport, after: 0, limit: page }),
+    seatsStatement(db, { sport, after: 0 }),
     rankingsStatement(db, sport),
   ]);
   const staging: Staging = {
@@ -87,7 +96,7 @@ export async function stageSport(
     sport,
     id: newId(),
     page,
-    seats,
+    passes: [...passes],
     replay: openReplay(rankings, services.now().getTime()),
     counts: { events: 0, lines: 0, meetings: 0, ratings: 0 },
     pending: [],
@@ -114,7 +123,7 @@ export async function stageSport(
 }
 
 async function applyMore(staging: Staging): Promise<"nothing" | "more" | "late"> {
-  const [rows] = await runBatch(staging.services.db, [nextPage(staging)]);
+  const rows = await readPage(staging);
   if (rows.length === 0) return "nothing";
   if (!(await applyPages(staging, rows))) return "late";
   await keep(staging, closeReplay(staging.replay, staging.services.newId));
@@ -127,39 +136,94 @@ async function applyPages(staging: Staging, start: readonly EventRow[]): Promise
   while (rows.length > 0) {
     if (!(await applyPage(staging, rows))) return false;
     if (rows.length < staging.page) return true;
-    rows = await runBatchThenRead(staging.services.db, takePending(staging), nextPage(staging));
+    rows = await readPage(staging, takePending(staging));
   }
   return true;
 }
 
+/** Reads the next events, after `first`, and then what has passed since: so a merge that is written meanwhile is known. */
+async function readPage(staging: Staging, first: readonly Statement[] = []): Promise<EventRow[]> {
+  const { sport, last, page, passes, services } = staging;
+  const { db } = services;
+  const rows = await runBatchThenRead(db, first, eventsStatement(db, { sport, after: last, limit: page }));
+  const [since] = await runBatch(db, [seatsStatement(db, { sport, after: passes.at(-1)?.seq ?? 0 })]);
+  passes.push(...since);
+  return rows;
+}
+
 async function applyPage(staging: Staging, rows: readonly EventRow[]): Promise<boolean> {
-  const { replay, counts, known } = staging;
-  const events = rows.map((row) => toEvent(row, staging.seats));
-  const counted = [...events, ...matchEventsOf(events).flatMap(({ also = [] }) => also)];
+  const { counts, known } = staging;
+  const asTold = toldReader(staging.passes.map(({ seats }) => seats));
+  const events = rows.map((row) => asTold(toEvent(row)));
+  const counted = [...events, ...events.flatMap(countedBeside)];
   if (counted.some((one) => !known.has(`${one.rankingId}|${one.ruleVersion}`))) return false;
-  const replayed = replayPage(replay, events, await readMeetings(staging, events), staging.services.newId);
-  if (replayed === null) return false;
+  for (const run of runsOf(events)) if (!(await applyRun(staging, run))) return false;
   counts.events += rows.length;
   staging.last = rows.at(-1)!.seq;
-  await keep(staging, replayed);
-  if (replay.isClosed) await keepRatings(staging, replayed.ratings);
   return true;
 }
 
-/** The meetings of a page's opponents in what is staged. */
-async function readMeetings(
+/** A merge is applied alone, between the events before and after it: it passes lines that are staged. */
+function runsOf(events: readonly ReplayedEvent[]): ReplayedEvent[][] {
+  const runs: ReplayedEvent[][] = [];
+  for (const [nth, event] of events.entries()) {
+    const before = events[nth - 1];
+    if (before && !isMergeEvent(before) && !isMergeEvent(event)) runs.at(-1)!.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+async function applyRun(staging: Staging, events: readonly ReplayedEvent[]): Promise<boolean> {
+  const [first] = events;
+  if (first && isMergeEvent(first)) return await applyMerge(staging, first);
+  const keys = events.flatMap((event) =>
+    isMatchEvent(event) ? [meetingOf(staging.sport, event.result)] : [],
+  );
+  return await applyEventsOf(staging, events, await readMeetings(staging, keys));
+}
+
+/** Applies a merge, with what its lines add up to and the meetings on both sides of it. */
+async function applyMerge(staging: Staging, event: MergeEvent & ReplayedEvent): Promise<boolean> {
+  const { services, sport, id } = staging;
+  const { db } = services;
+  const { seats } = event;
+  const [sums] = await runBatchThenRead(db, takePending(staging), stagedSumsStatement(db, id, seats));
+  const going = await runBatchThenRead(
+    db,
+    takePending(staging),
+    meetingsOfEventsStatement(db, id, seats.eventIds),
+  );
+  const keys = going.flatMap(({ month, opponents }) => [
+    { sport, month, opponents },
+    { sport, month, opponents: passOpponents(opponents, seats) },
+  ]);
+  const meetings = await readMeetings(staging, keys);
+  await send(staging, [passStagedLines(db, id, seats)]);
+  return await applyEventsOf(staging, [{ ...event, sums: sums! }], meetings);
+}
+
+async function applyEventsOf(
   staging: Staging,
   events: readonly ReplayedEvent[],
+  meetings: Map<string, Meeting[]>,
+): Promise<boolean> {
+  const replayed = replayPage(staging.replay, events, meetings, staging.services.newId);
+  if (replayed === null) return false;
+  await keep(staging, replayed);
+  if (staging.replay.isClosed) await keepRatings(staging, replayed.ratings);
+  return true;
+}
+
+/** Reads the staged meetings of some opponents and months. */
+async function readMeetings(
+  staging: Staging,
+  of: readonly Pick<Meeting, "sport" | "month" | "opponents">[],
 ): Promise<Map<string, Meeting[]>> {
-  const { services, sport, counts, id } = staging;
+  const { services, sport, id } = staging;
   const met = new Map<string, Meeting[]>();
-  if (counts.events === 0) return met;
-  const keys = new Map(
-    matchEventsOf(events).map((event) => {
-      const { month, opponents } = meetingOf(sport, event.result);
-      return [`${month}|${opponents}`, { month, opponents }] as const;
-    }),
-  );
+  if (of.length === 0 || staging.counts.meetings === 0) return met;
+  const keys = new Map(of.map(({ month, opponents }) => [`${month}|${opponents}`, { month, opponents }]));
   const staged = stagedMeetingsStatement(services.db, id, [...keys.values()]);
   for (const row of await runBatchThenRead(services.db, takePending(staging), staged)) {
     const meeting = { ...row, sport };
@@ -203,10 +267,6 @@ async function drop({ services, id, pending, isStaged }: Staging): Promise<void>
   if (isStaged) await runBatch(services.db, forgetStaged(services.db, [id]));
 }
 
-function nextPage({ services, sport, last, page }: Staging) {
-  return eventsStatement(services.db, { sport, after: last, limit: page });
-}
-
 function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now: number): Replay {
   const rules = new Map(rankings.map((r) => [`${r.id}|${r.version}`, rankingRulesSchema.parse(r.rules)]));
   const zones = new Map(rankings.map((r) => [r.id, r.timeZone]));
@@ -230,13 +290,7 @@ function openReplay(rankings: Awaited<ReturnType<typeof rankingsStatement>>, now
   };
 }
 
-function toEvent({ seq: _seq, ...row }: EventRow, seats: SeatChange | null): ReplayedEvent {
+function toEvent({ seq: _seq, isUndone, ...row }: EventRow): ReplayedEvent {
   const event = toRankingEvent({ ...row, at: row.at.getTime(), writtenAt: row.writtenAt.getTime() });
-  const { isUndone } = row;
-  if (isAwardEvent(event)) {
-    const awards = seats?.awardIds.has(event.id) ? passAwards(event.awards, seats) : event.awards;
-    return { ...event, awards, isUndone };
-  }
-  const result = seats?.matchIds.has(event.matchId) ? passSeat(event.result, seats) : event.result;
-  return { ...event, result, isUndone };
+  return { ...event, isUndone };
 }

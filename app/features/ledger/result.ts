@@ -59,23 +59,3 @@ export function playedUnits(result: Scored, sport: string): { kind: UnitKind; ma
   // A match of super tie-breaks alone has no games: each of them is one.
   return { kind: "games", made: one + two > 0 ? [one, two] : [...result.setsWon] };
 }
-
-/**
- * Matches of one athlete, and events that give or take them points without a match, that pass to another: two profiles of one person
- * become one, or two again (product §3).
- */
-export interface SeatChange {
-  from: string;
-  to: string;
-  matchIds: ReadonlySet<string>;
-  awardIds: ReadonlySet<string>;
-}
-
-/** The result as if `to` had played in the place of `from`. */
-export function passSeat(
-  result: RankingResult,
-  { from, to }: Pick<SeatChange, "from" | "to">,
-): RankingResult {
-  const seats = (side: readonly string[]) => side.map((id) => (id === from ? to : id));
-  return { ...result, sides: [seats(result.sides[0]), seats(result.sides[1])] };
-}

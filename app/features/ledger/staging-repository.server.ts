@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { eq, inArray, lt, sql } from "drizzle-orm";
 import { rebuilds, stagedLines, stagedMeetings, stagedRatings } from "../../../drizzle/schema/rebuilds.ts";
 import { chunks } from "../../lib/chunks.ts";
 import { type Database, guardStatement, runBatch, type Statement } from "../../platform/database.server.ts";
@@ -102,6 +102,17 @@ export function stagedMeetingsStatement(
     .innerJoin(
       stagedMeetings,
       sql`/* rebuild */ ${rebuildId} = ${id}::uuid and ${month} = k.month and ${opponents} = k.opponents`,
+    );
+}
+
+/** Reads the months and opponents of the staged meetings of some confirmations. */
+export function meetingsOfEventsStatement(db: Database, id: string, eventIds: readonly string[]) {
+  const { rebuildId, eventId, month, opponents } = stagedMeetings;
+  return db
+    .select({ month, opponents })
+    .from(stagedMeetings)
+    .where(
+      sql`/* rebuild */ ${eq(rebuildId, id)} and ${eventId} = any(${`{${eventIds.join(",")}}`}::uuid[])`,
     );
 }
 

@@ -74,9 +74,10 @@ export function standingUpserts(db: Database, lines: readonly LedgerLine[]): Sta
 
 /**
  * Statements that count the standings of some rankings (SQL of a set of ids, `any(…)`) again from their lines, which are in place by
- * then. Who has no line any more goes; the places of last Monday stay with those who have.
+ * then: of everybody, or of some athletes. Who has no line any more goes; the places of last Monday stay with those who have.
  */
-export function recountStandings(db: Database, rankingIds: SQL): Statement[] {
+export function recountStandings(db: Database, rankingIds: SQL, athleteIds?: SQL): Statement[] {
+  const those = athleteIds ? sql` and athlete_id = ${athleteIds}` : sql``;
   const sums = sql.raw(SUMS.map((name) => `sum(${name})`).join(", "));
   const replaced = sql.raw(
     [...SUMS, "first_at", "form"].map((name) => `${name} = excluded.${name}`).join(", "),
@@ -85,14 +86,15 @@ export function recountStandings(db: Database, rankingIds: SQL): Statement[] {
   return [
     command(
       db,
-      sql`delete from standings s where ranking_id = ${rankingIds} and not exists (
+      sql`delete from standings s where ranking_id = ${rankingIds}${those} and not exists (
         select 1 from ledger_lines l where l.ranking_id = s.ranking_id and l.athlete_id = s.athlete_id)`,
     ),
     command(
       db,
       sql`insert into standings (ranking_id, athlete_id, ${sql.raw(SUMS.join(", "))}, first_at, form)
         select c.*, ${form} from (
-          select ranking_id, athlete_id, ${sums}, min(at) from ledger_lines where ranking_id = ${rankingIds} group by 1, 2) c
+          select ranking_id, athlete_id, ${sums}, min(at) from ledger_lines where ranking_id = ${rankingIds}${those}
+            group by 1, 2) c
         on conflict (ranking_id, athlete_id) do update set ${replaced}`,
     ),
   ];

@@ -1,5 +1,11 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import {
+  failedGuard,
+  isWriteConflict,
+  type Statement,
+  WriteConflictError,
+} from "../../platform/database.server.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
@@ -47,12 +53,18 @@ interface Decision {
  * theirs with its history and they are a member; matches that they have played under a profile of their own are merged with it.
  * The newcomer is told; repeating the same answer changes nothing. Throws `already_answered` (otherwise), `conflict` (the
  * profile has an owner, or cannot be merged), `plan_limit_reached`, `club_read_only`, `not_found`, `forbidden`,
- * `unauthenticated`, `session_expired`.
+ * `busy`, `unauthenticated`, `session_expired`.
  */
-export async function decideClaim(
-  context: VerbContext,
-  input: ClaimDecision,
-): Promise<{ status: "confirmed" | "refused"; name: string }> {
+export async function decideClaim(context: VerbContext, input: ClaimDecision): Promise<DecidedClaim> {
+  return await retryOnConflict(() => decideOnce(context, input));
+}
+
+interface DecidedClaim {
+  status: "confirmed" | "refused";
+  name: string;
+}
+
+async function decideOnce(context: VerbContext, input: ClaimDecision): Promise<DecidedClaim> {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
@@ -179,6 +191,7 @@ function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
 
 /** Why the decision was not written, as the caller learns it. */
 function decisionError(error: unknown): unknown {
+  if (error instanceof WriteConflictError) return error;
   const guard = failedGuard(error);
   if (guard === "session") return new AppError("session_expired");
   if (guard === "claim") return new AppError("already_answered", { message: mergingCopy.decided });

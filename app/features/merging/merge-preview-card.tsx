@@ -40,7 +40,7 @@ export function MergePreviewCard({
         {refusal === null ? (
           <>
             {warning ? <Notice tone="warn">{warning}</Notice> : null}
-            <MovedTable pair={pair} moved={moved} />
+            <MovedTable moved={moved} />
             {levels.map(({ sport, before, after }) => (
               <p key={sport} className="small">
                 Nível de {kept.name} em {sportLabel(sport).toLowerCase()}: {shown(before)} → {shown(after)}.
@@ -105,28 +105,28 @@ function Side({ profile, note }: { profile: MergeProfile; note: string | null })
 
 const FORMATS: Readonly<Record<string, string>> = { singles: "simples", doubles: "duplas" };
 
-function MovedTable({ pair, moved }: Pick<MergePreview, "pair" | "moved">) {
-  const two = new Set([pair.kept.athleteId, pair.gone.athleteId]);
-  const others = new Set(moved.map(({ athleteId }) => athleteId).filter((id) => !two.has(id))).size;
+function MovedTable({ moved }: Pick<MergePreview, "moved">) {
   if (moved.length === 0) return <p>Nenhum ponto muda.</p>;
   return (
     <>
-      <p>{othersLabel(others)}</p>
+      <p>Os pontos se somam. Ninguém mais muda.</p>
       <Table caption="Pontos antes e depois">
         <thead>
           <tr>
-            <th scope="col">Atleta</th>
-            <NumberHead>Antes</NumberHead>
+            <th scope="col">Ranking</th>
+            <NumberHead>Quem fica</NumberHead>
+            <NumberHead>Quem sai</NumberHead>
             <NumberHead>Depois</NumberHead>
           </tr>
         </thead>
         <tbody>
           {moved.map((row) => (
-            <MovedRow
-              key={`${row.sport} ${row.format} ${row.athleteId}`}
-              row={row}
-              isOne={two.has(row.athleteId)}
-            />
+            <tr key={row.rankingId}>
+              <th scope="row">{rankingOf(row)}</th>
+              <td className="right">{formatPoints(row.kept)}</td>
+              <td className="right">{formatPoints(row.gone)}</td>
+              <td className="right">{formatPoints(row.after)}</td>
+            </tr>
           ))}
         </tbody>
       </Table>
@@ -134,24 +134,9 @@ function MovedTable({ pair, moved }: Pick<MergePreview, "pair" | "moved">) {
   );
 }
 
-function MovedRow({ row, isOne }: { row: MovedPoints; isOne: boolean }) {
-  return (
-    <tr className={isOne ? "me" : undefined}>
-      <th scope="row">
-        {row.name}{" "}
-        <span className="muted small">
-          {sportLabel(row.sport)}, {FORMATS[row.format] ?? row.format}
-        </span>
-      </th>
-      <td className="right">{formatPoints(row.before)}</td>
-      <td className="right">{formatPoints(row.after)}</td>
-    </tr>
-  );
-}
-
-function othersLabel(others: number): string {
-  if (others === 0) return "Ninguém mais muda de pontos.";
-  return others === 1 ? "Mais 1 atleta muda de pontos." : `Mais ${others} atletas mudam de pontos.`;
+function rankingOf({ ranking, sport, format }: MovedPoints): string {
+  const main = `${sportLabel(sport)}, ${FORMATS[format] ?? format}`;
+  return ranking === null ? main : `${ranking} (${main})`;
 }
 
 function shown(level: number): string {

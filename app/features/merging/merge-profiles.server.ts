@@ -1,4 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
@@ -19,12 +20,19 @@ export interface MergeInput {
 /**
  * A club admin says that two profiles of the club are one person (product §3): they become one, with all matches and points, and
  * it can be undone for 7 days. Throws `conflict` with the reason (both have accounts, played each other, another club,
- * a tournament, changed meanwhile), `not_found`, `forbidden`, `club_read_only`, `unauthenticated`, `session_expired`.
+ * a tournament, changed meanwhile), `not_found`, `forbidden`, `club_read_only`, `busy`, `unauthenticated`, `session_expired`.
  */
-export async function mergeProfiles(
-  context: VerbContext,
-  input: MergeInput,
-): Promise<{ id: string; name: string; matches: number }> {
+export async function mergeProfiles(context: VerbContext, input: MergeInput): Promise<DoneMerging> {
+  return await retryOnConflict(() => mergeOnce(context, input));
+}
+
+interface DoneMerging {
+  id: string;
+  name: string;
+  matches: number;
+}
+
+async function mergeOnce(context: VerbContext, input: MergeInput): Promise<DoneMerging> {
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const asked = input.club_id ?? null;

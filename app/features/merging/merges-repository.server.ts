@@ -11,6 +11,7 @@ import {
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 import { invitesToPassSql } from "../match-invites/invite-statements.server.ts";
+import { type PassingResults, passingSchema, passingSql } from "../ledger/passing-statements.server.ts";
 import { pairsToPassSql } from "../pairs/pair-statements.server.ts";
 import type { MergedMemberships } from "../people/merge-statements.server.ts";
 
@@ -45,7 +46,7 @@ const profileRow = rowSchema(() =>
     awardIds: ids,
     matches: z.number(),
     lastPlayedOn: z.string().nullable(),
-    sports: ids,
+    results: z.array(passingSchema()),
   }),
 );
 
@@ -59,8 +60,7 @@ const mergeRow = rowSchema(() =>
     isUndone: z.boolean(),
     isKeptMerged: z.boolean(),
     matchIds: ids,
-    awardIds: ids,
-    sports: ids,
+    results: z.array(passingSchema()),
   }),
 );
 
@@ -82,10 +82,6 @@ const mergesRow = rowSchema(() =>
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const uuids = (list: readonly string[]) => sql`any(${`{${list.join(",")}}`}::uuid[])`;
 const isList = (wanted: readonly string[] | SQL): wanted is readonly string[] => Array.isArray(wanted);
-/** SQL of an array (JSON) of the sports of the events that are about some matches (a query of their ids), or are these (of theirs). */
-const sportsOf = (matchIds: SQL, awardIds: SQL) => sql`(select coalesce(jsonb_agg(s.sport), '[]') from (
-  select e.sport from ranking_events e where e.match_id in (${matchIds})
-  union select e.sport from ranking_events e where e.id in (${awardIds})) s)`;
 /** SQL of events and of what takes them back: their ids. `given` is a query of ids. */
 const withAnnulments = (given: SQL) => sql`select g.id from (${given}) g
   union select e.id from ranking_events e where e.undoes in (select g.id from (${given}) g)`;
@@ -113,7 +109,7 @@ export function profilesStatement(db: Database, athleteIds: readonly string[] | 
       (select coalesce(jsonb_agg(g.id order by g.id), '[]') from (${given}) g) as "awardIds",
       (select count(*)::int from matches m where m.id in (${played}) and m.status = 'confirmed') as matches,
       (select max(m.played_on)::text from matches m where m.id in (${played}) and m.status = 'confirmed') as "lastPlayedOn",
-      ${sportsOf(played, given)} as sports
+      ${passingSql(sql`a.id`)} as results
     from clubs c join athletes a on a.id = ${wanted}
       left join memberships s on s.athlete_id = a.id and s.club_id = c.id and s.status = 'active'
     where c.id = ${club}`,
@@ -188,13 +184,30 @@ export function insertMerge(
   );
 }
 
+/** SQL of the events that gave points without a match which passed with a merge (SQL of its `award_ids`), or took them back: their ids. */
+const awardsOfMerge = (awardIds: SQL) =>
+  withAnnulments(
+    sql`select i.id::uuid as id from jsonb_array_elements_text(coalesce(${awardIds}, '[]')) i(id)`,
+  );
+
+/** SQL of the results that go back with a merge's undoing, once the matches that go back are locked. */
+export function resultsOfMergeSql(merge: { id: string; keptId: string; matchIds: readonly string[] }): SQL {
+  const awardIds = sql`(select x.award_ids from profile_merges x where x.id = ${merge.id}::uuid)`;
+  return passingSql(
+    sql`${merge.keptId}::uuid`,
+    sql`(l.match_id = ${uuids(merge.matchIds)} or l.event_id in (${awardsOfMerge(awardIds)}))`,
+  );
+}
+
+/** Fails the batch unless the results that pass (`now`, SQL of their array) are those that were read. */
+export function guardResults(db: Database, now: SQL, read: readonly PassingResults[]): Statement {
+  return guardStatement(db, sql`${now} = ${JSON.stringify(read)}::jsonb`, "merge");
+}
+
 /** One merge of a club with what undoing it needs: of its matches those that the kept profile still has. */
 export function mergeStatement(db: Database, mergeId: string, club: SQL) {
   const still = sql`select p.match_id from jsonb_array_elements_text(x.match_ids) i(id)
     join match_players p on p.match_id = i.id::uuid and p.athlete_id = x.kept_id`;
-  const given = withAnnulments(
-    sql`select i.id::uuid as id from jsonb_array_elements_text(coalesce(x.award_ids, '[]')) i(id)`,
-  );
   return query(
     db,
     sql`
@@ -202,8 +215,7 @@ export function mergeStatement(db: Database, mergeId: string, club: SQL) {
       x.undone_at is not null as "isUndone",
       exists (select 1 from profile_merges n where n.gone_id = x.kept_id and n.undone_at is null) as "isKeptMerged",
       (select coalesce(jsonb_agg(p.match_id order by p.match_id), '[]') from (${still}) p) as "matchIds",
-      (select coalesce(jsonb_agg(g.id order by g.id), '[]') from (${given}) g) as "awardIds",
-      ${sportsOf(still, given)} as sports
+      ${passingSql(sql`x.kept_id`, sql`(l.match_id in (${still}) or l.event_id in (${awardsOfMerge(sql`x.award_ids`)}))`)} as results
     from profile_merges x join athletes k on k.id = x.kept_id join athletes g on g.id = x.gone_id join clubs c on c.id = x.club_id
     where x.id = ${mergeId}::uuid and x.club_id = ${club}`,
     mergeRow,

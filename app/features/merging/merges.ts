@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../lib/dates.ts";
-import type { SeatChange } from "../ledger/result.ts";
+import type { PassingResults } from "../ledger/passing-statements.server.ts";
 import { mergingCopy } from "./copy.ts";
 
 /** For so long a merge can be undone (product §3). */
@@ -24,8 +24,8 @@ export interface MergeProfile {
   lastPlayedOn: string | null;
   /** Events that give them points without a match, or take such points back. */
   awardIds: string[];
-  /** Sports whose tables hold them. */
-  sports: string[];
+  /** What they have in the rankings of the club. */
+  results: PassingResults[];
 }
 
 /** Two profiles, the one that stays first. */
@@ -46,17 +46,6 @@ export function choosePair(one: MergeProfile, other: MergeProfile, keepId: strin
         ? other.athleteId === keepId
         : other.matches > one.matches;
   return isOther ? { kept: other, gone: one } : { kept: one, gone: other };
-}
-
-/** What of the profile that goes passes to the one that stays. */
-export function seatsOf({ kept, gone }: MergePair): SeatChange {
-  const { matchIds, awardIds } = gone;
-  return {
-    from: gone.athleteId,
-    to: kept.athleteId,
-    matchIds: new Set(matchIds),
-    awardIds: new Set(awardIds),
-  };
 }
 
 /** Why two profiles cannot be one person's, in a sentence; null where they can. */
@@ -84,13 +73,15 @@ export function canUndo(mergedAt: number, now: number): boolean {
   return now - mergedAt <= UNDO_DAYS * DAY_MS;
 }
 
-/** Somebody whose points or nível a merge moves, in one ranking of the club. */
+/** The points of both profiles before a merge, in one ranking of the club, and of the one that stays after it. */
 export interface MovedPoints {
-  athleteId: string;
-  name: string;
+  rankingId: string;
+  /** Null for the main ranking of its sport and format. */
+  ranking: string | null;
   sport: string;
   format: string;
-  before: number;
+  kept: number;
+  gone: number;
   after: number;
 }
 

@@ -3,16 +3,15 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { readWithSeats } from "../ledger/check-tables.server.ts";
+import { preparePassing } from "../ledger/prepare-passing.server.ts";
 import type { MergeInput } from "./merge-profiles.server.ts";
-import { choosePair, type MergePreview, mergeRefusal, seatsOf, mergeWarning } from "./merges.ts";
+import { choosePair, type MergePreview, mergeRefusal, mergeWarning } from "./merges.ts";
 import { profilesStatement } from "./merges-repository.server.ts";
-import { movedStatement } from "./moved-points-repository.server.ts";
+import { pointsOfBothStatement } from "./moved-points-repository.server.ts";
 
 /**
- * What merging two profiles of a club would move, without moving it: matches, points before and after of everybody in the
- * club's rankings, and the nível of the profile that stays. Throws `not_found` (not two people of the club), `forbidden`, `busy`,
- * `unauthenticated`, `session_expired`.
+ * What merging two profiles of a club would move, without moving it: matches, points of both before and of the one that stays after, and its
+ * nível. Nobody else's change. Throws `not_found` (not two people of the club), `forbidden`, `unauthenticated`, `session_expired`.
  */
 export async function previewMerge(context: VerbContext, input: MergeInput): Promise<MergePreview> {
   const { services, actor } = context;
@@ -24,7 +23,7 @@ export async function previewMerge(context: VerbContext, input: MergeInput): Pro
     readViewer(services, actor),
     services.read(profilesStatement(db, [input.athlete_id, input.other_id], club)),
   ]);
-  const clubId = requireManagedClub(viewer, asked);
+  requireManagedClub(viewer, asked);
   const [one, other] = [input.athlete_id, input.other_id].map((id) =>
     profiles.find((profile) => profile.athleteId === id),
   );
@@ -42,14 +41,20 @@ export async function previewMerge(context: VerbContext, input: MergeInput): Pro
     levels: [],
   };
   if (preview.refusal !== null) return preview;
-  const { kept, gone } = pair;
-  const seats = seatsOf(pair);
-  for (const sport of gone.sports) {
-    const [row] = await readWithSeats(context, { sport, seats }, (staged) =>
-      movedStatement(db, { clubId, sport, keptId: kept.athleteId }, staged.id),
-    );
-    preview.moved.push(...row!.moved);
-    preview.levels.push({ sport, before: row!.levelBefore, after: row!.levelAfter });
-  }
-  return preview;
+  const [ids, { results, matchIds }] = [
+    { keptId: pair.kept.athleteId, goneId: pair.gone.athleteId },
+    pair.gone,
+  ];
+  const rankingIds = results.flatMap(({ rankingId, besideIds }) => [rankingId, ...besideIds]);
+  const [points, passing] = await Promise.all([
+    services.read(pointsOfBothStatement(db, { ...ids, rankingIds })),
+    preparePassing(services, { kind: "merge", from: ids.goneId, to: ids.keptId, matchIds, results }),
+  ]);
+  const added = (of: string) =>
+    passing.lines.reduce((sum, { rankingId, points: more }) => sum + (rankingId === of ? more : 0), 0);
+  return {
+    ...preview,
+    levels: passing.levels,
+    moved: points.map((row) => ({ ...row, after: row.kept + row.gone + added(row.rankingId) })),
+  };
 }

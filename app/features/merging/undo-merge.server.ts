@@ -1,4 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
+import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
@@ -7,30 +8,40 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { rebuildWithSeats } from "../ledger/rebuild-sport.server.ts";
+import { preparePassing } from "../ledger/prepare-passing.server.ts";
 import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
 import { passInvites } from "../match-invites/invite-statements.server.ts";
 import { passPairs } from "../pairs/pair-statements.server.ts";
+import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { splitMemberships } from "../people/merge-statements.server.ts";
 import { mergeError } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { canUndo } from "./merges.ts";
-import { guardStillKept, markUndone, mergeStatement, passedWithSql } from "./merges-repository.server.ts";
+import {
+  guardResults,
+  guardStillKept,
+  markUndone,
+  mergeStatement,
+  passedWithSql,
+  resultsOfMergeSql,
+} from "./merges-repository.server.ts";
 
 /**
  * A club admin undoes a merge within 7 days (product §3): the matches that passed go back, with their points, whatever became of
  * them since; those reported later stay with the profile that was kept. Doing it twice is harmless. Throws `conflict` (too late,
- * a newer merge first, changed meanwhile), `not_found`, `forbidden`, `club_read_only`, `unauthenticated`, `session_expired`.
+ * a newer merge first, changed meanwhile), `not_found`, `forbidden`, `club_read_only`, `busy`, `unauthenticated`, `session_expired`.
  */
-export async function undoMerge(
-  context: VerbContext,
-  input: {
-    /** Left out, it is the club that the person's dashboard opens. */
-    club_id?: string | undefined;
-    merge_id: string;
-  },
-): Promise<{ name: string }> {
-  const { services, actor } = context;
+export async function undoMerge(context: VerbContext, input: UndoneMerge): Promise<{ name: string }> {
+  return await retryOnConflict(() => undoOnce(context, input));
+}
+
+interface UndoneMerge {
+  /** Left out, it is the club that the person's dashboard opens. */
+  club_id?: string | undefined;
+  merge_id: string;
+}
+
+async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): Promise<{ name: string }> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const asked = input.club_id ?? null;
@@ -46,45 +57,36 @@ export async function undoMerge(
   if (!canUndo(new Date(merge.mergedAt).getTime(), now.getTime()))
     throw new AppError("conflict", { message: mergingCopy.tooLate });
   if (merge.isKeptMerged) throw new AppError("conflict", { message: mergingCopy.newerFirst });
-  const { matchIds, awardIds } = merge;
-  const seats = {
-    from: keptId,
-    to: goneId,
-    matchIds: new Set(matchIds),
-    awardIds: new Set(awardIds),
-  };
-  try {
-    await rebuildWithSeats(
-      context,
-      { sports: merge.sports, seats },
-      {
-        before: [
-          guardLiveSession(db, viewer, now),
-          guardClubWritable(db, clubId, now),
-          ...guardStillKept(db, keptId),
-          markUndone(db, merge.id, viewer.userId, now),
-          ...passSeatsOfMatches(db, { ...seats, matchIds }),
-        ],
-        after: [
-          ...splitMemberships(db, merge, merge),
-          passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
-          passPairs(db, { ...seats, ids: passedWithSql(merge.id, "pairs") }),
-          bumpDisplayVersions(db, [clubId]),
-          securityEventStatement(services, {
-            action: "merge_undone",
-            resourceType: "profile_merge",
-            resourceId: merge.id,
-            details: { clubId, keptId, goneId },
-            viewer,
-          }),
-        ],
-        notifications: merge.keptUserId ? [noticeFor(merge.keptUserId, merge.clubName, name)] : [],
-        clubIds: [clubId],
-      },
-    );
-  } catch (error) {
-    throw mergeError(error);
-  }
+  const { matchIds, results } = merge;
+  const seats = { from: keptId, to: goneId };
+  const passing = await preparePassing(services, { kind: "split", ...seats, matchIds, results });
+  const statements = [
+    guardLiveSession(db, viewer, now),
+    guardClubWritable(db, clubId, now),
+    ...guardStillKept(db, keptId),
+    markUndone(db, merge.id, viewer.userId, now),
+    ...passSeatsOfMatches(db, { ...seats, matchIds }),
+    guardResults(db, resultsOfMergeSql(merge), results),
+    ...passing.statements,
+    ...splitMemberships(db, merge, merge),
+    passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
+    passPairs(db, { ...seats, ids: passedWithSql(merge.id, "pairs") }),
+    bumpDisplayVersions(db, [clubId]),
+    securityEventStatement(services, {
+      action: "merge_undone",
+      resourceType: "profile_merge",
+      resourceId: merge.id,
+      details: { clubId, keptId, goneId },
+      viewer,
+    }),
+  ];
+  const outbox = prepareOutbox(services, {
+    notifications: merge.keptUserId ? [noticeFor(merge.keptUserId, merge.clubName, name)] : [],
+    clubIds: [clubId],
+  });
+  await commitWithOutbox(services, statements, outbox).catch((error: unknown) => {
+    throw mergeError(error, passing.contended);
+  });
   return { name };
 }
 

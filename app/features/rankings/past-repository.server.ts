@@ -49,7 +49,7 @@ export function rankingOfPastStatement(db: Database, { club, rankingId }: OfRank
 }
 
 /**
- * Reads every event that a replay of the ranking looks through, in the order in which they were told: those of all matches of its
+ * Reads every event that a replay of the ranking looks through, in the order in which they were told: those of all matches and merges of its
  * club, sport and format, and the points without a match that are its own.
  */
 export function pastEventsStatement(db: Database, of: OfRanking) {
@@ -65,7 +65,11 @@ export function pastEventsStatement(db: Database, of: OfRanking) {
     .where(
       and(
         sql`${rankingEvents.rankingId} in (${mainSql(of)}, ${ownSql(of)})`,
-        or(isNotNull(rankingEvents.matchId), eq(rankingEvents.rankingId, ownSql(of))),
+        or(
+          isNotNull(rankingEvents.matchId),
+          isNotNull(rankingEvents.seats),
+          eq(rankingEvents.rankingId, ownSql(of)),
+        ),
       ),
     )
     .orderBy(rankingEvents.seq);

@@ -5,7 +5,7 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { UNKNOWN_ENTRANT } from "../categories/category.ts";
 import { entrantIn } from "../categories/category-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { isAwardEvent, toRankingEvent } from "../ledger/ranking-events.ts";
+import { isMatchEvent, toRankingEvent } from "../ledger/ranking-events.ts";
 import { type RankingRules, rankingRulesSchema } from "../ledger/rules.ts";
 import {
   pastEventsStatement,
@@ -98,5 +98,5 @@ export function replayPast(
 /** An event as it was read, told in milliseconds. */
 function toPastEvent({ at, writtenAt, scoreFormat, ...row }: ReadPast["events"][number]): PastEvent {
   const event = toRankingEvent({ ...row, at: at.getTime(), writtenAt: writtenAt.getTime() });
-  return isAwardEvent(event) ? event : { ...event, also: row.also, scoreFormat: scoreFormat! };
+  return isMatchEvent(event) ? { ...event, also: row.also, scoreFormat: scoreFormat! } : event;
 }

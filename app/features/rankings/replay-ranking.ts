@@ -2,8 +2,16 @@ import { admitsMatch, type Category, type Entrant } from "../categories/category
 import { applyEvents, applyWindow } from "../ledger/apply-events.ts";
 import { isResultLine, type LedgerLine } from "../ledger/ledger.ts";
 import { meetingNumber } from "../ledger/meetings.ts";
-import type { MatchEvent, AwardEvent, RankingEvent, RankingState } from "../ledger/ranking-events.ts";
+import {
+  type AwardEvent,
+  isMergeEvent,
+  type MatchEvent,
+  type MergeEvent,
+  type RankingEvent,
+  type RankingState,
+} from "../ledger/ranking-events.ts";
 import { DEFAULT_RULES, type RankingRules } from "../ledger/rules.ts";
+import { toldReader } from "../ledger/seats.ts";
 
 /** A match's event of a club, sport and format; `also` as it was written. */
 export interface PastMatch extends Omit<MatchEvent, "also"> {
@@ -12,8 +20,8 @@ export interface PastMatch extends Omit<MatchEvent, "also"> {
   scoreFormat: string;
 }
 
-/** An event in the order in which it was told: of all matches, and of the phases that gave points in the ranking itself. */
-export type PastEvent = PastMatch | AwardEvent;
+/** An event in the order in which it was told: of all matches and merges, and of the phases that gave points in the ranking itself. */
+export type PastEvent = PastMatch | AwardEvent | MergeEvent;
 
 /** What a line of the main ranking says about nível, which no rules of points move. */
 type LevelParts = Pick<
@@ -58,9 +66,11 @@ export function replayOneRanking(scene: ReplayedScene): Replayed {
   const { ranking, rules, newId } = scene;
   const isMain = ranking.id === ranking.mainId;
   const counted = versionsOf(scene);
-  const events = scene.events.map((event): RankingEvent => {
+  const asTold = toldReader(scene.events.flatMap((event) => (isMergeEvent(event) ? [event.seats] : [])));
+  const events = scene.events.map((row): RankingEvent => {
+    const event = asTold(row);
     const ruleVersion = counted.get(event.id);
-    if (event.matchId === null) return { ...event, ruleVersion: ruleVersion! };
+    if (event.matchId === null && !isMergeEvent(event)) return { ...event, ruleVersion: ruleVersion! };
     const also = !isMain && ruleVersion !== undefined ? [{ rankingId: ranking.id, ruleVersion }] : [];
     return { ...event, rankingId: ranking.mainId, ruleVersion: isMain ? ruleVersion! : 0, also };
   });
@@ -92,26 +102,27 @@ function versionsOf(scene: ReplayedScene): Map<string, number> {
   const again = new Set<string>();
   const versions = new Map<string, number>();
   for (const event of scene.events) {
-    if (event.matchId === null) {
-      versions.set(event.id, isCountedAgain === null ? ruleVersion : event.ruleVersion);
-      continue;
-    }
-    const isAnnulment = event.kind === "annul";
+    const isAnnulment = event.matchId !== null && event.kind === "annul";
     if (isCountedAgain === null) {
-      if (isAnnulment ? versions.has(event.undoes!) : isCounted(scene, event))
+      if (event.matchId === null || (isAnnulment ? versions.has(event.undoes!) : isCounted(scene, event)))
         versions.set(event.id, ruleVersion);
       continue;
     }
-    const written =
-      ranking.id === ranking.mainId
-        ? event.ruleVersion
-        : event.also?.find(({ rankingId }) => rankingId === ranking.id)?.ruleVersion;
+    const written = versionWritten(ranking, event);
     if (written === undefined) continue;
-    const isAgain = isAnnulment ? again.has(event.undoes!) : isCountedAgain(event);
+    const isAgain =
+      event.matchId !== null && (isAnnulment ? again.has(event.undoes!) : isCountedAgain(event));
     if (isAgain) again.add(event.id);
     versions.set(event.id, isAgain ? ruleVersion : written);
   }
   return versions;
+}
+
+/** The version of the ranking's rules by which an event was written; undefined where it does not count in it. */
+function versionWritten({ id, mainId }: ReplayedScene["ranking"], event: PastEvent): number | undefined {
+  const isOwn = id === mainId || (event.matchId === null && !isMergeEvent(event));
+  if (isOwn) return event.ruleVersion;
+  return event.also?.find(({ rankingId }) => rankingId === id)?.ruleVersion;
 }
 
 function isCounted(

@@ -79,7 +79,7 @@ describe("which of two profiles stays, and why they cannot be one", () => {
     awardIds: [],
     matches: 0,
     lastPlayedOn: null,
-    sports: [],
+    results: [],
     ...more,
   });
   const account = profile("Ana", { hasAccount: true });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { passSeat, type RankingResult } from "../../../../../app/features/ledger/result.ts";
+import type { RankingResult } from "../../../../../app/features/ledger/result.ts";
+import { passSeat } from "../../../../../app/features/ledger/seats.ts";
 
 const RESULT: RankingResult = {
   sides: [
