@@ -11,19 +11,16 @@ import { keepClosingLevels, recountStandings } from "./standing-statements.serve
 /** SQL of a set of ids. */
 const anyOf = (ids: readonly string[]) => sql`any(${`{${ids.join(",")}}`}::uuid[])`;
 
-/** The results of an athlete in a club's rankings of a sport and format that pass to another: by the ids of their events. */
+/** As `PassingResults` says it. */
 export const passingSchema = () =>
   z.object({
-    /** The main ranking. */
     rankingId: z.string(),
     sport: z.string(),
-    /** Those beside it that count some of them. */
     besideIds: z.array(z.string()),
     eventIds: z.array(z.string()),
   });
-export type PassingResults = z.infer<ReturnType<typeof passingSchema>>;
 
-/** SQL of an array (JSON) of those of an athlete (SQL of an id), of the lines `l` that `which` names. */
+/** SQL of an array (JSON) of the results of an athlete (SQL of an id) that pass: of the lines `l` that `which` names. */
 export function passingSql(athleteId: SQL, which = sql`true`): SQL {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('rankingId', p.main_id, 'sport', p.sport, 'besideIds', p.beside,
       'eventIds', p.events) order by p.main_id), '[]')
@@ -100,19 +97,26 @@ export function passSeatsOfEvents(db: Database, { from, to, eventIds }: SeatChan
 
 /** Passes the lines of some events, and the answers to them, to another athlete. */
 export function passLines(db: Database, seats: SeatChange): Statement {
-  return command(db, passLinesSql(sql`ledger_lines l`, sql`true`, seats));
+  return command(
+    db,
+    sql`update ledger_lines l set athlete_id = ${seats.to}::uuid where ${isPassed(sql`ledger_lines`, seats)}`,
+  );
 }
 
 /** The same of lines that a rebuild has staged. */
 export function passStagedLines(db: Database, rebuildId: string, seats: SeatChange): Statement {
-  return command(db, passLinesSql(sql`staged_lines l`, sql`l.rebuild_id = ${rebuildId}::uuid`, seats));
+  const which = sql`l.rebuild_id = ${rebuildId}::uuid`;
+  return command(
+    db,
+    sql`update staged_lines l set athlete_id = ${seats.to}::uuid where ${isPassed(sql`staged_lines`, seats, which)}`,
+  );
 }
 
-function passLinesSql(lines: SQL, which: SQL, { from, to, eventIds }: SeatChange): SQL {
+/** SQL: whether a line `l` is of some events, or answers one that is. */
+function isPassed(lines: SQL, { from, eventIds }: SeatChange, which = sql`true`): SQL {
   const mine = sql`${which} and l.athlete_id = ${from}::uuid`;
-  return sql`with passed as materialized (select l.id from ${lines} where ${mine} and l.event_id = ${anyOf(eventIds)})
-    update ${lines} set athlete_id = ${to}::uuid
-    where ${mine} and (l.id in (select id from passed) or l.answers_id in (select id from passed))`;
+  const ids = sql`select l.id from ${lines} l where ${mine} and l.event_id = ${anyOf(eventIds)}`;
+  return sql`${mine} and (l.event_id = ${anyOf(eventIds)} or l.answers_id in (${ids}))`;
 }
 
 /** Counts the standings of both athletes again, in each ranking where results passed. */

@@ -1,16 +1,13 @@
 import { STARTING_LEVEL } from "../../lib/levels.ts";
 import type { Services } from "../../platform/services.server.ts";
-import {
-  meetingsBesideStatement,
-  type PassingResults,
-  passedSumsStatement,
-} from "./passing-statements.server.ts";
+import { meetingsBesideStatement, passedSumsStatement } from "./passing-statements.server.ts";
 import { changeRankings, type RankingChange } from "./ranking-change.server.ts";
 import { ratingKey } from "./ranking-events.ts";
+import type { PassingResults } from "./seats.ts";
 import { parseRankingState, rankingStateStatement } from "./ranking-state-statements.server.ts";
 
 /** Results of one profile that pass to another; `matchIds` are all of its matches that do, whatever their state. */
-export interface Passing {
+interface Passing {
   kind: "merge" | "split";
   from: string;
   to: string;
@@ -19,7 +16,7 @@ export interface Passing {
 }
 
 /** A passing as it would be written, and the nível of who gets the results, thousandths, by sport. */
-export interface PreparedPassing extends RankingChange {
+interface PreparedPassing extends RankingChange {
   levels: { sport: string; before: number; after: number }[];
 }
 

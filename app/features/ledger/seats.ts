@@ -4,6 +4,16 @@ import { opponentsKey, type RankingResult } from "./result.ts";
 /** Of two profiles of one person, the one whose results pass and the one that gets them. */
 type Seats = Pick<SeatChange, "from" | "to">;
 
+/** The results of an athlete in a club's rankings of a sport and format that pass to another: by the ids of their events. */
+export interface PassingResults {
+  /** The main ranking. */
+  rankingId: string;
+  sport: string;
+  /** Those beside it that count some of them. */
+  besideIds: string[];
+  eventIds: string[];
+}
+
 /** The result as if `to` had played in the place of `from`. */
 export function passSeat(result: RankingResult, { from, to }: Seats): RankingResult {
   const seats = (side: readonly string[]) => side.map((id) => (id === from ? to : id));

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { AppError } from "../../lib/errors.ts";
 import {
   failedGuard,
@@ -12,7 +11,6 @@ import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
-import { passingSql } from "../ledger/passing-statements.server.ts";
 import { preparePassing } from "../ledger/prepare-passing.server.ts";
 import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
 import { passInvites } from "../match-invites/invite-statements.server.ts";
@@ -65,7 +63,7 @@ export async function carryOutMerge(
     ...first,
     ...guardPair(db, { ...ids, keptUserId, goneMatchIds: matchIds, goneAwardIds: awardIds }),
     ...passSeatsOfMatches(db, { ...seats, matchIds }),
-    guardResults(db, passingSql(sql`${gone.athleteId}::uuid`), results),
+    guardResults(db, gone.athleteId, results),
     ...passing.statements,
     insertMerge(db, { ...merge, by: viewer.userId, at: now }),
     passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),

@@ -11,7 +11,8 @@ import {
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { administersSql, type Asker } from "../access/club-access-sql.server.ts";
 import { invitesToPassSql } from "../match-invites/invite-statements.server.ts";
-import { type PassingResults, passingSchema, passingSql } from "../ledger/passing-statements.server.ts";
+import { passingSchema, passingSql } from "../ledger/passing-statements.server.ts";
+import type { PassingResults } from "../ledger/seats.ts";
 import { pairsToPassSql } from "../pairs/pair-statements.server.ts";
 import type { MergedMemberships } from "../people/merge-statements.server.ts";
 
@@ -190,18 +191,26 @@ const awardsOfMerge = (awardIds: SQL) =>
     sql`select i.id::uuid as id from jsonb_array_elements_text(coalesce(${awardIds}, '[]')) i(id)`,
   );
 
-/** SQL of the results that go back with a merge's undoing, once the matches that go back are locked. */
-export function resultsOfMergeSql(merge: { id: string; keptId: string; matchIds: readonly string[] }): SQL {
-  const awardIds = sql`(select x.award_ids from profile_merges x where x.id = ${merge.id}::uuid)`;
-  return passingSql(
-    sql`${merge.keptId}::uuid`,
-    sql`(l.match_id = ${uuids(merge.matchIds)} or l.event_id in (${awardsOfMerge(awardIds)}))`,
+/** Fails the batch unless the results of the profile that goes are those that were read; its matches are locked by then. */
+export function guardResults(db: Database, goneId: string, results: readonly PassingResults[]): Statement {
+  return guardStatement(
+    db,
+    sql`${passingSql(sql`${goneId}::uuid`)} = ${JSON.stringify(results)}::jsonb`,
+    "merge",
   );
 }
 
-/** Fails the batch unless the results that pass (`now`, SQL of their array) are those that were read. */
-export function guardResults(db: Database, now: SQL, read: readonly PassingResults[]): Statement {
-  return guardStatement(db, sql`${now} = ${JSON.stringify(read)}::jsonb`, "merge");
+/** The same of the results that go back. */
+export function guardResultsOfMerge(
+  db: Database,
+  merge: { id: string; keptId: string; matchIds: readonly string[]; results: readonly PassingResults[] },
+): Statement {
+  const awardIds = sql`(select x.award_ids from profile_merges x where x.id = ${merge.id}::uuid)`;
+  const now = passingSql(
+    sql`${merge.keptId}::uuid`,
+    sql`(l.match_id = ${uuids(merge.matchIds)} or l.event_id in (${awardsOfMerge(awardIds)}))`,
+  );
+  return guardStatement(db, sql`${now} = ${JSON.stringify(merge.results)}::jsonb`, "merge");
 }
 
 /** One merge of a club with what undoing it needs: of its matches those that the kept profile still has. */

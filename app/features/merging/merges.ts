@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../lib/dates.ts";
-import type { PassingResults } from "../ledger/passing-statements.server.ts";
+import type { PassingResults } from "../ledger/seats.ts";
 import { mergingCopy } from "./copy.ts";
 
 /** For so long a merge can be undone (product §3). */

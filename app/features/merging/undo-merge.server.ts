@@ -18,12 +18,11 @@ import { mergeError } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
 import { canUndo } from "./merges.ts";
 import {
-  guardResults,
+  guardResultsOfMerge,
   guardStillKept,
   markUndone,
   mergeStatement,
   passedWithSql,
-  resultsOfMergeSql,
 } from "./merges-repository.server.ts";
 
 /**
@@ -66,7 +65,7 @@ async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): P
     ...guardStillKept(db, keptId),
     markUndone(db, merge.id, viewer.userId, now),
     ...passSeatsOfMatches(db, { ...seats, matchIds }),
-    guardResults(db, resultsOfMergeSql(merge), results),
+    guardResultsOfMerge(db, merge),
     ...passing.statements,
     ...splitMemberships(db, merge, merge),
     passInvites(db, { ...seats, ids: passedWithSql(merge.id, "invites") }),
