@@ -18,6 +18,7 @@ import {
   move,
   randomOutcome,
 } from "../../support/league.ts";
+import { mergeInLeague, splitInLeague } from "../../support/league-merges.ts";
 import { randomFrom } from "../../support/play-match.ts";
 import { startVerbs, type TestVerbs } from "../../support/services.ts";
 
@@ -112,6 +113,39 @@ describe("product §5: a rebuild that reads its events in pages", () => {
     expect(await checkTables(verbs.context, SPORT)).toEqual([]);
     expect(await lineSumDifferences(verbs.database)).toEqual([]);
     expect(await staged()).toBe(0);
+  });
+
+  it("knows of two profiles that are merged while it runs, and put apart again", async () => {
+    const [kept, twin, one, other] = league.athletes as [string, string, string, string];
+    const of = (athletes: string[]) => ({ ...league, athletes, rankings: league.rankings.slice(0, 1) });
+    await verbs.database.sql(
+      "insert into athletes (id, name, search_name) select gen_random_uuid(), 'Gêmeo ' || n, 'gemeo ' || n from generate_series(1, 2) n",
+    );
+    const found = await verbs.database.sql<{ id: string }>(
+      "select id from athletes where search_name like 'gemeo%' order by 1",
+    );
+    const [gone, alone] = found.map(({ id }) => id) as [string, string];
+    for (const [a, b] of [
+      [gone, one],
+      [gone, other],
+      [alone, twin],
+    ] as const)
+      await move(verbs, await addMatch(verbs, of([a, b]), random, 20), ["confirm"]);
+    const merged = await mergeInLeague(verbs, alone, one);
+    let batches = 0;
+    const services = interrupted(async (nth) => {
+      batches = nth;
+      verbs.clock.at = new Date(verbs.clock.at.getTime() + 1_000);
+      if (nth === 20) await mergeInLeague(verbs, gone, kept);
+      if (nth === 40) await splitInLeague(verbs, merged);
+    });
+    await rebuildSport({ ...verbs.context, services }, { ...SPORT, page: 7 });
+    expect(batches).toBeGreaterThan(60);
+    expect(await checkTables(verbs.context, SPORT)).toEqual([]);
+    expect(await lineSumDifferences(verbs.database)).toEqual([]);
+    const tables = await keptTables(verbs.database);
+    await rebuildSport(verbs.context, SPORT);
+    expect(await keptTables(verbs.database)).toBe(tables);
   });
 
   it("is done again when what it staged is lost, and changes nothing when it always is", async () => {
