@@ -35,6 +35,9 @@ import { readMyRegional } from "../app/features/regional/read-my-regional.server
 import { readRegionalRanking } from "../app/features/regional/read-regional.server.ts";
 import { keepMondays } from "../app/features/tables/keep-mondays.server.ts";
 import { readYear } from "../app/features/year/read-year.server.ts";
+import { mergeProfiles } from "../app/features/merging/merge-profiles.server.ts";
+import { previewMerge } from "../app/features/merging/preview-merge.server.ts";
+import { undoMerge } from "../app/features/merging/undo-merge.server.ts";
 import { previewRules } from "../app/features/rankings/preview-rules.server.ts";
 import type { RankingRules } from "../app/features/ledger/rules.ts";
 import { readTable } from "../app/features/tables/read-table.server.ts";
@@ -202,13 +205,15 @@ function peopleCalls({ services, me }: Asking): Calls {
 
 /** What clubs and the platform administer. */
 function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
-  const { club, user, ranking } = platformIds;
+  const { athlete, club, user, ranking } = platformIds;
   /** The same rules, and the whole past counted again by them; a club and its ranking have the same number. */
   const ofRanking = (clubId: string) => ({
     club_id: clubId,
     ranking_id: ranking(0).slice(0, 8) + clubId.slice(8),
     rules: (inForce: RankingRules) => inForce,
   });
+  // Of the large club; the first has no account.
+  const twins = { club_id: club(1), athlete_id: athlete(30), other_id: athlete(47) };
   return {
     imports: () => readImports(admin, { clubId: club(1) }),
     "lines refused": () => readRefusals(admin, { importId: "00000016-0000-7000-8000-000000000001" }),
@@ -223,6 +228,11 @@ function administrationCalls({ services, clubOf, me, admin }: Asking): Calls {
     system: () => readSystem(admin),
     "year, club of 100": () => readYear(admin, { clubId: clubOf, week: null, list: "partidas" }),
     "year, large club": () => readYear(admin, { clubId: club(1), week: null, list: "partidas" }),
+    "preview of a merge": () => previewMerge(admin, twins),
+    "merge of two profiles, and its undoing": async () => {
+      const { id } = await mergeProfiles(admin, twins);
+      await undoMerge(admin, { club_id: club(1), merge_id: id });
+    },
     "preview of rules, club of 100": () => previewRules(admin, ofRanking(clubOf)),
     "preview of rules, large club": () => previewRules(admin, ofRanking(club(1))),
   };

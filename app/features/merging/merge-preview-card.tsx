@@ -6,7 +6,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Person } from "../../ui/person.tsx";
 import { formatPoints } from "../../ui/points.tsx";
 import { SendForm } from "../../ui/send-form.tsx";
-import { NumberHead, Table } from "../../ui/table.tsx";
 import { accountLabel } from "./merge-panel.tsx";
 import type { MergePreview, MergeProfile, MovedPoints } from "./merges.ts";
 import { matchesLabel } from "./twins.ts";
@@ -40,11 +39,10 @@ export function MergePreviewCard({
         {refusal === null ? (
           <>
             {warning ? <Notice tone="warn">{warning}</Notice> : null}
-            <MovedTable moved={moved} />
+            <MovedList pair={pair} moved={moved} />
             {levels.map(({ sport, before, after }) => (
               <p key={sport} className="small">
                 Nível de {kept.name} em {sportLabel(sport).toLowerCase()}: {shown(before)} → {shown(after)}.
-                Quem jogou com os dois perfis também pode mudar um pouco.
               </p>
             ))}
             <SendForm
@@ -105,38 +103,30 @@ function Side({ profile, note }: { profile: MergeProfile; note: string | null })
 
 const FORMATS: Readonly<Record<string, string>> = { singles: "simples", doubles: "duplas" };
 
-function MovedTable({ moved }: Pick<MergePreview, "moved">) {
+function MovedList({ pair, moved }: Pick<MergePreview, "pair" | "moved">) {
   if (moved.length === 0) return <p>Nenhum ponto muda.</p>;
   return (
     <>
-      <p>Os pontos se somam. Ninguém mais muda.</p>
-      <Table caption="Pontos antes e depois">
-        <thead>
-          <tr>
-            <th scope="col">Ranking</th>
-            <NumberHead>Quem fica</NumberHead>
-            <NumberHead>Quem sai</NumberHead>
-            <NumberHead>Depois</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {moved.map((row) => (
-            <tr key={row.rankingId}>
-              <th scope="row">{rankingOf(row)}</th>
-              <td className="right">{formatPoints(row.kept)}</td>
-              <td className="right">{formatPoints(row.gone)}</td>
-              <td className="right">{formatPoints(row.after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <p>Os pontos se somam, e os de mais ninguém mudam.</p>
+      <ul className="list">
+        {moved.map((row) => (
+          <li key={row.rankingId} className="row row-between">
+            <div className="grow">
+              <strong>{rankingOf(row)}</strong>
+              <div className="small muted">
+                {pair.kept.name} {formatPoints(row.kept)}, {pair.gone.name} {formatPoints(row.gone)}
+              </div>
+            </div>
+            <span>{formatPoints(row.after)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
 function rankingOf({ ranking, sport, format }: MovedPoints): string {
-  const main = `${sportLabel(sport)}, ${FORMATS[format] ?? format}`;
-  return ranking === null ? main : `${ranking} (${main})`;
+  return ranking ?? `${sportLabel(sport)}, ${FORMATS[format] ?? format}`;
 }
 
 function shown(level: number): string {

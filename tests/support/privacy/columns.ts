@@ -232,7 +232,7 @@ export const OPEN: Readonly<Record<string, readonly string[]>> = {
   platform_notices: ["audience", "message", "title"],
   profile_claims: ["status"],
   profile_merges: ["award_ids", "invite_ids", "match_ids", "pair_ids"],
-  ranking_events: ["also", "awards", "kind", "result", "sport"],
+  ranking_events: ["also", "awards", "kind", "result", "seats", "sport"],
   ranking_rules: ["rules"],
   ranking_enrolments: ["status"],
   rankings: "classes enrolment format gender name season_from season_to sport".split(" "),
