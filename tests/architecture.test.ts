@@ -64,6 +64,12 @@ describe("arrows point down only", () => {
     expect([...names].toSorted()).toEqual(Object.keys(ROOMS).toSorted());
   });
 
+  /** Whoever stands above them may import the two rooms that every verb needs. */
+  function isOpenTo(room: string, target: string): boolean {
+    const names = Object.keys(ROOMS);
+    return target === "access" || (target === "commits" && names.indexOf(room) > names.indexOf(target));
+  }
+
   it("a room imports the rooms that the table names, and uses each of them", () => {
     const mayImport: Readonly<Record<string, readonly string[]>> = ROOMS;
     const used = new Set<string>();
@@ -72,7 +78,7 @@ describe("arrows point down only", () => {
       const [room, target] = [featureOf(from)!, featureOf(to)];
       if (target === null || target === room) return false;
       used.add(`${room} → ${target}`);
-      return target !== "access" && !mayImport[room]!.includes(target);
+      return !isOpenTo(room, target) && !mayImport[room]!.includes(target);
     });
     expect(strangers).toEqual([]);
     const arrows = Object.entries(ROOMS).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`));

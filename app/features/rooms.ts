@@ -1,6 +1,6 @@
 import { TOURNAMENT_ROOMS } from "./tournament-rooms.ts";
 
-/** THE ROOMS of `app/features`, lowest first: subject → subjects it may import, types too; everybody may import `access`. Tested: rooms, arrows, circles. */
+/** THE ROOMS of `app/features`, lowest first: subject → subjects it may import, types too; everybody above them may import `access` and `commits`. Tested: rooms, arrows, circles. */
 export const ROOMS = {
   /** Making, playing and verifying a draw (pure). */
   draws: [],
@@ -20,14 +20,16 @@ export const ROOMS = {
   access: ["plans"],
   /** The list, channels, the outbox. */
   notifications: [],
+  /** API tokens: their text, what they may, whether one is good, what was answered under a key. */
+  tokens: ["plans"],
+  /** The one guarded batch by which verbs write. */
+  commits: ["notifications", "tokens"],
   /** How somebody is told outside the application: what they choose, and which of their browsers show it. */
   reach: ["notifications"],
   /** Users, athletes, memberships, public names: the rows that many read. */
   people: [],
   /** Banner and its sponsors. */
   sponsors: [],
-  /** API tokens: their text, what they may, whether one is good, what was answered under a key. */
-  tokens: ["plans"],
   /** What of an account changed, told to its owner by mail, and the link that undoes it. */
   "account-changes": [],
   /** Six digits by mail. */

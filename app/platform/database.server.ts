@@ -105,8 +105,20 @@ const REFUSED = "refused ";
  * race: it would be refused again.
  */
 export function refuseUnless(db: Database, condition: SQL, code: ErrorCode, message?: SQL): Statement {
-  const what = message ? sql`${`${REFUSED}${code} `} || ${message}` : REFUSED + code;
-  return command(db, sql`select ${guardSql(condition, what)}`);
+  return command(db, sql`select ${guardSql(condition, refusal(code, message))}`);
+}
+
+/** The same for a write (`insert`, `update` or `delete`, as SQL) that changes no row. */
+export function refuseUnlessChanged(db: Database, change: SQL, code: ErrorCode, message?: SQL): Statement {
+  const has = sql`exists (select 1 from changed)`;
+  return command(
+    db,
+    sql`with changed as (${change} returning 1) select ${guardSql(has, refusal(code, message))}`,
+  );
+}
+
+function refusal(code: ErrorCode, message?: SQL): string | SQL {
+  return message ? sql`${`${REFUSED}${code} `} || ${message}` : REFUSED + code;
 }
 
 function refusalIn(error: unknown): AppError | null {
@@ -142,11 +154,15 @@ export function failedGuard(error: unknown): string | null {
   return null;
 }
 
-/** A write conflict (`isWriteConflict` sees its cause) and the keys that it is about, by which later attempts wait. */
-export class WriteConflictError extends Error {
+/**
+ * A write conflict (`isWriteConflict` sees its cause) and the keys that it is about, by which later attempts wait. For whom nobody tries again
+ * it is a `conflict`.
+ */
+export class WriteConflictError extends AppError {
   readonly keys: readonly string[];
   constructor(keys: readonly string[], cause: unknown) {
-    super("lost a race", { cause });
+    super("conflict");
+    this.cause = cause;
     this.keys = keys;
   }
 }

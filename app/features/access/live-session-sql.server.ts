@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { type Database, refuseUnless, type Statement } from "../../platform/database.server.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import {
@@ -31,13 +31,13 @@ export function isSuspendedSql(userId: SQL): SQL {
   return sql`exists (select 1 from users kept_out where kept_out.id = ${userId} and kept_out.suspended_at is not null)`;
 }
 
-/** First statement of a protected write: the batch fails (`isWriteConflict`) unless the session is live when it runs. */
+/** First statement of a protected write: the batch throws `session_expired` unless the session is live when it runs. */
 export function guardLiveSession(
   db: Database,
   actor: { userId: string; sessionId: string },
   now: Date,
 ): Statement {
-  return guardStatement(db, liveSessionSql(actor.sessionId, actor.userId, now), "session");
+  return refuseUnless(db, liveSessionSql(actor.sessionId, actor.userId, now), "session_expired");
 }
 
 /** SQL that holds for a super admin with a live session, which has shown a factor where that is demanded. */

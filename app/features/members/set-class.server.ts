@@ -1,11 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
 import { sportLabel } from "../../lib/sports.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
@@ -56,23 +54,19 @@ export async function setMemberClass(
         },
       ]
     : [];
-  const outbox = prepareOutbox(services, { notifications: told, clubIds: [clubId] });
   const change = { id: services.newId(), athleteId, sport, class: input.class, clubId };
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        guardClubWritable(db, clubId, now),
+  await commitAs(
+    { services, actor },
+    {
+      writable: clubId,
+      statements: [
         ...setClass(db, { ...change, authorUserId: actor.userId, reason, at: now }),
         // The public table names and filters classes.
         bumpDisplayVersions(db, [clubId]),
       ],
-      outbox,
-    );
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+      notifications: told,
+      lookAgain: { clubIds: [clubId] },
+    },
+  );
   return { name: person.name };
 }

@@ -1,9 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { answerEnrolmentStatement } from "./rankings-repository.server.ts";
 
@@ -23,23 +21,14 @@ export async function answerEnrolment(
 ): Promise<void> {
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), input.club_id ?? null);
-  const now = services.now();
-  try {
-    const [, , answered] = await runBatch(services.db, [
-      guardLiveSession(services.db, actor, now),
-      guardClubWritable(services.db, clubId, now),
-      answerEnrolmentStatement(services.db, {
-        clubId,
-        rankingId: input.ranking_id,
-        athleteId: input.athlete_id,
-        status: input.answer === "accept" ? "accepted" : "refused",
-        userId: actor.userId,
-        now,
-      }),
-    ]);
-    if (answered.length === 0) throw new AppError("not_found");
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    throw error;
-  }
+  const statement = answerEnrolmentStatement(services.db, {
+    clubId,
+    rankingId: input.ranking_id,
+    athleteId: input.athlete_id,
+    status: input.answer === "accept" ? "accepted" : "refused",
+    userId: actor.userId,
+    now: services.now(),
+  });
+  const [answered] = await commitAs({ services, actor }, { writable: clubId, statements: [statement] });
+  if (answered.length === 0) throw new AppError("not_found");
 }

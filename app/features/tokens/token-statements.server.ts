@@ -81,13 +81,13 @@ function mayActSql(userId: SQL): SQL {
   return sql`case when t.club_id is null then ${isSuperAdminSql(userId)} else ${isClubAdminSql(userId, sql`t.club_id`)} end`;
 }
 
-/** First statement of a token's write: the batch fails (`isWriteConflict`) unless it is still good and its admin still one. */
+/** First statement of a token's write: the batch throws `unauthenticated` unless it is still good and its admin still one. */
 export function guardLiveToken(
   db: Database,
   { tokenId }: Extract<Actor, { kind: "apiToken" }>,
   now: Date,
 ): Statement {
-  return guardStatement(db, goodTokenSql(sql`t.id = ${tokenId}::uuid`, now), "token");
+  return refuseUnless(db, goodTokenSql(sql`t.id = ${tokenId}::uuid`, now), "unauthenticated");
 }
 
 /** SQL that holds while the token with this hash is good, and opens a club: for what is read after `requireToken` has answered. */
