@@ -6,7 +6,6 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { setClass } from "../people/class-statements.server.ts";
 import { ownerStatement } from "./member-repository.server.ts";
 

@@ -8,7 +8,6 @@ import { HOUR_MS } from "../../lib/dates.ts";
 import {
   type Database,
   guardChange,
-  guardStatement,
   refuseUnless,
   type Statement,
 } from "../../platform/database.server.ts";
