@@ -12,8 +12,6 @@ export const ROOMS = {
   geography: [],
   /** What plans cost and give. */
   plans: [],
-  /** Uploads: what is taken, what of it is kept, whose it is. */
-  files: [],
   /** Formats, parsing, printing, possible scores. */
   scores: [],
   /** Who is asking, guards' rules, the page check, limits, security events, audit. */
@@ -24,6 +22,8 @@ export const ROOMS = {
   tokens: ["plans"],
   /** The one guarded batch by which verbs write. */
   commits: ["notifications", "tokens"],
+  /** Uploads: what is taken, what of it is kept, whose it is. */
+  files: [],
   /** How somebody is told outside the application: what they choose, and which of their browsers show it. */
   reach: ["notifications"],
   /** Users, athletes, memberships, public names: the rows that many read. */
@@ -83,42 +83,33 @@ export const ROOMS = {
   /** Accounts and athlete profiles. */
   registration: ["people", "codes", "terms", "guardians", "sessions", "credentials"],
   /** Facts, settings, membership. */
-  clubs: ["files", "plans", "notifications", "people", "terms", "registration"],
+  clubs: ["files", "plans", "people", "terms", "registration"],
   /** One person with two profiles: asking newcomers, answering for the club, merging and undoing. */
   merging: ["notifications", "people", "ledger", "matches", "match-invites", "pairs", "guardians", "clubs"],
   /** Joining by link, claiming. */
-  invitations: [
-    "geography",
-    "notifications",
-    "people",
-    "codes",
-    "guardians",
-    "registration",
-    "clubs",
-    "merging",
-  ],
+  invitations: ["geography", "people", "codes", "guardians", "registration", "clubs", "merging"],
   /** A link and a message for everybody of a club who has no account. */
   inviting: ["people", "codes", "clubs", "invitations"],
   /** Own data. */
-  profile: ["files", "notifications", "people", "codes", "registration", "clubs"],
+  profile: ["files", "people", "codes", "registration", "clubs"],
   /** "Remova o meu nome": asked in public, answered by the club. */
   "name-requests": ["notifications", "people", "clubs"],
   /** Sponsors as the club, or the platform, manages them. */
-  "sponsor-office": ["tokens", "files", "notifications", "sponsors", "clubs"],
+  "sponsor-office": ["tokens", "files", "sponsors", "clubs"],
   /** The office's panel of API tokens. */
-  integrations: ["notifications", "tokens", "sessions", "plans", "clubs"],
+  integrations: ["tokens", "sessions", "plans", "clubs"],
   /** What clubs' webhooks tell: addresses, signing, sending with retries, the log, the office's panel. */
   webhooks: ["integrations", "notifications", "plans", "sessions", "clubs"],
   /** What a club tells its members. */
-  notices: ["tokens", "notifications", "clubs"],
+  notices: ["tokens", "clubs"],
   /** A club's rankings as its office opens, rules, replays and closes them. */
-  rankings: ["categories", "scores", "notifications", "people", "ledger", "tables", "clubs"],
+  rankings: ["categories", "scores", "people", "ledger", "tables", "clubs"],
   /** A file of lines about people that an office chooses or pastes: whose they are, and which stay out. */
   "pasted-files": ["imports"],
   /** The points that a club brings from elsewhere: a file, what it changes, writing and taking back. */
   "initial-points": ["categories", "sheets", "imports", "pasted-files", "ledger", "clubs", "rankings"],
   /** A club's list of people from a file: who is new, what is added, writing it. */
-  rosters: ["sheets", "imports", "pasted-files", "people", "matches", "clubs", "rankings"],
+  rosters: ["sheets", "imports", "pasted-files", "people", "matches", "clubs"],
   /** A club's rankings and their rules as a file: its lines, what it changes in a club, writing it. */
   rulebooks: [
     "categories",
@@ -146,9 +137,9 @@ export const ROOMS = {
   /** The club's people as its admins see them. */
   members: ["notifications", "people", "ledger", "clubs", "merging", "invitations", "rankings"],
   /** The club itself, as its office writes it: facts, sports, usual formats, venues and courts. */
-  office: ["geography", "plans", "scores", "people", "clubs", "rankings"],
+  office: ["geography", "plans", "scores", "people", "clubs"],
   /** A club's screens: pairing by a code, what each shows, revoking. */
-  tvs: ["plans", "clubs", "rankings"],
+  tvs: ["plans", "clubs"],
   /** Ledger of money, events, refunds, reconciliation. */
   payments: ["plans", "notifications", "people"],
   /** Clubs' accounts at Stripe, the platform's fee, what is paid at the club. */
@@ -235,36 +226,17 @@ export const ROOMS = {
   /** Where the office enters results: one on a line, and those of today. */
   desk: ["scores", "matches", "clubs", "people", "plan-pages", "reports"],
   /** A draw from its announcement to its champion. */
-  running: ["tokens", "brackets", "drawn", "draws", "scores", "people", "notifications", "tournaments"],
+  running: ["tokens", "brackets", "drawn", "draws", "scores", "people", "tournaments"],
   /** What is on court and what comes next, day by day, and a player's next match. */
   "order-of-play": ["brackets", "display", "drawn", "draws", "people", "running"],
   /** The office's screen of draws: seeds, announcing, drawing, the bracket. */
   "draw-office": ["draws", "drawn", "running", "tournament-office"],
   /** A Super 8 evening, started from a list of names. */
-  evenings: [
-    "tokens",
-    "clubs",
-    "drawn",
-    "draws",
-    "notifications",
-    "people",
-    "running",
-    "scores",
-    "tournaments",
-  ],
+  evenings: ["tokens", "clubs", "drawn", "draws", "people", "running", "scores", "tournaments"],
   /** A tournament's day as its organisers run it: calling, results, who came, who gives up. */
   courtside: ["tournament-office", "running", "drawn", "draws", "scores", "matches"],
   /** How an event ends: its places, and the points of its phases in the ranking. */
-  finishing: [
-    "tokens",
-    "tournament-office",
-    "running",
-    "drawn",
-    "draws",
-    "tournaments",
-    "ledger",
-    "notifications",
-  ],
+  finishing: ["tournament-office", "running", "drawn", "draws", "tournaments", "ledger"],
   /** What programs read of a club's tournaments by API token. */
   "tournament-records": [
     "tokens",

@@ -20,13 +20,12 @@ export const TOURNAMENT_ROOMS = {
     "scores",
     "categories",
     "matches",
-    "notifications",
     "clubs",
     "payees",
     "tournaments",
   ],
   /** A tournament's entries as its organisers see and change them: who leaves, who comes in by hand, what is paid. */
-  "entries-office": ["tokens", "notifications", "clubs", "tournaments", "tournament-office"],
+  "entries-office": ["tokens", "clubs", "tournaments", "tournament-office"],
   /** Cards, filters and events of tournaments as public pages show them. */
   "tournament-pages": ["geography", "tournaments"],
   /** Where an athlete enters a tournament. */

@@ -20,7 +20,7 @@ export interface NotedChange {
 /**
  * Notes a change of what an account is entered by, with what stood before it, so that its owner is told and can undo it.
  * `sessionId` is the session that makes it, asked once more after the account was locked: one that an undo has just ended changes
- * nothing (the batch fails as by `guardLiveSession`); null for a change that a mailed code makes. Only where `condition`, if any, holds.
+ * nothing (the batch throws `session_expired`); null for a change that a mailed code makes. Only where `condition`, if any, holds.
  */
 export function noteChange(
   services: Services,

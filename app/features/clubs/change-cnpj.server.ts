@@ -1,10 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint, databaseErrorCode, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { administersClub } from "../access/access.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { roleRefusal } from "../access/read-viewer.server.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { updateCnpj } from "./clubs-repository.server.ts";
 
 /**
@@ -16,11 +16,13 @@ export async function changeCnpj(
   { clubId, cnpj }: { clubId: string; cnpj: string },
 ): Promise<void> {
   if (!administersClub(viewer, clubId)) throw roleRefusal(viewer, clubId);
-  const { db } = services;
+  const { userId, sessionId } = viewer;
   try {
-    await runBatch(db, [guardLiveSession(db, viewer, services.now()), updateCnpj(db, clubId, cnpj)]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      { statements: [updateCnpj(services.db, clubId, cnpj)] },
+    );
   } catch (error) {
-    if (databaseErrorCode(error) === "QG001") throw new AppError("session_expired");
     if (brokenConstraint(error) !== "clubs_cnpj_unique") throw error;
     throw new AppError("invalid_input", { field: "cnpj", message: "Outro clube já usa este CNPJ." });
   }

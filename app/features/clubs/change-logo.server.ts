@@ -2,12 +2,11 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { guardFileWrite } from "../files/file-owner.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { deletePicturesBut, guardQuota, insertFile } from "../files/files-statements.server.ts";
 import { putFile } from "../files/put-object.server.ts";
 import { sweepFilesSoon } from "../files/sweep-files.server.ts";
 import { fileWriteError } from "../files/upload-file.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { bumpDisplayVersions } from "./display-version-statements.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 import { knownClub, setLogo } from "./membership-statements.server.ts";
@@ -32,18 +31,19 @@ export async function changeLogo(
   const owner = { kind: "club" as const, id: clubId };
   const stored =
     bytes && (await putFile(services, bytes, { bucket: "logos", path: null, owner, field: "logo" }));
-  const outbox = prepareOutbox(services, { notifications: [], clubIds: [clubId] });
   try {
-    await commitWithOutbox(
-      services,
-      [
-        ...guardFileWrite(services, actor, [owner]),
-        ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
-        setLogo(db, clubId, stored?.row.id ?? null),
-        deletePicturesBut(db, owner, { bucket: "logos", keptId: stored?.row.id ?? null }),
-        bumpDisplayVersions(db, [clubId]),
-      ],
-      outbox,
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [
+          ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
+          setLogo(db, clubId, stored?.row.id ?? null),
+          deletePicturesBut(db, owner, { bucket: "logos", keptId: stored?.row.id ?? null }),
+          bumpDisplayVersions(db, [clubId]),
+        ],
+        lookAgain: { clubIds: [clubId] },
+      },
     );
   } catch (error) {
     throw fileWriteError(error);

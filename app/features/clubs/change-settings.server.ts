@@ -1,9 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { databaseErrorCode, isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "./managed-club.server.ts";
 import { silenceHoursStatement } from "./membership-statements.server.ts";
 
@@ -25,17 +23,8 @@ export async function changeSettings(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const viewer = await readViewer(services, actor);
   const clubId = requireManagedClub(viewer, input.club_id ?? null);
-  let changed: readonly unknown[];
-  try {
-    [, , changed] = await runBatch(services.db, [
-      guardLiveSession(services.db, actor, services.now()),
-      guardClubWritable(services.db, clubId, services.now()),
-      silenceHoursStatement(services.db, clubId, input.silence_hours),
-    ]);
-  } catch (error) {
-    if (databaseErrorCode(error) === "QG001") throw new AppError("session_expired");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  const statement = silenceHoursStatement(services.db, clubId, input.silence_hours);
+  const [changed] = await commitAs({ services, actor }, { writable: clubId, statements: [statement] });
   // A super admin may name a club that does not exist.
   if (changed.length === 0) throw new AppError("not_found");
   return { silenceHours: input.silence_hours };

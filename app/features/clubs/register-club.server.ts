@@ -1,6 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
-import { brokenConstraint, failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
+import { brokenConstraint, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import {
   type NewAccount,
@@ -9,7 +9,7 @@ import {
 } from "../registration/register-account.server.ts";
 import { acceptanceError, acceptanceStatements } from "../terms/accept-terms.server.ts";
 import { becomeClubAdmin } from "../people/club-admin-statements.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { Viewer } from "../access/viewer.ts";
 import {
   deleteUnconfirmedClub,
@@ -58,19 +58,22 @@ export async function registerClubAs(
   input: ClubInput,
   termsVersion: string | null,
 ): Promise<{ clubId: string }> {
-  const { db } = services;
-  const { clubId, statements } = clubStatements(services, input, viewer.userId);
+  const { userId, sessionId } = viewer;
+  const { clubId, statements } = clubStatements(services, input, userId);
   try {
-    await runBatch(db, [
-      guardLiveSession(db, viewer, services.now()),
-      ...statements,
-      ...(termsVersion === null
-        ? []
-        : acceptanceStatements(services, viewer, { termsVersion, method: "registration" })),
-      ...(viewer.isSuperAdmin ? [] : becomeClubAdmin(db, viewer.userId, clubId)),
-    ]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      {
+        statements: [
+          ...statements,
+          ...(termsVersion === null
+            ? []
+            : acceptanceStatements(services, viewer, { termsVersion, method: "registration" })),
+          ...(viewer.isSuperAdmin ? [] : becomeClubAdmin(services.db, userId, clubId)),
+        ],
+      },
+    );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     throw clubError(acceptanceError(error));
   }
   return { clubId };

@@ -1,8 +1,5 @@
-import { AppError } from "../../lib/errors.ts";
-import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { insertMembershipRequest } from "../people/membership-statements.server.ts";
 import { profileError } from "../registration/sign-up-athlete.server.ts";
 
@@ -14,16 +11,14 @@ export async function requestMembership(
   }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   { clubId }: { clubId: string },
 ): Promise<void> {
-  const { db } = services;
-  const now = services.now();
-  const request = { id: services.newId(), clubId, athleteId: athlete.athleteId, requestedAt: now };
+  const { userId, sessionId, athleteId } = athlete;
+  const request = { id: services.newId(), clubId, athleteId, requestedAt: services.now() };
   try {
-    await runBatch(db, [
-      guardLiveSession(db, athlete, now),
-      guardClubWritable(db, clubId, now),
-      insertMembershipRequest(db, request),
-    ]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      { writable: clubId, statements: [insertMembershipRequest(services.db, request)] },
+    );
   } catch (error) {
-    throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : profileError(error);
+    throw profileError(error);
   }
 }

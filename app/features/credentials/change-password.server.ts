@@ -1,9 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { ownAccountStatement, updateUser } from "../people/account-statements.server.ts";
 import type { OwnWords } from "./password-rules.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.server.ts";
@@ -68,13 +67,12 @@ export async function changeOwnPassword(
       { ...actor, email: row.email, names: row.own_names },
       next,
     );
-    try {
-      // A first password has none before it to show who sets it.
-      const proof = row.password_hash === null ? [requireFreshProof(db, actor, now)] : [];
-      await runBatch(db, [guardLiveSession(db, actor, now), ...proof, ...change.statements]);
-    } catch (error) {
-      throw isWriteConflict(error) ? new AppError("session_expired") : error;
-    }
+    // A first password has none before it to show who sets it.
+    const proof = row.password_hash === null ? [requireFreshProof(db, actor, now)] : [];
+    await commitAs(
+      { services, actor: { kind: "user", ...actor } },
+      { statements: [...proof, ...change.statements] },
+    );
     change.tell();
   });
 }

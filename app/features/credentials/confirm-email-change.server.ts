@@ -1,9 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { isWriteConflict } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { type NotedChange, noteChange } from "../account-changes/note-change.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { takeEmail } from "../people/email-change-statements.server.ts";
 import { deleteUnconfirmed } from "../people/unconfirmed-statements.server.ts";
 import { useCode } from "../codes/code-statements.server.ts";
@@ -14,8 +14,8 @@ import { hashCodeAny } from "../codes/send-code.server.ts";
 
 /**
  * The six digits that were mailed to the new address of a live session's owner; the account has that address from now on,
- * and the old one gets a mail. Counted as `auth`. Throws `proof_required`, `invalid_code`, also when the address was
- * taken meanwhile.
+ * and the old one gets a mail. Counted as `auth`. Throws `session_expired`, `proof_required`, `invalid_code`, also when the
+ * address was taken meanwhile.
  */
 export async function confirmEmailChange(
   { services, actor }: { services: Services; actor: { userId: string; sessionId: string } },
@@ -30,12 +30,16 @@ export async function confirmEmailChange(
     if (!row) throw new AppError("invalid_code");
     const change = emailTakenOver(services, { ...actor, email: row.email, at: now });
     try {
-      await runBatch(db, [
-        guardLiveSession(db, actor, now),
-        requireFreshProof(db, actor, now),
-        ...useCode(db, { codeId: row.code_id, email: row.email, purpose: "email_change" }, now),
-        ...change.statements,
-      ]);
+      await commitAs(
+        { services, actor: { kind: "user", ...actor } },
+        {
+          statements: [
+            requireFreshProof(db, actor, now),
+            ...useCode(db, { codeId: row.code_id, email: row.email, purpose: "email_change" }, now),
+            ...change.statements,
+          ],
+        },
+      );
     } catch (error) {
       throw isWriteConflict(error) ? new AppError("invalid_code") : error;
     }

@@ -1,8 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { proveFactor } from "../factors/prove-factor.server.ts";
 import { limitOwnGuess, type SessionHolder } from "../sessions/limit-guesses.server.ts";
 import { renewProof } from "../sessions/proof-statements.server.ts";
@@ -27,14 +26,14 @@ export async function proveSelf(
     if (!(await provePassword(context, proof.password))) throw new AppError("proof_required");
     const at = services.now();
     const { userId, sessionId } = actor;
-    try {
-      await runBatch(db, [
-        guardLiveSession(db, actor, at),
-        renewProof(db, actor, at),
-        securityEventStatement(services, { action: "identity_proved", userId, sessionId }),
-      ]);
-    } catch (error) {
-      throw isWriteConflict(error) ? new AppError("session_expired") : error;
-    }
+    await commitAs(
+      { services, actor: { kind: "user", ...actor } },
+      {
+        statements: [
+          renewProof(db, actor, at),
+          securityEventStatement(services, { action: "identity_proved", userId, sessionId }),
+        ],
+      },
+    );
   });
 }

@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatch, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { limitAuth } from "../access/limit-attempts.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { type OwnAccountRow, ownAccountStatement } from "../people/account-statements.server.ts";
 import { wantEmail } from "../people/email-change-statements.server.ts";
 import { emailChangeNotice, emailTakenMail } from "../codes/mails.ts";
@@ -26,15 +26,10 @@ export async function requestEmailChange(
     if (!row) throw new AppError("session_expired");
     refuseStale(row.proved_at, now);
     const change = emailChangeStatements(services, { ...actor, row }, email);
-    try {
-      await runBatch(db, [
-        guardLiveSession(db, actor, now),
-        requireFreshProof(db, actor, now),
-        ...change.statements,
-      ]);
-    } catch (error) {
-      throw isWriteConflict(error) ? new AppError("session_expired") : error;
-    }
+    await commitAs(
+      { services, actor: { kind: "user", ...actor } },
+      { statements: [requireFreshProof(db, actor, now), ...change.statements] },
+    );
     change.send();
   };
   await limitAuth(services, `email:${actor.userId}`, work, { givesBack: false });

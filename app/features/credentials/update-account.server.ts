@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { isWriteConflict, runBatchThenRead, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import {
   accountStatement,
   type OwnAccountRow,
@@ -75,10 +75,13 @@ async function changeCounted(services: Services, actor: Actor, changes: AccountC
   }
   const change = email === undefined ? null : emailChangeStatements(services, { ...actor, row }, email);
   if (change) statements.push(...change.statements);
-  const writes = [guardLiveSession(db, actor, now), ...statements];
   let changed: AccountRow[];
   try {
-    changed = await runBatchThenRead(db, writes, accountStatement(db, actor, now));
+    const results = await commitAs(
+      { services, actor: { kind: "user", ...actor } },
+      { statements: [...statements, accountStatement(db, actor, now)] },
+    );
+    changed = results.at(-1) as AccountRow[];
   } catch (error) {
     throw isWriteConflict(error) ? new AppError("session_expired") : error;
   }

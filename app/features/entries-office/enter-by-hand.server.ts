@@ -3,10 +3,9 @@ import { AppError } from "../../lib/errors.ts";
 import type { Currency } from "../../lib/money.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitThenRead, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import type { OfTournament } from "../tournament-office/managed-tournament.server.ts";
 import {
   clubOfEventSql,
@@ -20,7 +19,7 @@ import {
   type NewEntry,
 } from "../tournaments/entering-statements.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
-import { newEntry, refusalOf, refusePeople } from "../tournaments/entry-refusals.server.ts";
+import { newEntry, refusePeople } from "../tournaments/entry-refusals.server.ts";
 import { lockEvent } from "../tournaments/entry-statements.server.ts";
 import { guardFull, guardTakesEntries } from "../tournaments/event-state-statements.server.ts";
 import { endInvitations, entryOfIdStatement } from "../tournaments/invitation-statements.server.ts";
@@ -45,14 +44,14 @@ export async function enterByHand(context: VerbContext, input: ByHand): Promise<
   return await retryOnConflict(() => enterOnce(context, input));
 }
 
-async function enterOnce({ services, actor }: VerbContext, input: ByHand): Promise<{ status: string }> {
-  const writer = writerOf(actor);
+async function enterOnce(context: VerbContext, input: ByHand): Promise<{ status: string }> {
+  const { services } = context;
   const { db } = services;
   const now = services.now();
   const { entryId, eventId, athleteId, partnerId } = input;
   const asked = partnerId === null ? [athleteId] : [athleteId, partnerId];
   const [viewer, [found], [known]] = await Promise.all([
-    readWriter({ services, actor }),
+    readWriter(context),
     services.read(
       eventToEnterStatement(db, {
         eventId: eventSql(eventId),
@@ -74,31 +73,22 @@ async function enterOnce({ services, actor }: VerbContext, input: ByHand): Promi
   }
   const entry = entryOf(event, input, now);
   const ids = event.people.map(({ id }) => id);
-  try {
-    const [entered] = await commitThenRead(
-      services,
-      [
-        guardWriter(db, writer, now),
-        guardClubWritable(db, clubOfEventSql(eventId), now),
-        lockEvent(db, eventId),
-        guardTakesEntries(db, eventId),
-        ...guardEntrants(db, event, ids),
-        guardFull(db, eventId, event.isFull),
-        endInvitations(db, eventId, ids, now),
-      ],
+  const [, , , , , , [entered]] = await commitAs(context, {
+    writable: clubOfEventSql(eventId),
+    statements: [
+      lockEvent(db, eventId),
+      guardTakesEntries(db, eventId),
+      ...guardEntrants(db, event, ids),
+      guardFull(db, eventId, event.isFull),
+      endInvitations(db, eventId, ids, now),
       insertEntry(db, entry),
-      prepareOutbox(services, {
-        notifications: noticesOf(event, entry),
-        clubIds: [],
-        tournamentIds: [event.tournamentId],
-      }),
-      [insertShares(db, entry)],
-    );
-    // A dry run has no row to read.
-    return { status: entered?.status ?? placeOf(event, entry) };
-  } catch (error) {
-    throw refusalOf(error);
-  }
+      insertShares(db, entry),
+    ],
+    notifications: noticesOf(event, entry),
+    lookAgain: { tournamentIds: [event.tournamentId] },
+  });
+  // A dry run has no row to read.
+  return { status: entered?.status ?? placeOf(event, entry) };
 }
 
 /** The entry that a form asks for; throws the sentence of what keeps these people out. */

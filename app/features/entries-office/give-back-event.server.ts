@@ -1,9 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, writerOf } from "../tokens/acting.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import {
   type OfTournament,
   refuseMoney,
@@ -29,8 +27,7 @@ export async function giveBackEvent(
   context: VerbContext,
   { eventId, backCents, ...of }: OfTournament & { eventId: string; backCents: number },
 ): Promise<{ refunds: number }> {
-  const { services, actor } = context;
-  const writer = writerOf(actor);
+  const { services } = context;
   return retryOnConflict(async () => {
     const { db } = services;
     const [{ tournament, events, isAdmin }, [found]] = await Promise.all([
@@ -55,34 +52,24 @@ export async function giveBackEvent(
       paid.map((share) => ({ ...share, reason: "entry_withdrawn" as const })),
       sessions,
     );
-    const outbox = prepareOutbox(services, {
+    await commitAs(context, {
+      statements: [
+        ...guardTournament(db, { id: tournament.id, mark, status }, eventId),
+        guardOtherEvent(db, tournament.id, eventId),
+        moveEvent(db, { eventId, from: ["entries"], to: "cancelled" }),
+        ...giveBackStatements(db, tournament.id, eventId),
+        followEvents(db, tournament.id),
+        ...back.statements,
+      ],
       notifications: notifyAll(
         userIds,
         tournament.id,
         "Categoria cancelada",
         `${title} não juntou o mínimo de ${event.quorum} inscrições e não será jogada. Quem pagou pelo site recebe o valor inteiro de volta.`,
       ),
-      clubIds: [],
-      tournamentIds: [tournament.id],
       mails: back.mails,
+      lookAgain: { tournamentIds: [tournament.id] },
     });
-    try {
-      await commitWithOutbox(
-        services,
-        [
-          guardWriter(db, writer, now),
-          ...guardTournament(db, { id: tournament.id, mark, status }, eventId),
-          guardOtherEvent(db, tournament.id, eventId),
-          moveEvent(db, { eventId, from: ["entries"], to: "cancelled" }),
-          ...giveBackStatements(db, tournament.id, eventId),
-          followEvents(db, tournament.id),
-          ...back.statements,
-        ],
-        outbox,
-      );
-    } catch (error) {
-      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
-    }
     if (!services.isDryRun) services.after(back.after());
     return { refunds: paid.length };
   });

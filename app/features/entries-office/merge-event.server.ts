@@ -1,11 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import {
   giveBackStatements,
   guardTournament,
@@ -33,14 +31,13 @@ export async function mergeEvent(
   context: VerbContext,
   asked: MergedEvents & SeenMerge & { clubId: string | null },
 ): Promise<{ moved: number; undone: number }> {
-  const { services, actor } = context;
-  const writer = writerOf(actor);
+  const { services } = context;
   return retryOnConflict(async () => {
     const { db } = services;
     const now = services.now();
     const planning = planMerge(context, asked);
     planning.catch(() => undefined);
-    const clubId = requireManagedClub(await readWriter({ services, actor }), asked.clubId);
+    const clubId = requireManagedClub(await readWriter(context), asked.clubId);
     const { tournament, from, to, plan, refusal, mark, refunds: paid, sessions } = await planning;
     if (tournament.clubId !== clubId) throw new AppError("not_found");
     const { moving, staying } = plan;
@@ -62,7 +59,23 @@ export async function mergeEvent(
         "Categorias unidas",
         message,
       );
-    const outbox = prepareOutbox(services, {
+    await commitAs(context, {
+      writable: clubId,
+      statements: [
+        ...guardTournament(db, { id: tournament.id, mark: mark || null, status: tournament.status }),
+        guardEventState(db, to.id, ["entries"]),
+        mergeInto(db, { eventId: from.id, into: to.id }),
+        moveEntries(db, { from: from.id, to: to.id, ids: moving.map(({ id }) => id) }),
+        endInvitations(
+          db,
+          to.id,
+          moving.flatMap(({ people }) => people).map(({ id }) => id),
+          now,
+        ),
+        ...giveBackStatements(db, tournament.id, from.id),
+        followEvents(db, tournament.id),
+        ...back.statements,
+      ],
       notifications: [
         ...tell(moving, `${few} e foi unida a ${to.name}. A sua inscrição continua lá.`),
         ...staying.flatMap(({ entry, reason }) =>
@@ -72,35 +85,9 @@ export async function mergeEvent(
           ),
         ),
       ],
-      clubIds: [],
-      tournamentIds: [tournament.id],
       mails: back.mails,
+      lookAgain: { tournamentIds: [tournament.id] },
     });
-    try {
-      await commitWithOutbox(
-        services,
-        [
-          guardWriter(db, writer, now),
-          guardClubWritable(db, clubId, now),
-          ...guardTournament(db, { id: tournament.id, mark: mark || null, status: tournament.status }),
-          guardEventState(db, to.id, ["entries"]),
-          mergeInto(db, { eventId: from.id, into: to.id }),
-          moveEntries(db, { from: from.id, to: to.id, ids: moving.map(({ id }) => id) }),
-          endInvitations(
-            db,
-            to.id,
-            moving.flatMap(({ people }) => people).map(({ id }) => id),
-            now,
-          ),
-          ...giveBackStatements(db, tournament.id, from.id),
-          followEvents(db, tournament.id),
-          ...back.statements,
-        ],
-        outbox,
-      );
-    } catch (error) {
-      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
-    }
     if (!services.isDryRun) services.after(back.after());
     return { moved: moving.length, undone: staying.length };
   });

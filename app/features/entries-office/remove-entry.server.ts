@@ -1,14 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { type Currency, formatMoney } from "../../lib/money.ts";
-import { failedGuard } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { mayDo } from "../access/access.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import { type OfTournament, refuseMoney } from "../tournament-office/managed-tournament.server.ts";
 import { entryTitle, giveUpPlace, notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EntrySnapshot, entrySnapshotStatement } from "../tournaments/entry-statements.server.ts";
@@ -33,7 +31,6 @@ export async function removeEntry(
   { services, actor }: VerbContext,
   { clubId: asked, tournamentId, entryId, backCents }: OfTournament & { entryId: string; backCents: number },
 ): Promise<EntryRemoved> {
-  const writer = writerOf(actor);
   return retryOnConflict(async () => {
     const { db } = services;
     const [viewer, [found]] = await Promise.all([
@@ -63,33 +60,24 @@ export async function removeEntry(
       const message = `O clube desfez a sua inscrição em ${entryTitle(entry)}.${money}`;
       return notifyAll([userId], entry.tournamentId, "Inscrição desfeita", message);
     });
-    const outbox = prepareOutbox(services, {
-      notifications: [...notifications, ...told],
-      clubIds: [],
-      tournamentIds: [tournamentId],
-      mails,
+    const removal = insertPlatformAudit(db, {
+      id: services.newId(),
+      actorUserId: viewer!.userId,
+      action: "entry_removed",
+      clubId,
+      data: { entryId, backCents },
+      at: now,
     });
-    try {
-      await commitWithOutbox(
-        services,
-        [
-          guardWriter(db, writer, now),
-          guardClubWritable(db, clubId, now),
-          ...statements,
-          insertPlatformAudit(db, {
-            id: services.newId(),
-            actorUserId: viewer!.userId,
-            action: "entry_removed",
-            clubId,
-            data: { entryId, backCents },
-            at: now,
-          }),
-        ],
-        outbox,
-      );
-    } catch (error) {
-      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
-    }
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [...statements, removal],
+        notifications: [...notifications, ...told],
+        mails,
+        lookAgain: { tournamentIds: [tournamentId] },
+      },
+    );
     if (!services.isDryRun) services.after(after());
     return { backCents, currency };
   });

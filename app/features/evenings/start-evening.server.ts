@@ -3,12 +3,11 @@ import { AppError } from "../../lib/errors.ts";
 import { isSportId, SPORTS } from "../../lib/sports.ts";
 import { brokenConstraint } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { awaitsGuardian } from "../access/minors.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { shortFormatsFor } from "../scores/short-formats.ts";
-import { askedOffice, guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { askedOffice, readWriter } from "../tokens/acting.server.ts";
 import { notifyAll } from "../tournaments/entry-places.server.ts";
 import { type EveningPerson, eveningPeople, namesOf } from "./evening-names.ts";
 import { type EveningMember, eveningStatement } from "./evening-repository.server.ts";
@@ -25,8 +24,7 @@ export async function startEvening(
   context: VerbContext,
   { clubId: asked, ...input }: EveningInput & { clubId: string | null },
 ): Promise<{ id: string }> {
-  const { services, actor } = context;
-  const writer = writerOf(actor);
+  const { services } = context;
   const { db } = services;
   const id = input.tournament_id;
   const [viewer, [club]] = await Promise.all([
@@ -58,21 +56,17 @@ export async function startEvening(
     return { entryId, athleteId, newName: null, gender: byId.get(athleteId)?.gender ?? null };
   });
   const statements = await eveningStatements(services, club, input, entrants, viewer.userId);
-  const now = services.now();
   try {
-    await commitWithOutbox(
-      services,
-      [guardWriter(db, writer, now), guardClubWritable(db, clubId, now), ...statements],
-      prepareOutbox(services, {
-        notifications: notifyAll(
-          entrants.flatMap(({ athleteId }) => byId.get(athleteId)?.userId ?? []),
-          id,
-          "Super 8",
-          `${club.name} colocou você no Super 8 de hoje. Veja contra quem você joga na página do torneio.`,
-        ),
-        clubIds: [],
-      }),
-    );
+    await commitAs(context, {
+      writable: clubId,
+      statements,
+      notifications: notifyAll(
+        entrants.flatMap(({ athleteId }) => byId.get(athleteId)?.userId ?? []),
+        id,
+        "Super 8",
+        `${club.name} colocou você no Super 8 de hoje. Veja contra quem você joga na página do torneio.`,
+      ),
+    });
   } catch (error) {
     if (brokenConstraint(error) !== "tournaments_pkey") throw error;
   }

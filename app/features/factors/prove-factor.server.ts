@@ -1,7 +1,7 @@
-import { isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { isWriteConflict } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { limitFactorGuess, type SessionHolder } from "../sessions/limit-guesses.server.ts";
 import { renewProof } from "../sessions/proof-statements.server.ts";
 import { noSuchFactor } from "./challenge-factor.server.ts";
@@ -24,13 +24,17 @@ export async function proveFactor(
     const at = services.now();
     const { step, resealed, challengeId } = used;
     try {
-      await runBatch(db, [
-        guardLiveSession(db, actor, at),
-        useStep(db, { id: factorId, userId, step, resealed, at }),
-        useChallenge(db, challengeId, at),
-        renewProof(db, actor, at),
-        securityEventStatement(services, { action: "identity_proved", userId, sessionId }),
-      ]);
+      await commitAs(
+        { services, actor: { kind: "user", ...actor } },
+        {
+          statements: [
+            useStep(db, { id: factorId, userId, step, resealed, at }),
+            useChallenge(db, challengeId, at),
+            renewProof(db, actor, at),
+            securityEventStatement(services, { action: "identity_proved", userId, sessionId }),
+          ],
+        },
+      );
     } catch (error) {
       throw isWriteConflict(error) ? wrongDigits() : error;
     }

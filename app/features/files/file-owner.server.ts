@@ -1,10 +1,7 @@
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { Statement } from "../../platform/database.server.ts";
-import type { Services, VerbContext } from "../../platform/services.server.ts";
+import type { VerbContext } from "../../platform/services.server.ts";
 import { mayOpenClub } from "../access/access.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer, roleRefusal } from "../access/read-viewer.server.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -59,15 +56,7 @@ export function ownsFile(
   return ownerClubId !== null && mayOpenClub(viewer, ownerClubId);
 }
 
-/** The guards of a batch that changes files of these owners: a live session, and clubs that are not read-only. */
-export function guardFileWrite(
-  { db, now }: Pick<Services, "db" | "now">,
-  actor: UserActor,
-  owners: readonly Pick<FileOwner, "kind" | "id">[],
-): Statement[] {
-  const clubIds = owners.flatMap(({ kind, id }) => (kind === "club" && id ? [id] : []));
-  return [
-    guardLiveSession(db, actor, now()),
-    ...(clubIds.length > 0 ? [guardClubWritable(db, clubIds, now())] : []),
-  ];
+/** The clubs among owners of files: they must be paid for where their files change. */
+export function clubsAmong(owners: readonly Pick<FileOwner, "kind" | "id">[]): string[] {
+  return owners.flatMap(({ kind, id }) => (kind === "club" && id ? [id] : []));
 }

@@ -1,10 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
-import { runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { type Bucket, BUCKET_RULES } from "./buckets.ts";
 import type { FileType } from "./clean-file.ts";
 import { fileError } from "./file-faults.ts";
-import { guardFileWrite, ownsFile, pathOwner, requireFileUser } from "./file-owner.server.ts";
+import { clubsAmong, ownsFile, pathOwner, requireFileUser } from "./file-owner.server.ts";
 import { type FileRow, filesAt, moveStatement } from "./files-repository.server.ts";
 import { guardQuota, insertFile } from "./files-statements.server.ts";
 import { putObject } from "./put-object.server.ts";
@@ -24,15 +24,17 @@ interface FileWay {
  * bucket takes no such files, and what `pathOwner` throws.
  */
 export async function moveFile(context: VerbContext, way: FileWay): Promise<void> {
-  const { db } = context.services;
+  const { services } = context;
+  const { db } = services;
   const { actor, file, owner } = await prepare(context, way);
-  const guards = guardFileWrite(context.services, actor, [owner, ownerOf(file)]);
-  const place = { id: file.id, bucket: way.toBucket, path: way.to, owner, at: context.services.now() };
-  const [moved] = await runBatch(db, [
-    moveStatement(db, place),
-    guardQuota(db, owner),
-    ...guards,
-  ] as const).catch((error: unknown) => {
+  const place = { id: file.id, bucket: way.toBucket, path: way.to, owner, at: services.now() };
+  const [moved] = await commitAs(
+    { services, actor },
+    {
+      writable: clubsAmong([owner, ownerOf(file)]),
+      statements: [moveStatement(db, place), guardQuota(db, owner)],
+    },
+  ).catch((error: unknown) => {
     throw fileWriteError(error);
   });
   if (moved.length === 0) throw new AppError("not_found");
@@ -50,12 +52,10 @@ export async function copyFile(context: VerbContext, way: FileWay): Promise<{ id
   const clean = { type: contentType as FileType, bytes, width, height };
   const { row, keep } = await putObject(services, clean, { bucket: way.toBucket, path: way.to, owner });
   try {
-    await runBatch(db, [
-      ...guardFileWrite(services, actor, [owner]),
-      insertFile(db, row),
-      guardQuota(db, owner),
-      keep,
-    ]);
+    await commitAs(
+      { services, actor },
+      { writable: clubsAmong([owner]), statements: [insertFile(db, row), guardQuota(db, owner), keep] },
+    );
   } catch (error) {
     throw fileWriteError(error);
   }

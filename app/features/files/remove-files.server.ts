@@ -1,11 +1,10 @@
-import { runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bucket } from "./buckets.ts";
-import { guardFileWrite, ownsFile, requireFileUser } from "./file-owner.server.ts";
+import { clubsAmong, ownsFile, requireFileUser } from "./file-owner.server.ts";
 import { type FileRow, filesAt } from "./files-repository.server.ts";
 import { deleteFiles } from "./files-statements.server.ts";
 import { sweepFilesSoon } from "./sweep-files.server.ts";
-import { fileWriteError } from "./upload-file.server.ts";
 
 /**
  * Takes files of a bucket away; gives those that were there. What is not there, or is somebody else's, is left out without a
@@ -27,12 +26,10 @@ export async function removeFiles(
     id: ownerClubId,
   }));
   const ids = own.map(({ id }) => id);
-  const [gone] = await runBatch(services.db, [
-    deleteFiles(services.db, { ids }),
-    ...guardFileWrite(services, actor, owners),
-  ] as const).catch((error: unknown) => {
-    throw fileWriteError(error);
-  });
+  const [gone] = await commitAs(
+    { services, actor },
+    { writable: clubsAmong(owners), statements: [deleteFiles(services.db, { ids })] },
+  );
   sweepFilesSoon(services);
   return gone;
 }

@@ -1,8 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint, failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bucket } from "./buckets.ts";
-import { guardFileWrite, pathOwner, requireFileUser } from "./file-owner.server.ts";
+import { clubsAmong, pathOwner, requireFileUser } from "./file-owner.server.ts";
 import { upsertFile } from "./files-repository.server.ts";
 import { guardQuota, insertFile } from "./files-statements.server.ts";
 import { putFile } from "./put-object.server.ts";
@@ -22,18 +23,17 @@ export async function uploadFile(
   const { actor, viewer } = await requireFileUser(context);
   const owner = pathOwner(viewer, bucket, path);
   const { row, keep } = await putFile(services, bytes, { bucket, path, owner });
-  const guards = guardFileWrite(services, actor, [owner]);
+  const writable = clubsAmong([owner]);
+  const rest = [guardQuota(db, owner), keep];
   try {
     if (!replaces) {
-      await runBatch(db, [...guards, insertFile(db, row), guardQuota(db, owner), keep]);
+      await commitAs({ services, actor }, { writable, statements: [insertFile(db, row), ...rest] });
       return { id: row.id };
     }
-    const [[kept]] = await runBatch(db, [
-      upsertFile(db, row),
-      guardQuota(db, owner),
-      keep,
-      ...guards,
-    ] as const);
+    const [[kept]] = await commitAs(
+      { services, actor },
+      { writable, statements: [upsertFile(db, row), ...rest] },
+    );
     sweepFilesSoon(services);
     return { id: kept?.id ?? row.id };
   } catch (error) {
@@ -41,9 +41,8 @@ export async function uploadFile(
   }
 }
 
-/** What a failed batch of files means. */
+/** The error of a batch of files that failed, as its caller learns it. */
 export function fileWriteError(error: unknown): unknown {
-  if (failedGuard(error) === "session") return new AppError("session_expired");
   if (brokenConstraint(error) === "files_path")
     return new AppError("conflict", { field: "path", message: "Já existe um arquivo com este nome." });
   // A super admin may name a club that does not exist.

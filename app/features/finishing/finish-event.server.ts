@@ -2,6 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { Statement } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { Bracket } from "../drawn/bracket.ts";
 import { claimDraw } from "../drawn/bracket-statements.server.ts";
 import { type Place, placesOf } from "../draws/places.ts";
@@ -10,7 +11,6 @@ import { parseRankingState } from "../ledger/ranking-state-statements.server.ts"
 import type { Award } from "../ledger/ranking-events.ts";
 import { resultsOf } from "../running/show-bracket.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
-import { commitFinishing } from "./commit-finishing.server.ts";
 import type { FinishedEvent } from "./finishing-repository.server.ts";
 import { phaseAwards } from "./phase-points.ts";
 import { RANKING_CLOSED, readToFinish } from "./read-to-finish.server.ts";
@@ -47,7 +47,8 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
     };
     points.push(...changeRankings(services, parseRankingState(state), [given]).statements);
   }
-  await commitFinishing(context, event, {
+  await commitAs(context, {
+    writable: event.clubId,
     statements: [
       claimDraw(db, bracket),
       moveEvent(db, { eventId, from: ["drawn", "running"], to: "finished" }),
@@ -55,6 +56,7 @@ async function finishOnce(context: VerbContext, { event_id: eventId }: Finishing
       ...points,
     ],
     notifications: toldOf(event, bracket, places, awards),
+    lookAgain: { clubIds: [event.clubId], tournamentIds: [event.tournamentId] },
   });
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { changeRankings } from "../ledger/ranking-change.server.ts";
 import { parseRankingState } from "../ledger/ranking-state-statements.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
-import { commitFinishing } from "./commit-finishing.server.ts";
 import { RANKING_CLOSED, readToFinish } from "./read-to-finish.server.ts";
 import type { FinishingInput } from "./schemas.ts";
 
@@ -30,12 +30,13 @@ async function reopenOnce(context: VerbContext, { event_id: eventId }: Finishing
   const back = given
     ? changeRankings(services, state, [{ kind: "take_back", given, at: services.now() }]).statements
     : [];
-  await commitFinishing(context, event, {
+  await commitAs(context, {
+    writable: event.clubId,
     statements: [
       moveEvent(db, { eventId, from: ["finished"], to: "running" }),
       followEvents(db, event.tournamentId),
       ...back,
     ],
-    notifications: [],
+    lookAgain: { clubIds: [event.clubId], tournamentIds: [event.tournamentId] },
   });
 }

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, runBatch } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { limitAuth } from "../access/limit-attempts.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { changeGuardian } from "../people/guardian-statements.server.ts";
 import { findMinor } from "./guardian-repository.server.ts";
 import { sendGuardianMail } from "./guardian-consent.server.ts";
@@ -45,18 +45,18 @@ export async function askGuardian(
     const message = GUARDIAN_EMAIL_IS_OWN;
     throw new AppError("invalid_input", { field: "guardianEmail", message });
   }
-  const { db } = services;
-  const { userId } = viewer;
+  const { userId, sessionId } = viewer;
   await limitAuth(
     services,
     input.guardianEmail,
     async () => {
       try {
-        await runBatch(db, [guardLiveSession(db, viewer, services.now()), changeGuardian(db, userId, input)]);
+        await commitAs(
+          { services, actor: { kind: "user", userId, sessionId } },
+          { statements: [changeGuardian(services.db, userId, input)] },
+        );
       } catch (error) {
-        const guard = failedGuard(error);
-        if (guard === "session") throw new AppError("session_expired");
-        if (guard !== "guardian") throw error;
+        if (failedGuard(error) !== "guardian") throw error;
         throw new AppError("already_answered", {
           message: "O responsável já autorizou. Recarregue a página.",
         });

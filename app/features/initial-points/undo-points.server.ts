@@ -6,7 +6,7 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { changeRankings } from "../ledger/ranking-change.server.ts";
 import { parseRankingState, rankingStateStatement } from "../ledger/ranking-state-statements.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { clubSceneStatement } from "./initial-points-repository.server.ts";
 
 const CLOSED = "A temporada deste ranking está encerrada: a tabela não muda mais.";
@@ -37,7 +37,11 @@ export async function undoPoints(
     const at = services.now();
     const back = state.initial.map((given) => ({ kind: "take_back" as const, given, at }));
     if (back.length > 0)
-      await commitOffice(context, clubId, changeRankings(services, state, back).statements);
+      await commitAs(context, {
+        writable: clubId,
+        statements: changeRankings(services, state, back).statements,
+        lookAgain: { clubIds: [clubId] },
+      });
     return { athletes: new Set(state.initial.map(({ awards }) => awards[0]!.athleteId)).size };
   });
 }

@@ -6,7 +6,7 @@ import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { parseRankingState, rankingStateStatement } from "../ledger/ranking-state-statements.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import {
   clubSceneStatement,
   standingPhasesStatement,
@@ -65,7 +65,12 @@ async function writeOnce(
   const seen = new Map(rows.map((row) => [seenKey(row), row.from]));
   if (plan.changes.some((change) => seen.get(seenKey(change)) !== change.from))
     throw new AppError("conflict", { message: MOVED });
-  if (plan.changes.length > 0) await commitOffice(context, clubId, plan.statements);
+  if (plan.changes.length > 0)
+    await commitAs(context, {
+      writable: clubId,
+      statements: plan.statements,
+      lookAgain: { clubIds: [clubId] },
+    });
   return { written: plan.changes.length };
 }
 

@@ -1,12 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
 import { DAY_MS } from "../../lib/dates.ts";
 import { clubPath } from "../../lib/paths.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { clubMayUseApi } from "../plans/plans.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
 import { newToken, tokenHash } from "../tokens/token-hash.server.ts";
@@ -50,35 +48,27 @@ export async function createToken(
     services.origin + clubPath(club.id, "integracoes"),
   );
   const mails = club.adminUserIds.map((userId) => ({ userId, type: null, ...mail }));
-  const outbox = prepareOutbox(services, { notifications: [], clubIds: [], mails });
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        requireFreshProof(db, actor, now),
-        guardClubWritable(db, club.id, now),
-        refuseTooManyTokens(db, club.id, TOKENS_AT_MOST, now),
-        insertToken(db, {
-          ...made,
-          hash: await tokenHash(token),
-          ending: endingOf(token),
-          createdAt: now,
-          expiresAt,
-        }),
-        securityEventStatement(services, {
-          action: "api_token_made",
-          resourceType: "api_token",
-          resourceId: made.id,
-          details: { club_id: club.id, scopes },
-          viewer,
-        }),
-      ],
-      outbox,
-    );
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitAs(context, {
+    statements: [
+      requireFreshProof(db, actor, now),
+      guardClubWritable(db, club.id, now),
+      refuseTooManyTokens(db, club.id, TOKENS_AT_MOST, now),
+      insertToken(db, {
+        ...made,
+        hash: await tokenHash(token),
+        ending: endingOf(token),
+        createdAt: now,
+        expiresAt,
+      }),
+      securityEventStatement(services, {
+        action: "api_token_made",
+        resourceType: "api_token",
+        resourceId: made.id,
+        details: { club_id: club.id, scopes },
+        viewer,
+      }),
+    ],
+    mails,
+  });
   return { id: made.id, token, expiresAt };
 }

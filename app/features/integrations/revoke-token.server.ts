@@ -1,9 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { clubTokenName, revokeTokenStatement } from "../tokens/token-statements.server.ts";
 import { requireTokenClub } from "./managing-admin.server.ts";
 import { tokenRevokedMail } from "./token-mails.ts";
@@ -19,7 +17,7 @@ export async function revokeToken(
 ): Promise<void> {
   const { services } = context;
   const { db } = services;
-  const [{ viewer, actor, club }, [token]] = await Promise.all([
+  const [{ viewer, club }, [token]] = await Promise.all([
     requireTokenClub(context, clubId),
     services.read(clubTokenName(db, tokenId)),
   ]);
@@ -28,24 +26,17 @@ export async function revokeToken(
   const at = services.now();
   const mail = tokenRevokedMail({ name: token.name, clubName: club.name, by: viewer.name, at });
   const mails = club.adminUserIds.map((userId) => ({ userId, type: null, ...mail }));
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, at),
-        revokeTokenStatement(db, { tokenId, clubId: club.id, at }),
-        securityEventStatement(services, {
-          action: "api_token_revoked",
-          resourceType: "api_token",
-          resourceId: tokenId,
-          details: { club_id: club.id },
-          viewer,
-        }),
-      ],
-      prepareOutbox(services, { notifications: [], clubIds: [], mails }),
-    );
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitAs(context, {
+    statements: [
+      revokeTokenStatement(db, { tokenId, clubId: club.id, at }),
+      securityEventStatement(services, {
+        action: "api_token_revoked",
+        resourceType: "api_token",
+        resourceId: tokenId,
+        details: { club_id: club.id },
+        viewer,
+      }),
+    ],
+    mails,
+  });
 }

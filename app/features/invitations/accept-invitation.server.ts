@@ -1,14 +1,13 @@
 import { invitationCopy } from "../../copy/invitations.ts";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { completeProfile } from "../registration/complete-profile.server.ts";
 import type { AthleteProfileInput } from "../people/schemas.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { requestOfUser } from "../people/membership-statements.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { answerTwins, noTwin } from "../merging/answer-twins.server.ts";
 import { mergingCopy } from "../merging/copy.ts";
 import { readTwinsOfInvitation } from "../merging/read-twins.server.ts";
@@ -30,9 +29,7 @@ export async function acceptInvitation(
   profile: (AthleteProfileInput & { termsVersion: string | null }) | null,
   twin: string | null = null,
 ): Promise<void> {
-  const { db } = services;
-  const now = services.now();
-  const state = invitationState(invited, now);
+  const state = invitationState(invited, services.now());
   if (state.kind === "done") return;
   if (state.kind === "closed") throw new AppError(state.code ?? "conflict", { message: state.reason });
   const { question } = invited;
@@ -46,21 +43,23 @@ export async function acceptInvitation(
     await answerTwins({ services, viewer }, question, twin ?? "");
     return;
   }
-  const effect = [
+  const statements = [
     ...(question ? [noTwin(services, viewer.userId, invited.clubId)] : []),
     ...invitationEffect(services, invited.id, viewer.userId, true),
   ];
-  const outbox = prepareOutbox(services, { notifications: [], clubIds: [invited.clubId] });
-  const commit = (statements: readonly Statement[]) =>
-    commitWithOutbox(services, [...statements, ...effect], outbox);
+  const lookAgain = { clubIds: [invited.clubId] };
+  const { userId, sessionId } = viewer;
   try {
-    if (profile) await completeProfile({ services, viewer }, { ...profile, clubId: undefined }, commit);
-    else await commit([guardLiveSession(db, viewer, now)]);
+    if (profile)
+      await completeProfile(
+        { services, viewer },
+        { ...profile, clubId: undefined },
+        { statements, lookAgain },
+      );
+    else await commitAs({ services, actor: { kind: "user", userId, sessionId } }, { statements, lookAgain });
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     // Somebody was faster, or the club ended it meanwhile: the screen, read again, says which.
-    if (failedGuard(error) === "invitation" || isWriteConflict(error))
-      throw new AppError("conflict", { message: invitationCopy.changed });
+    if (isWriteConflict(error)) throw new AppError("conflict", { message: invitationCopy.changed });
     throw error;
   }
 }

@@ -6,8 +6,9 @@ import { invitations } from "../../../drizzle/schema/identity.ts";
 import {
   type Database,
   guardStatement,
+  refuseUnless,
+  refuseUnlessChanged,
   type Statement,
-  guardChange,
 } from "../../platform/database.server.ts";
 import { command, query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { guardClubWritable, isReadOnlySql } from "../access/billing-state-sql.server.ts";
@@ -100,24 +101,28 @@ export function ownInvitationStatement(db: Database, id: string, club: SQL) {
   );
 }
 
-/** Fails the batch unless a profile is an active member of the club that nobody has claimed. */
-export function guardUnclaimed(db: Database, athleteId: string, clubId: string): Statement {
-  return guardStatement(
+/** The sentence where a profile cannot be claimed by a link any more. */
+export const PROFILE_TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
+
+/** Ends the batch with `conflict` unless a profile is an active member of the club that nobody has claimed. */
+export function refuseClaimed(db: Database, athleteId: string, clubId: string): Statement {
+  return refuseUnless(
     db,
     sql`select count(*) = 1 from (select 1 from athletes a where a.id = ${athleteId}::uuid and a.user_id is null
       and exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${clubId}::uuid
         and s.status = 'active') for share of a) held`,
-    "unclaimed",
+    "conflict",
+    sql`${PROFILE_TAKEN}::text`,
   );
 }
 
-/** Ends an invitation of a club; fails the batch where the club has no such one. Doing it twice is harmless. */
+/** Ends an invitation of a club; the batch is `not_found` where the club has no such one. Doing it twice is harmless. */
 export function revokeInvitationStatement(db: Database, id: string, clubId: string, now: Date): Statement {
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update invitations set revoked_at = coalesce(revoked_at, ${instant(now)})
       where id = ${id}::uuid and club_id = ${clubId}::uuid`,
-    "invitation",
+    "not_found",
   );
 }
 

@@ -1,15 +1,19 @@
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint, failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { CLAIM_TTL_MS, JOIN_TTL_MS } from "./invitation.ts";
 import { revokeClaimsOf } from "./claim-link-statements.server.ts";
 import { invitationLink } from "./invitation-link.server.ts";
-import { guardUnclaimed, insertInvitation, unclaimedStatement } from "./invitations-repository.server.ts";
+import {
+  insertInvitation,
+  PROFILE_TAKEN,
+  refuseClaimed,
+  unclaimedStatement,
+} from "./invitations-repository.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 
 interface InvitationInput {
@@ -20,8 +24,6 @@ interface InvitationInput {
   /** Of a new one, chosen before it is sent, so that what is sent again makes one; without it one is made up. */
   new_id?: string | undefined;
 }
-
-const TAKEN = "Este perfil já tem dono, ou não joga mais no clube.";
 
 /**
  * A club's admin or secretary makes a link: to join the club (30 days), or for one unclaimed profile of it (single use, 14 days; an
@@ -44,13 +46,13 @@ export async function makeInvitation(
       : null,
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
-  if (profile && !profile[0]?.isFree) throw new AppError("conflict", { message: TAKEN });
+  if (profile && !profile[0]?.isFree) throw new AppError("conflict", { message: PROFILE_TAKEN });
   const now = services.now();
   const id = input.new_id ?? services.newId();
   const athleteId = input.athlete_id ?? null;
   const expiresAt = new Date(now.getTime() + (athleteId ? CLAIM_TTL_MS : JOIN_TTL_MS));
   const forProfile = athleteId
-    ? [guardUnclaimed(db, athleteId, clubId), revokeClaimsOf(db, athleteId, now)]
+    ? [refuseClaimed(db, athleteId, clubId), revokeClaimsOf(db, athleteId, now)]
     : [];
   const made = async () => ({
     id,
@@ -58,27 +60,29 @@ export async function makeInvitation(
     expiresAt: expiresAt.toISOString(),
   });
   try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardClubWritable(db, clubId, now),
-      ...forProfile,
-      insertInvitation(db, { id, clubId, athleteId, createdBy: actor.userId, createdAt: now, expiresAt }),
-      securityEventStatement(services, {
-        action: athleteId ? "claim_link_made" : "invitation_made",
-        resourceType: "invitation",
-        resourceId: id,
-        details: { clubId, athleteId },
-        viewer,
-      }),
-    ]);
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [
+          ...forProfile,
+          insertInvitation(db, { id, clubId, athleteId, createdBy: actor.userId, createdAt: now, expiresAt }),
+          securityEventStatement(services, {
+            action: athleteId ? "claim_link_made" : "invitation_made",
+            resourceType: "invitation",
+            resourceId: id,
+            details: { clubId, athleteId },
+            viewer,
+          }),
+        ],
+      },
+    );
   } catch (error) {
     // Sent before: it stands already.
     if (brokenConstraint(error) === "invitations_pkey") return await made();
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "unclaimed") throw new AppError("conflict", { message: TAKEN });
     // A super admin may name a club that does not exist.
     if (brokenConstraint(error)?.startsWith("invitations_club_id")) throw new AppError("not_found");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    throw error;
   }
   return await made();
 }

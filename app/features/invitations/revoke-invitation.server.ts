@@ -1,11 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { ownInvitationStatement, revokeInvitationStatement } from "./invitations-repository.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 
@@ -32,23 +30,20 @@ export async function revokeInvitation(
   ]);
   const clubId = requireManagedClub(viewer, asked, "secretary");
   if (!invitation?.isOurs) throw new AppError("not_found");
-  const now = services.now();
-  try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardClubWritable(db, clubId, now),
-      revokeInvitationStatement(db, input.invitation_id, clubId, now),
-      securityEventStatement(services, {
-        action: "invitation_revoked",
-        resourceType: "invitation",
-        resourceId: input.invitation_id,
-        details: { clubId },
-        viewer,
-      }),
-    ]);
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "invitation") throw new AppError("not_found");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitAs(
+    { services, actor },
+    {
+      writable: clubId,
+      statements: [
+        revokeInvitationStatement(db, input.invitation_id, clubId, services.now()),
+        securityEventStatement(services, {
+          action: "invitation_revoked",
+          resourceType: "invitation",
+          resourceId: input.invitation_id,
+          details: { clubId },
+          viewer,
+        }),
+      ],
+    },
+  );
 }

@@ -1,10 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { insertMissingClaims } from "../invitations/claim-link-statements.server.ts";
 import { CLAIM_TTL_MS } from "../invitations/invitation.ts";
@@ -24,20 +22,19 @@ export async function inviteAll(
   const clubId = requireManagedClub(viewer, input.club_id ?? null, "secretary");
   const now = services.now();
   const expiresAt = new Date(now.getTime() + CLAIM_TTL_MS);
-  try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardClubWritable(db, clubId, now),
-      ...insertMissingClaims(db, { clubId, createdBy: actor.userId, createdAt: now, expiresAt }),
-      securityEventStatement(services, {
-        action: "claim_links_made",
-        resourceType: "club",
-        resourceId: clubId,
-        viewer,
-      }),
-    ]);
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitAs(
+    { services, actor },
+    {
+      writable: clubId,
+      statements: [
+        ...insertMissingClaims(db, { clubId, createdBy: actor.userId, createdAt: now, expiresAt }),
+        securityEventStatement(services, {
+          action: "claim_links_made",
+          resourceType: "club",
+          resourceId: clubId,
+          viewer,
+        }),
+      ],
+    },
+  );
 }

@@ -1,13 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { DAY_MS } from "../../lib/dates.ts";
-import { failedGuard, isWriteConflict, runBatch, type Statement } from "../../platform/database.server.ts";
+import { failedGuard, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { sendCountedMail } from "../codes/send-code.server.ts";
 import {
@@ -78,24 +77,19 @@ export async function cancelSecretaryInvitation(
 }
 
 async function write(
-  { services, actor }: UserContext,
+  context: UserContext,
   viewer: Viewer | null,
   clubId: string,
   statement: Statement,
   action: "club_staff_invited" | "club_staff_removed",
 ): Promise<void> {
-  const { db } = services;
-  const now = services.now();
+  const event = { action, resourceType: "club", resourceId: clubId, viewer };
   try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardClubWritable(db, clubId, now),
-      statement,
-      securityEventStatement(services, { action, resourceType: "club", resourceId: clubId, viewer }),
-    ]);
+    await commitAs(context, {
+      writable: clubId,
+      statements: [statement, securityEventStatement(context.services, event)],
+    });
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "invitation") throw new AppError("not_found");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    throw failedGuard(error) === "invitation" ? new AppError("not_found") : error;
   }
 }

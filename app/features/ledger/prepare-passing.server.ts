@@ -22,12 +22,13 @@ interface PreparedPassing extends RankingChange {
 
 /**
  * Reads what the results of two profiles add up to and decides what their merge, or its undoing, writes (product §3). It costs by the matches
- * of that one athlete, however large the platform is: one round trip. Nothing is written.
+ * of that one athlete, however large the platform is: one round trip, none where nothing passes. Nothing is written.
  */
 export async function preparePassing(
   services: Services,
   { kind, from, to, matchIds, results }: Passing,
 ): Promise<PreparedPassing> {
+  if (results.length === 0) return { statements: [], clubIds: [], contended: [], lines: [], levels: [] };
   const { db, read } = services;
   const rankingIds = results.flatMap(({ rankingId, besideIds }) => [rankingId, ...besideIds]);
   const seats = results.map(({ eventIds }) => ({ from, to, eventIds }));

@@ -1,11 +1,10 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { isGuarded } from "../people/invitee.ts";
 import { nameInClub } from "../people/public-name.ts";
 import { type InviteEvent, inviteNotice, type InvitedMatch } from "./invite-notices.ts";
@@ -125,22 +124,20 @@ function answerOf({ id, status, version }: InviteRow): InviteAnswer {
 
 /** Writes a change and tells the other one, unless their account is gone. */
 async function write(
-  { services, actor }: VerbContext,
-  { row, now, today }: ReadInvite,
+  context: VerbContext,
+  { row, today }: ReadInvite,
   change: Statement,
   told: { event: InviteEvent; match: InvitedMatch; expiresAt?: Date },
 ): Promise<void> {
+  const { actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { userId } = row.other;
   const { event, ...rest } = told;
   const notice = { who: nameInClub(row.me, today), inviteId: row.id, ...rest };
-  const outbox = prepareOutbox(services, {
+  await commitAs(context, {
+    statements: [change],
     notifications: userId === null ? [] : [inviteNotice(event, { userId, ...notice })],
-    readerIds: [actor.userId],
-    clubIds: [],
+    lookAgain: { readerIds: [actor.userId] },
+    contended: [row.id],
   });
-  const { db } = services;
-  await commitWithOutbox(services, [guardLiveSession(db, actor, now), change], outbox).catch(
-    writeConflictAbout([row.id]),
-  );
 }

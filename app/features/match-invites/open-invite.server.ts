@@ -1,14 +1,12 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { writeConflictAbout } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { requireEntitlement } from "../access/read-entitled.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
 import { insertIdempotencyKey } from "../matches/match-write-statements.server.ts";
 import { requestHash } from "../matches/request-hash.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { inviteeError } from "../people/invitee-error.ts";
 import { isGuarded, refusesInvitee } from "../people/invitee.ts";
 import { nameInClub } from "../people/public-name.ts";
@@ -66,23 +64,9 @@ async function openOnce(
   if (!read.ok) throw new AppError("invalid_input", { field: read.field, message: read.message });
   const expiresAt = expiryOf(now);
   const match = { sport, format, timeZone, ...read.proposal };
-  const outbox = prepareOutbox(services, {
-    notifications: [
-      inviteNotice("opened", {
-        userId: to.userId,
-        who: nameInClub(me, today),
-        inviteId: id,
-        match,
-        expiresAt,
-      }),
-    ],
-    readerIds: [actor.userId],
-    clubIds: [],
-  });
-  await commitWithOutbox(
-    services,
-    [
-      guardLiveSession(db, actor, now),
+  const told = { userId: to.userId, who: nameInClub(me, today), inviteId: id, match, expiresAt };
+  await commitAs(context, {
+    statements: [
       ...insertInvite(db, {
         id,
         fromAthleteId: me.athleteId,
@@ -104,7 +88,9 @@ async function openOnce(
             }),
           ]),
     ],
-    outbox,
-  ).catch(writeConflictAbout([me.athleteId, toAthleteId]));
+    notifications: [inviteNotice("opened", told)],
+    lookAgain: { readerIds: [actor.userId] },
+    contended: [me.athleteId, toAthleteId],
+  });
   return { id, status: "open", version: 1 };
 }

@@ -1,16 +1,12 @@
 import { actorUserId } from "../../lib/actor.ts";
-import { writeConflictAbout, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { advanceStatements, type ChangedMatch } from "../drawn/advance-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
 import { markRequestsRead } from "../notifications/mark-requests-read.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import type { LoadedRankings } from "../ledger/ranking-state-statements.server.ts";
 import { type RequestedChange, changeRankings } from "../ledger/ranking-change.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { guardLiveToken } from "../tokens/token-statements.server.ts";
 import { type Match, sidesOf, usersOf } from "./match.ts";
 import {
   changeStatements,
@@ -33,7 +29,7 @@ interface MatchChange {
  * refused (`club_read_only`); the system is not. Publishes after the commit.
  */
 export async function writeChanges(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   state: LoadedRankings,
   decided: readonly MatchChange[],
   follows: {
@@ -42,50 +38,32 @@ export async function writeChanges(
     mails?: readonly NewMail[];
   },
 ): Promise<void> {
+  const { services, actor } = context;
   const { db } = services;
-  const now = services.now();
   const personId = actorUserId(actor);
   const change = changeRankings(services, state, follows.rankingChanges);
   const advancing = await advanceStatements(services, decided.flatMap(inDraw));
   const asked = decided.flatMap(({ match }) => usersOf(match));
-  // Whose requests are marked as read below has another list now, too.
-  const outbox = prepareOutbox(services, {
+  const matches = decided.map(({ match }) => match);
+  const matchIds = matches.map(({ id }) => id);
+  await commitAs(context, {
+    ...(personId !== null && { writable: matches.map(({ clubId }) => clubId) }),
+    statements: [
+      guardMatches(db, matches),
+      // The guard of these is the first of all writes, so that a conflict is found before any other work.
+      ...change.statements,
+      ...decided.flatMap(({ match, changes, event }) => [
+        ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId: personId }),
+      ]),
+      ...advancing.statements,
+      markRequestsRead(db, asked, matchIds),
+    ],
     notifications: follows.notifications,
-    readerIds: asked,
-    clubIds: change.clubIds,
-    tournamentIds: advancing.tournamentIds,
     mails: follows.mails ?? [],
+    // Whose requests are marked as read has another list now, too.
+    lookAgain: { readerIds: asked, clubIds: change.clubIds, tournamentIds: advancing.tournamentIds },
+    contended: [...matchIds, ...change.contended],
   });
-  const statements: Statement[] = [
-    ...(actor.kind === "user" ? [guardLiveSession(db, actor, now)] : []),
-    ...(actor.kind === "apiToken" ? [guardLiveToken(db, actor, now)] : []),
-    ...(personId !== null
-      ? [
-          guardClubWritable(
-            db,
-            decided.map(({ match }) => match.clubId),
-            now,
-          ),
-        ]
-      : []),
-    guardMatches(
-      db,
-      decided.map(({ match }) => match),
-    ),
-    // The guard of these is the first of all writes, so that a conflict is found before any other work.
-    ...change.statements,
-    ...decided.flatMap(({ match, changes, event }) => [
-      ...changeStatements(db, match, changes, { ...event, id: services.newId(), actorUserId: personId }),
-    ]),
-    ...advancing.statements,
-    markRequestsRead(
-      db,
-      asked,
-      decided.map(({ match }) => match.id),
-    ),
-  ];
-  const contended = [...decided.map(({ match }) => match.id), ...change.contended];
-  await commitWithOutbox(services, statements, outbox).catch(writeConflictAbout(contended));
 }
 
 /** What a change of a tournament's match leaves in its draw. */

@@ -1,12 +1,11 @@
 import type { Gender } from "../../lib/categories.ts";
 import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
-import { brokenConstraint, failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { setClass } from "../people/class-statements.server.ts";
 import { comparedName, nearness } from "../people/near-names.ts";
@@ -81,17 +80,20 @@ export async function addMember(
     at: now,
   };
   try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardClubWritable(db, clubId, now),
-      ...insertUnclaimedProfiles(db, clubId, [profile], now),
-      ...(level ? setClass(db, declared) : []),
-    ]);
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [
+          ...insertUnclaimedProfiles(db, clubId, [profile], now),
+          ...(level ? setClass(db, declared) : []),
+        ],
+      },
+    );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     // A super admin may name a club that does not exist.
     if (brokenConstraint(error)?.startsWith("memberships_club_id")) throw new AppError("not_found");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    throw error;
   }
   return { athleteId, name };
 }

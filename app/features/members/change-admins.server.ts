@@ -1,21 +1,14 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import {
-  type Database,
-  failedGuard,
-  isWriteConflict,
-  type Statement,
-} from "../../platform/database.server.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { becomeClubAdmin, ceaseClubAdmin } from "../people/club-admin-statements.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { isMinor } from "../access/minors.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { isKnownRole } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { addAdminStatement, removeAdminStatements } from "../clubs/club-admin-statements.server.ts";
 import { adminCandidateStatement } from "./members-repository.server.ts";
@@ -57,17 +50,12 @@ export async function changeAdmins(
     const message = "Quem administra um clube tem 18 anos ou mais.";
     throw new AppError("invalid_input", { field: "athlete_id", message });
   }
-  const outbox = prepareOutbox(services, {
-    notifications: [noticeFor(userId, clubName, isAdding)],
-    clubIds: [],
-  });
   const isPlatform = person.role === "super_admin";
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        guardClubWritable(db, clubId, now),
+  await commitAs(
+    { services, actor },
+    {
+      writable: clubId,
+      statements: [
         ...adminStatements(db, { userId, clubId, isAdding, isPlatform, now }),
         securityEventStatement(services, {
           action: isAdding ? "club_admin_added" : "club_admin_removed",
@@ -77,11 +65,9 @@ export async function changeAdmins(
           viewer,
         }),
       ],
-      outbox,
-    );
-  } catch (error) {
-    throw refusalOf(error);
-  }
+      notifications: [noticeFor(userId, clubName, isAdding)],
+    },
+  );
   return { name };
 }
 
@@ -97,14 +83,6 @@ function adminStatements(
         ...(isPlatform ? [] : becomeClubAdmin(db, userId, clubId)),
       ]
     : [...removeAdminStatements(db, clubId, userId), ...(isPlatform ? [] : ceaseClubAdmin(db, userId))];
-}
-
-/** Why the change was not written, as the caller learns it. */
-function refusalOf(error: unknown): unknown {
-  if (failedGuard(error) === "session") return new AppError("session_expired");
-  if (failedGuard(error) === "last admin")
-    return new AppError("conflict", { message: "O clube precisa de ao menos um administrador." });
-  return isWriteConflict(error) ? new AppError("conflict") : error;
 }
 
 function noticeFor(userId: string, clubName: string, isAdding: boolean) {

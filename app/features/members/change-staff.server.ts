@@ -1,17 +1,15 @@
 import { dayIn, DEFAULT_TIME_ZONE, formatDay } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { StaffRole } from "../../lib/staff-roles.ts";
-import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import { failedGuard, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { openFirstClub } from "../people/club-admin-statements.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { isMinor } from "../access/minors.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { isKnownRole, type Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import {
   addStaffStatement,
   removeStaffStatement,
@@ -117,7 +115,7 @@ function readDay({ role, day }: AddStaffInput, today: string): string | null {
 }
 
 async function write(
-  { services, actor }: UserContext,
+  context: UserContext,
   viewer: Viewer | null,
   change: {
     clubId: string;
@@ -127,24 +125,15 @@ async function write(
     told: { title: string; message: string };
   },
 ): Promise<void> {
-  const { db } = services;
   const { clubId, userId, action, statements, told } = change;
-  const now = services.now();
-  const outbox = prepareOutbox(services, {
-    notifications: [{ userId, type: "system_notification" as const, ...told }],
-    clubIds: [],
-  });
   const event = { action, resourceType: "club", resourceId: clubId, details: { userId }, viewer };
-  const guards = [guardLiveSession(db, actor, now), guardClubWritable(db, clubId, now)];
   try {
-    await commitWithOutbox(
-      services,
-      [...guards, ...statements, securityEventStatement(services, event)],
-      outbox,
-    );
+    await commitAs(context, {
+      writable: clubId,
+      statements: [...statements, securityEventStatement(context.services, event)],
+      notifications: [{ userId, type: "system_notification", ...told }],
+    });
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "staff") throw new AppError("not_found");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    throw failedGuard(error) === "staff" ? new AppError("not_found") : error;
   }
 }

@@ -1,12 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { newRulesStatements } from "../ledger/new-ranking-statements.server.ts";
 import { withCompany } from "../ledger/points.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { changeRules } from "../rankings/change-rules.server.ts";
 import { isOfCompany } from "./closed-company.ts";
 import { type CompanyInput, readCompany, readMetOthersAt } from "./read-company.server.ts";
@@ -43,23 +40,15 @@ export async function closeCompany(context: VerbContext, input: CloseCompanyInpu
     details: { sport, people, ...(isFromStart ? { metOthersAt } : {}) },
     viewer,
   });
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        guardClubWritable(db, clubId, now),
-        ...changed.flatMap(({ id, ruleVersion, now: rules }) =>
-          newRulesStatements(db, { id, ruleVersion, rules }, now),
-        ),
-        ...(changed.length === 0 && !isFromStart ? [] : [event]),
-      ],
-      prepareOutbox(services, { notifications: [], clubIds: [] }),
-    );
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitAs(context, {
+    writable: clubId,
+    statements: [
+      ...changed.flatMap(({ id, ruleVersion, now: rules }) =>
+        newRulesStatements(db, { id, ruleVersion, rules }, now),
+      ),
+      ...(changed.length === 0 && !isFromStart ? [] : [event]),
+    ],
+  });
   if (!isFromStart) return;
   for (const { id } of rankings)
     await changeRules(context, {

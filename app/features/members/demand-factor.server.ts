@@ -1,12 +1,10 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, guardStatement, isWriteConflict } from "../../platform/database.server.ts";
+import { failedGuard, guardStatement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { hasShownFactorSql, resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { factorDemandStatement, setFactorDemand } from "../clubs/factor-demand-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 
@@ -37,31 +35,28 @@ export async function demandFactor(
   if (!club) throw new AppError("not_found");
   if (viewer?.aal !== "aal2") throw needsOwnFactor();
   if (club.isDemanded === isDemanded) return;
-  const now = services.now();
   const told = isDemanded ? club.adminUserIds.filter((userId) => userId !== actor.userId) : [];
   const notifications = told.map((userId) => noticeFor(userId, club.name));
-  const outbox = prepareOutbox(services, { notifications, clubIds: [] });
   try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        guardStatement(db, hasShownFactorSql(actor.sessionId), "factor"),
-        guardClubWritable(db, clubId, now),
-        setFactorDemand(db, clubId, isDemanded),
-        securityEventStatement(services, {
-          action: isDemanded ? "club_factor_demanded" : "club_factor_released",
-          resourceType: "club",
-          resourceId: clubId,
-          viewer,
-        }),
-      ],
-      outbox,
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [
+          guardStatement(db, hasShownFactorSql(actor.sessionId), "factor"),
+          setFactorDemand(db, clubId, isDemanded),
+          securityEventStatement(services, {
+            action: isDemanded ? "club_factor_demanded" : "club_factor_released",
+            resourceType: "club",
+            resourceId: clubId,
+            viewer,
+          }),
+        ],
+        notifications,
+      },
     );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "factor") throw needsOwnFactor();
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    throw failedGuard(error) === "factor" ? needsOwnFactor() : error;
   }
 }
 

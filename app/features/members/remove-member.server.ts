@@ -1,15 +1,13 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { revokeClaimsOf } from "../invitations/claim-link-statements.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { leaveClub } from "../people/membership-statements.server.ts";
 import { removeProfiles } from "../people/unclaimed-profile-statements.server.ts";
 import { ownerStatement } from "./member-repository.server.ts";
@@ -49,33 +47,32 @@ export async function removeMember(
         },
       ]
     : [];
-  const outbox = prepareOutbox(services, { notifications: told, clubIds: [clubId] });
   try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        guardClubWritable(db, clubId, now),
-        ...leaveClub(db, { athleteId, userId, clubId }, now),
-        ...(userId
-          ? []
-          : [revokeClaimsOf(db, athleteId, now), ...removeProfiles(db, clubId, [athleteId], now)]),
-        bumpDisplayVersions(db, [clubId]),
-        securityEventStatement(services, {
-          action: "member_removed",
-          resourceType: "club",
-          resourceId: clubId,
-          details: { athleteId },
-          viewer,
-        }),
-      ],
-      outbox,
+    await commitAs(
+      { services, actor },
+      {
+        writable: clubId,
+        statements: [
+          ...leaveClub(db, { athleteId, userId, clubId }, now),
+          ...(userId
+            ? []
+            : [revokeClaimsOf(db, athleteId, now), ...removeProfiles(db, clubId, [athleteId], now)]),
+          bumpDisplayVersions(db, [clubId]),
+          securityEventStatement(services, {
+            action: "member_removed",
+            resourceType: "club",
+            resourceId: clubId,
+            details: { athleteId },
+            viewer,
+          }),
+        ],
+        notifications: told,
+        lookAgain: { clubIds: [clubId] },
+      },
     );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     // Somebody was faster.
-    if (failedGuard(error) === "membership") return { name };
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    if (failedGuard(error) !== "membership") throw error;
   }
   return { name };
 }

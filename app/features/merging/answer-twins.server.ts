@@ -1,15 +1,14 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
-import type { Services } from "../../platform/services.server.ts";
+import { isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { refuseAwaitingGuardian } from "../access/awaits-guardian.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
 import { insertMembershipRequest } from "../people/membership-statements.server.ts";
 import { mergingCopy } from "./copy.ts";
-import { guardFreeProfile, insertClaim } from "./claims-repository.server.ts";
+import { insertClaim, refuseTakenProfile } from "./claims-repository.server.ts";
 import { NO_TWIN, type OpenQuestion } from "./twins.ts";
 
 /**
@@ -29,21 +28,22 @@ export async function answerTwins(
   if (!question) throw new AppError("already_answered", { message: mergingCopy.answered });
   const now = services.now();
   const { clubId } = question;
-  const gate = [guardLiveSession(db, viewer, now), guardClubWritable(db, clubId, now)];
+  const { userId: newcomerId, sessionId } = viewer;
+  const context = { services, actor: { kind: "user" as const, userId: newcomerId, sessionId } };
   if (answer === NO_TWIN && question.waitingFor === null) {
-    await commit(services, [...gate, noTwin(services, viewer.userId, clubId)], []);
+    await commit(context, clubId, [noTwin(services, newcomerId, clubId)]);
     return "none";
   }
   const twin = question.twins.find(({ athleteId }) => athleteId === answer);
   if (!twin) throw question.waitingFor === null ? new AppError("not_found") : waits(question);
   const targetId = twin.athleteId;
-  const claim = { id: services.newId(), clubId, userId: viewer.userId, targetId, createdAt: now };
+  const claim = { id: services.newId(), clubId, userId: newcomerId, targetId, createdAt: now };
   const request = { id: services.newId(), clubId, athleteId: viewer.athleteId, requestedAt: now };
   await commit(
-    services,
+    context,
+    clubId,
     [
-      ...gate,
-      guardFreeProfile(db, targetId, clubId),
+      refuseTakenProfile(db, targetId, clubId),
       insertClaim(db, { ...claim, status: "asked" }),
       // Who is a member already stays one.
       insertMembershipRequest(db, request),
@@ -83,16 +83,14 @@ function waits({ waitingFor }: OpenQuestion): AppError {
 }
 
 async function commit(
-  services: Services,
+  context: VerbContext,
+  clubId: string,
   statements: readonly Statement[],
-  notifications: Parameters<typeof prepareOutbox>[1]["notifications"],
+  notifications: readonly NewNotification[] = [],
 ): Promise<void> {
   try {
-    await commitWithOutbox(services, statements, prepareOutbox(services, { notifications, clubIds: [] }));
+    await commitAs(context, { writable: clubId, statements, notifications });
   } catch (error) {
-    const guard = failedGuard(error);
-    if (guard === "session") throw new AppError("session_expired");
-    if (guard === "free profile") throw new AppError("conflict", { message: mergingCopy.taken });
     throw isWriteConflict(error)
       ? new AppError("already_answered", { message: mergingCopy.answered })
       : error;

@@ -1,21 +1,14 @@
 import { AppError } from "../../lib/errors.ts";
-import {
-  failedGuard,
-  isWriteConflict,
-  type Statement,
-  WriteConflictError,
-} from "../../platform/database.server.ts";
+import { failedGuard, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { preparePassing } from "../ledger/prepare-passing.server.ts";
 import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
 import { passInvites } from "../match-invites/invite-statements.server.ts";
 import { passPairs } from "../pairs/pair-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { mergeMemberships } from "../people/merge-statements.server.ts";
 import { refuseOtherClaims } from "./claims-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
@@ -58,8 +51,6 @@ export async function carryOutMerge(
   const seats = { from: gone.athleteId, to: kept.athleteId };
   const passing = await preparePassing(services, { kind: "merge", ...seats, matchIds, results });
   const statements = [
-    guardLiveSession(db, viewer, now),
-    guardClubWritable(db, clubId, now),
     ...first,
     ...guardPair(db, { ...ids, keptUserId, goneMatchIds: matchIds, goneAwardIds: awardIds }),
     ...passSeatsOfMatches(db, { ...seats, matchIds }),
@@ -84,23 +75,21 @@ export async function carryOutMerge(
     title: mergingCopy.mergedTitle,
     message: mergingCopy.merged(clubName, gone.name),
   };
-  const outbox = prepareOutbox(services, {
+  await commitAs(context, {
+    writable: clubId,
+    statements,
     notifications: keptUserId ? [{ userId: keptUserId, ...notice }] : [],
-    clubIds: [clubId],
-  });
-  await commitWithOutbox(services, statements, outbox).catch((error: unknown) => {
-    throw mergeError(error, passing.contended);
+    lookAgain: { clubIds: [clubId] },
+    contended: passing.contended,
+  }).catch((error: unknown) => {
+    throw mergeError(error);
   });
   return { id: merge.id };
 }
 
-/**
- * What a caller learns of a merge, or its undoing, that was not written: who lost a race about ratings (`contended`, keys) reads again.
- */
-export function mergeError(error: unknown, contended: readonly string[]): unknown {
+/** The error of a merge, or its undoing, that was not written: who lost a race about ratings reads again, for any other guard it is a `conflict`. */
+export function mergeError(error: unknown): unknown {
   const guard = failedGuard(error);
-  if (guard === "session") return new AppError("session_expired");
-  if (!isWriteConflict(error)) return error;
-  if (guard === "rating moved" || guard === null) return new WriteConflictError(contended, error);
+  if (guard === "rating moved" || guard === null) return error;
   return new AppError("conflict", { message: mergingCopy.changed });
 }

@@ -7,6 +7,7 @@ import {
   type Database,
   guardChange,
   guardStatement,
+  refuseUnless,
   type Statement,
 } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
@@ -14,6 +15,7 @@ import { staffsSql, staffUserIdsSql, type Asker } from "../access/club-access-sq
 import { moveConsents } from "../guardians/consent-statements.server.ts";
 import { claimProfile, claimSports, historyOfSql } from "../people/claim-statements.server.ts";
 import { joinClub } from "../people/membership-statements.server.ts";
+import { mergingCopy } from "./copy.ts";
 
 const CLUB = tableRow(clubs, { clubId: "id", clubName: "name" });
 const TARGET = tableRow(athletes, { athleteId: "id", name: "name" });
@@ -126,14 +128,15 @@ export function insertClaim(db: Database, claim: typeof profileClaims.$inferInse
   return db.insert(profileClaims).values(claim);
 }
 
-/** Fails the batch unless a profile is an active member of the club that nobody has claimed; it stays so until the batch ends. */
-export function guardFreeProfile(db: Database, athleteId: string, clubId: string): Statement {
-  return guardStatement(
+/** Ends the batch with `conflict` unless a profile is an active member of the club that nobody has claimed; it stays so until the batch ends. */
+export function refuseTakenProfile(db: Database, athleteId: string, clubId: string): Statement {
+  return refuseUnless(
     db,
     sql`select count(*) = 1 from (select 1 from athletes a where a.id = ${athleteId}::uuid and a.user_id is null
       and exists (select 1 from memberships s where s.athlete_id = a.id and s.club_id = ${clubId}::uuid
         and s.status = 'active') for no key update of a) held`,
-    "free profile",
+    "conflict",
+    sql`${mergingCopy.taken}::text`,
   );
 }
 

@@ -1,22 +1,15 @@
 import { AppError } from "../../lib/errors.ts";
-import {
-  failedGuard,
-  isWriteConflict,
-  type Statement,
-  WriteConflictError,
-} from "../../platform/database.server.ts";
+import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { guardMemberQuota } from "../clubs/member-quota-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { joinOneClub } from "../people/membership-statements.server.ts";
 import { abbreviateName } from "../people/public-name.ts";
 import { carryOutMerge } from "./carry-out-merge.server.ts";
@@ -25,9 +18,9 @@ import {
   type ClaimRow,
   claimStatement,
   profilesOfClaim,
-  guardFreeProfile,
   guardNoHistory,
   refuseOtherClaims,
+  refuseTakenProfile,
   takeProfile,
 } from "./claims-repository.server.ts";
 import { mergingCopy } from "./copy.ts";
@@ -82,43 +75,43 @@ async function decideOnce(context: VerbContext, input: ClaimDecision): Promise<D
   if (claim.status === status) return { status, name };
   if (claim.status !== "asked") throw new AppError("already_answered", { message: mergingCopy.decided });
   const decision = { clubId, claim, viewer, now: services.now() };
-  try {
-    if (status === "refused") await refuse(services, decision);
-    else if (claim.isTaken) throw new AppError("conflict", { message: mergingCopy.taken });
-    else if (claim.hasHistory) await confirmByMerging(context, decision, profiles);
-    else await confirm(services, decision);
-  } catch (error) {
-    throw decisionError(error);
-  }
+  if (status === "refused") await refuse(context, decision);
+  else if (claim.isTaken) throw new AppError("conflict", { message: mergingCopy.taken });
+  else if (claim.hasHistory) await confirmByMerging(context, decision, profiles);
+  else await confirm(context, decision);
   return { status, name };
 }
 
-async function refuse(services: Services, decision: Decision): Promise<void> {
-  const { claim } = decision;
-  const notice = noticeFor(claim, "refused");
-  const outbox = prepareOutbox(services, { notifications: [notice], clubIds: [] });
-  await commitWithOutbox(services, answered(services, decision, "refused"), outbox);
+async function refuse(context: VerbContext, decision: Decision): Promise<void> {
+  const { claim, clubId } = decision;
+  await commitAs(context, {
+    writable: clubId,
+    statements: answered(context.services, decision, "refused"),
+    notifications: [noticeFor(claim, "refused")],
+  }).catch(sayDecided);
 }
 
 /** The newcomer's own profile, which has nothing, is replaced by the one that they claim. */
-async function confirm(services: Services, decision: Decision): Promise<void> {
+async function confirm(context: VerbContext, decision: Decision): Promise<void> {
+  const { services } = context;
   const { db } = services;
   const { clubId, claim, now } = decision;
   const { userId, targetId } = claim;
-  const outbox = prepareOutbox(services, {
-    notifications: [noticeFor(claim, "confirmed")],
-    clubIds: [clubId],
-  });
   const statements = [
     ...answered(services, decision, "confirmed"),
     ...guardMemberQuota(db, clubId, userId),
     ...guardNoHistory(db, userId),
-    guardFreeProfile(db, targetId, clubId),
+    refuseTakenProfile(db, targetId, clubId),
     ...takeProfile(db, { userId, targetId, clubId, membershipId: services.newId(), at: now }),
     refuseOtherClaims(db, targetId, { by: decision.viewer.userId, at: now }),
     bumpDisplayVersions(db, [clubId]),
   ];
-  await commitWithOutbox(services, statements, outbox);
+  await commitAs(context, {
+    writable: clubId,
+    statements,
+    notifications: [noticeFor(claim, "confirmed")],
+    lookAgain: { clubIds: [clubId] },
+  }).catch(sayDecided);
 }
 
 /** The newcomer has played already: the claimed profile's matches pass to their own. */
@@ -162,8 +155,6 @@ function answered(
 ): Statement[] {
   const { db } = services;
   return [
-    guardLiveSession(db, viewer, now),
-    guardClubWritable(db, clubId, now),
     answerClaim(db, { id: claim.id, status, by: viewer.userId, at: now }),
     securityEventStatement(services, {
       action: status === "confirmed" ? "claim_confirmed" : "claim_refused",
@@ -189,12 +180,9 @@ function noticeFor(claim: ClaimRow, status: "confirmed" | "refused") {
   };
 }
 
-/** Why the decision was not written, as the caller learns it. */
-function decisionError(error: unknown): unknown {
-  if (error instanceof WriteConflictError) return error;
-  const guard = failedGuard(error);
-  if (guard === "session") return new AppError("session_expired");
-  if (guard === "claim") return new AppError("already_answered", { message: mergingCopy.decided });
-  if (guard === "free profile") return new AppError("conflict", { message: mergingCopy.taken });
-  return isWriteConflict(error) ? new AppError("conflict", { message: mergingCopy.changed }) : error;
+/** For the `catch` of a decision: a lost race is not tried again, and says so. */
+function sayDecided(error: unknown): never {
+  if (failedGuard(error) === "claim")
+    throw new AppError("already_answered", { message: mergingCopy.decided });
+  throw isWriteConflict(error) ? new AppError("conflict", { message: mergingCopy.changed }) : error;
 }

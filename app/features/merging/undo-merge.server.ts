@@ -1,18 +1,16 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { preparePassing } from "../ledger/prepare-passing.server.ts";
 import { passSeatsOfMatches } from "../matches/seat-statements.server.ts";
 import { passInvites } from "../match-invites/invite-statements.server.ts";
 import { passPairs } from "../pairs/pair-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { splitMemberships } from "../people/merge-statements.server.ts";
 import { mergeError } from "./carry-out-merge.server.ts";
 import { mergingCopy } from "./copy.ts";
@@ -60,8 +58,6 @@ async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): P
   const seats = { from: keptId, to: goneId };
   const passing = await preparePassing(services, { kind: "split", ...seats, matchIds, results });
   const statements = [
-    guardLiveSession(db, viewer, now),
-    guardClubWritable(db, clubId, now),
     ...guardStillKept(db, keptId),
     markUndone(db, merge.id, viewer.userId, now),
     ...passSeatsOfMatches(db, { ...seats, matchIds }),
@@ -79,12 +75,17 @@ async function undoOnce({ services, actor }: VerbContext, input: UndoneMerge): P
       viewer,
     }),
   ];
-  const outbox = prepareOutbox(services, {
-    notifications: merge.keptUserId ? [noticeFor(merge.keptUserId, merge.clubName, name)] : [],
-    clubIds: [clubId],
-  });
-  await commitWithOutbox(services, statements, outbox).catch((error: unknown) => {
-    throw mergeError(error, passing.contended);
+  await commitAs(
+    { services, actor },
+    {
+      writable: clubId,
+      statements,
+      notifications: merge.keptUserId ? [noticeFor(merge.keptUserId, merge.clubName, name)] : [],
+      lookAgain: { clubIds: [clubId] },
+      contended: passing.contended,
+    },
+  ).catch((error: unknown) => {
+    throw mergeError(error);
   });
   return { name };
 }

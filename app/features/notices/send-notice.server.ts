@@ -3,11 +3,10 @@ import { AppError } from "../../lib/errors.ts";
 import { HOME_PATH } from "../../lib/paths.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { readWriter, writerOf } from "../tokens/acting.server.ts";
 import { type NoticeGroup, NOTICES_A_DAY, noticeTexts } from "./notices.ts";
 import { audienceStatement, insertNotice } from "./notices-repository.server.ts";
 
@@ -57,19 +56,14 @@ async function sendOnce({ services, actor }: VerbContext, input: SendNoticeInput
   );
   const notice = { id: noticeId, clubId, authorUserId: writer.userId, title, message, ...group };
   const type = "push_notification" as const;
-  const outbox = prepareOutbox(services, {
-    notifications: userIds.map((userId) => ({ userId, type, ...notification })),
-    mails: userIds.map((userId) => ({ userId, type, ...mail })),
-    clubIds: [],
-  });
-  await commitWithOutbox(
-    services,
-    [
-      guardWriter(db, writer, now),
-      guardClubWritable(db, clubId, now),
-      insertNotice(db, { ...notice, told: userIds.length, createdAt: now }),
-    ],
-    outbox,
+  await commitAs(
+    { services, actor },
+    {
+      writable: clubId,
+      statements: [insertNotice(db, { ...notice, told: userIds.length, createdAt: now })],
+      notifications: userIds.map((userId) => ({ userId, type, ...notification })),
+      mails: userIds.map((userId) => ({ userId, type, ...mail })),
+    },
   );
   return { told: userIds.length };
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, guardStatement, runBatch } from "../../platform/database.server.ts";
+import { refuseUnless, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { acceptedTermsSql } from "../access/terms-in-effect-sql.server.ts";
@@ -17,20 +17,13 @@ export async function markRead(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const now = services.now();
-  try {
-    const [, , [marked], listed] = await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardStatement(db, acceptedTermsSql(actor.userId, now), "terms"),
-      markReadStatement(db, actor.userId, "ids" in input ? input.ids : null),
-      notificationsStatement(db, actor.userId, now),
-    ]);
-    // Other tabs and devices of the person read their lists again. A message that is lost costs them a poll of 30 s.
-    if (marked!.updated > 0) services.after(services.channels.publishToUsers([actor.userId]));
-    return { updated: marked!.updated, unread_count: listed[0]!.unread_count };
-  } catch (error) {
-    // Only the guards say so; a deadlock, say, is none of the session's.
-    const guard = failedGuard(error);
-    if (guard !== null) throw new AppError(guard === "terms" ? "terms_required" : "session_expired");
-    throw error;
-  }
+  const [, , [marked], listed] = await runBatch(db, [
+    guardLiveSession(db, actor, now),
+    refuseUnless(db, acceptedTermsSql(actor.userId, now), "terms_required"),
+    markReadStatement(db, actor.userId, "ids" in input ? input.ids : null),
+    notificationsStatement(db, actor.userId, now),
+  ]);
+  // Other tabs and devices of the person read their lists again. A message that is lost costs them a poll of 30 s.
+  if (marked!.updated > 0) services.after(services.channels.publishToUsers([actor.userId]));
+  return { updated: marked!.updated, unread_count: listed[0]!.unread_count };
 }

@@ -5,7 +5,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { changeDetailsStatement, type ClubDetails } from "../clubs/club-details-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { clubExists } from "./office-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens. */
@@ -25,10 +25,11 @@ export async function changeClub(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
   try {
-    await commitOffice(context, clubId, [
-      clubExists(services.db, clubId),
-      changeDetailsStatement(services.db, clubId, details),
-    ]);
+    await commitAs(context, {
+      writable: clubId,
+      statements: [clubExists(services.db, clubId), changeDetailsStatement(services.db, clubId, details)],
+      lookAgain: { clubIds: [clubId] },
+    });
   } catch (error) {
     if (!brokenConstraint(error)?.includes("city_code")) throw error;
     throw new AppError("invalid_input", { field: "cityCode", message: CHOOSE_CITY });

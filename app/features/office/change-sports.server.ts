@@ -6,7 +6,7 @@ import { readViewer } from "../access/read-viewer.server.ts";
 import { replaceSportsStatements } from "../clubs/club-details-statements.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { clubExists } from "./office-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens. */
@@ -28,10 +28,14 @@ export async function changeSports(
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
   await retryOnConflict(() =>
-    commitOffice(context, clubId, [
-      clubExists(services.db, clubId),
-      ...replaceSportsStatements(services.db, clubId, sports),
-      bumpDisplayVersions(services.db, [clubId]),
-    ]),
+    commitAs(context, {
+      writable: clubId,
+      statements: [
+        clubExists(services.db, clubId),
+        ...replaceSportsStatements(services.db, clubId, sports),
+        bumpDisplayVersions(services.db, [clubId]),
+      ],
+      lookAgain: { clubIds: [clubId] },
+    }),
   );
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { deleteVenueStatement } from "./office-repository.server.ts";
 
 /**
@@ -16,5 +16,9 @@ export async function removeVenue(
   const { services, actor } = context;
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
-  await commitOffice(context, clubId, [deleteVenueStatement(services.db, clubId, venue_id)]);
+  await commitAs(context, {
+    writable: clubId,
+    statements: [deleteVenueStatement(services.db, clubId, venue_id)],
+    lookAgain: { clubIds: [clubId] },
+  });
 }

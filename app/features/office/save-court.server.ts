@@ -5,7 +5,7 @@ import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { FIRST_VENUE } from "./office.ts";
 import {
   insertCourtStatements,
@@ -43,7 +43,7 @@ export async function saveCourt(context: VerbContext, input: SaveCourtInput): Pr
       ? updateCourtStatements(services.db, court)
       : await addCourt(context, court, input.venue_id);
     try {
-      await commitOffice(context, clubId, statements);
+      await commitAs(context, { writable: clubId, statements, lookAgain: { clubIds: [clubId] } });
     } catch (error) {
       // Sent before: it stands already.
       if (brokenConstraint(error) === "courts_pkey") return;

@@ -5,7 +5,7 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { clubPlan } from "../plans/plans.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { MOST_VENUES } from "./office.ts";
 import {
   insertVenueStatements,
@@ -38,7 +38,7 @@ export async function saveVenue(context: VerbContext, input: SaveVenueInput): Pr
       ? updateVenueStatements(services.db, { id, clubId, name, address })
       : await openVenue(context, { id, clubId, name, address });
     try {
-      await commitOffice(context, clubId, statements);
+      await commitAs(context, { writable: clubId, statements, lookAgain: { clubIds: [clubId] } });
     } catch (error) {
       if (brokenConstraint(error) !== "venues_name") throw error;
       throw new AppError("invalid_input", { field: "name", message: "Já há uma sede com este nome." });

@@ -1,9 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, type Statement } from "../../platform/database.server.ts";
+import { isWriteConflict, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { forgetCodes } from "../codes/code-statements.server.ts";
 import { deleteFiles } from "../files/files-statements.server.ts";
 import { sweepFilesSoon } from "../files/sweep-files.server.ts";
@@ -12,7 +12,6 @@ import { removeFromImports } from "../imports/removed-name-statements.server.ts"
 import { endInvitesOf } from "../match-invites/invite-statements.server.ts";
 import { endSilenceAgainst } from "../matches/removed-player-statements.server.ts";
 import { forgetRequestsAbout } from "../name-requests/old-request-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { replaceName } from "../notifications/removed-name-statements.server.ts";
 import { endPairsOf } from "../pairs/pair-statements.server.ts";
 import { movePayer } from "../payments/payer-statements.server.ts";
@@ -57,7 +56,6 @@ export async function deleteAccount(
   const names = [...new Set([row.athlete_name ?? row.name, row.name])];
   const removedId = services.newId();
   const statements: Statement[] = [
-    guardLiveSession(db, actor, now),
     requireFreshProof(db, actor, now),
     lockAdministeredClubs(db, userId),
     guardDeletion(db, userId, now),
@@ -78,9 +76,8 @@ export async function deleteAccount(
     deleteUser(db, userId),
   ];
   try {
-    await commitWithOutbox(services, statements, prepareOutbox(services, { notifications: [], clubIds }));
+    await commitAs({ services, actor: { kind: "user", ...actor } }, { statements, lookAgain: { clubIds } });
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     throw isWriteConflict(error) ? new AppError("conflict", { message: CHANGED }) : error;
   }
   sweepFilesSoon(services);

@@ -1,11 +1,9 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { writeConflictAbout } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { nameInClub } from "../people/public-name.ts";
 import { pairError, pairNotice } from "./pair-notices.ts";
 import { decidePair, type PairAct, pairStatusAfter } from "./pair.ts";
@@ -39,17 +37,13 @@ export async function answerPair(
     if (decision.kind === "same") return { id, status: row.status, version };
     const status = pairStatusAfter(act);
     const { userId } = other;
-    const outbox = prepareOutbox(services, {
+    await commitAs(context, {
+      statements: [changePair(db, { id, version, status, by: athleteId, at: now })],
       notifications:
         userId === null ? [] : [pairNotice(act, { userId, who: nameInClub(me, today), pairId: id, sport })],
-      readerIds: [actor.userId],
-      clubIds: [],
+      lookAgain: { readerIds: [actor.userId] },
+      contended: [id],
     });
-    await commitWithOutbox(
-      services,
-      [guardLiveSession(db, actor, now), changePair(db, { id, version, status, by: athleteId, at: now })],
-      outbox,
-    ).catch(writeConflictAbout([id]));
     return { id, status, version: version + 1 };
   });
 }

@@ -1,13 +1,11 @@
 import { dayIn, DEFAULT_TIME_ZONE } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { writeConflictAbout } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireActingAthlete } from "../matches/acting-athlete.server.ts";
 import { insertIdempotencyKey } from "../matches/match-write-statements.server.ts";
 import { requestHash } from "../matches/request-hash.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { inviteeError } from "../people/invitee-error.ts";
 import { refusesInvitee } from "../people/invitee.ts";
 import { nameInClub } from "../people/public-name.ts";
@@ -62,23 +60,18 @@ async function inviteOnce(
   if (found.waiting >= MOST_PAIRS_WAITING)
     throw new AppError("plan_limit_reached", { message: TOO_MANY_PAIRS });
   const expiresAt = pairExpiryOf(now);
-  const outbox = prepareOutbox(services, {
-    notifications: [
-      pairNotice("asked", { userId: to.userId, who: nameInClub(me, today), pairId: id, sport, expiresAt }),
-    ],
-    readerIds: [userId],
-    clubIds: [],
-  });
-  await commitWithOutbox(
-    services,
-    [
-      guardLiveSession(db, actor, now),
+  await commitAs(context, {
+    statements: [
       ...insertPair(db, { id, sport, fromAthleteId: me.athleteId, toAthleteId, createdAt: now, expiresAt }),
       ...(key === null
         ? []
         : [insertIdempotencyKey(db, { userId, key, requestHash: hash, resourceId: id, createdAt: now })]),
     ],
-    outbox,
-  ).catch(writeConflictAbout([me.athleteId, toAthleteId]));
+    notifications: [
+      pairNotice("asked", { userId: to.userId, who: nameInClub(me, today), pairId: id, sport, expiresAt }),
+    ],
+    lookAgain: { readerIds: [userId] },
+    contended: [me.athleteId, toAthleteId],
+  });
   return { id, status: "open", version: 1 };
 }

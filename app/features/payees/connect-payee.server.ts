@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint, failedGuard, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint, runBatch } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { openingError, stripePage } from "../../platform/stripe.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requirePayee } from "./managed-payee.server.ts";
 import { isLostAccount, makeAtStripe } from "./payee-at-stripe.server.ts";
 import { payeeOfClubStatement } from "./payee-statements.server.ts";
@@ -20,7 +20,7 @@ export async function connectPayee(
   const { services } = context;
   const { actor, club, payee } = await requirePayee(context, clubId);
   try {
-    const known = payee ?? (await begin(services, actor, club.id));
+    const known = payee ?? (await begin(context, { clubId: club.id, createdBy: actor.userId }));
     return { url: await onboarding(services, { ...known, clubId: club.id }, club, returnPath) };
   } catch (error) {
     throw openingError(error);
@@ -28,18 +28,16 @@ export async function connectPayee(
 }
 
 async function begin(
-  services: Services,
-  actor: { userId: string; sessionId: string },
-  clubId: string,
+  context: VerbContext,
+  { clubId, createdBy }: { clubId: string; createdBy: string },
 ): Promise<{ id: string; stripeAccountId: string | null }> {
+  const { services } = context;
   const { db } = services;
-  const now = services.now();
-  const row = { id: services.newId(), clubId, createdAt: now, createdBy: actor.userId };
+  const row = { id: services.newId(), clubId, createdAt: services.now(), createdBy };
   try {
-    await runBatch(db, [guardLiveSession(db, actor, now), insertPayee(db, row)]);
+    await commitAs(context, { statements: [insertPayee(db, row)] });
     return { id: row.id, stripeAccountId: null };
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     if (brokenConstraint(error) !== "payee_accounts_one_connected") throw error;
     // Another tap was faster: its account is the club's.
     const [found] = await payeeOfClubStatement(db, clubId);

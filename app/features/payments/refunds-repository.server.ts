@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { refundOrders } from "../../../drizzle/schema/stripe-work.ts";
-import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
+import { type Database, refuseUnlessChanged, type Statement } from "../../platform/database.server.ts";
 import type { Settlement } from "./stripe-events-repository.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 
@@ -175,12 +175,12 @@ export function deadRefundStatement(db: Database, id: string) {
     .where(and(eq(refundOrders.id, id), eq(refundOrders.status, "dead")));
 }
 
-/** A person settled a dead order; fails the batch ("failure") where it is not dead. */
+/** A person settled a dead order; ends the batch with `conflict` where it is not dead. */
 export function settleRefundStatement(db: Database, id: string, { by, why, at }: Settlement): Statement {
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update refund_orders set status = 'settled', settled_at = ${at.toISOString()}::timestamptz,
       settled_by = ${by}::uuid, settlement = ${why} where id = ${id}::uuid and status = 'dead'`,
-    "failure",
+    "conflict",
   );
 }

@@ -1,9 +1,7 @@
-import { AppError } from "../../lib/errors.ts";
-import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { requireSuperAdminViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { settleRefundStatement } from "./refunds-repository.server.ts";
 import { settleEventStatement } from "./stripe-events-repository.server.ts";
 
@@ -19,17 +17,17 @@ export interface Failure {
  * for what needs nobody (any more).
  */
 export async function settleFailure(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { failure, reason }: { failure: Failure; reason: string },
 ): Promise<void> {
-  const viewer = await requireSuperAdminViewer({ services, actor });
+  const viewer = await requireSuperAdminViewer(context);
+  const { services } = context;
   const { db } = services;
   const at = services.now();
   const settlement = { by: viewer.userId, why: reason, at };
   const { kind, id } = failure;
-  try {
-    await runBatch(db, [
-      guardLiveSession(db, viewer, at),
+  await commitAs(context, {
+    statements: [
       kind === "event" ? settleEventStatement(db, id, settlement) : settleRefundStatement(db, id, settlement),
       insertPlatformAudit(db, {
         id: services.newId(),
@@ -38,10 +36,6 @@ export async function settleFailure(
         data: { kind, id, reason },
         at,
       }),
-    ]);
-  } catch (error) {
-    const guard = failedGuard(error);
-    if (guard === "session") throw new AppError("session_expired");
-    throw guard === "failure" ? new AppError("conflict") : error;
-  }
+    ],
+  });
 }

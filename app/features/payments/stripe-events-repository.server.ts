@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { stripeEvents } from "../../../drizzle/schema/stripe-work.ts";
-import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
+import { type Database, refuseUnlessChanged, type Statement } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import type { EventRef } from "./event-body.ts";
 
@@ -122,13 +122,13 @@ export function eventStatement(db: Database, id: string) {
     .where(eq(stripeEvents.id, id));
 }
 
-/** A person settled an event that was not applied; what was kept of its body goes. Fails the batch ("failure") where it needs nobody. */
+/** A person settled an event that was not applied; what was kept of its body goes. Ends the batch with `conflict` where it needs nobody. */
 export function settleEventStatement(db: Database, id: string, { by, why, at }: Settlement): Statement {
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update stripe_events set status = 'settled', body = null, settled_at = ${at.toISOString()}::timestamptz,
       settled_by = ${by}::uuid, settlement = ${why} where id = ${id} and status in ('dead', 'received')`,
-    "failure",
+    "conflict",
   );
 }
 

@@ -1,10 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import {
-  failedGuard,
-  guardStatement,
-  isWriteConflict,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { refuseUnless, type Statement, writeConflictAbout } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { askerOf } from "../access/club-access-sql.server.ts";
@@ -57,21 +52,16 @@ export async function actOnPerson(
     clubIds: [],
     mails: [{ userId, type: null, ...mail }],
   });
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        ...locks,
-        guardStatement(db, superAdminSql(asker, at), "super admin"),
-        requireFreshProof(db, actor, at),
-        ...statements,
-        insertPlatformAudit(db, line),
-        securityEventStatement(services, { action: event, resourceType: "user", resourceId: userId, viewer }),
-      ],
-      outbox,
-    );
-  } catch (error) {
-    if (failedGuard(error) === "super admin") throw new AppError("forbidden");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitWithOutbox(
+    services,
+    [
+      ...locks,
+      refuseUnless(db, superAdminSql(asker, at), "forbidden"),
+      requireFreshProof(db, actor, at),
+      ...statements,
+      insertPlatformAudit(db, line),
+      securityEventStatement(services, { action: event, resourceType: "user", resourceId: userId, viewer }),
+    ],
+    outbox,
+  ).catch(writeConflictAbout([]));
 }

@@ -1,10 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import {
-  failedGuard,
-  guardStatement,
-  isWriteConflict,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { refuseUnless, type Statement, writeConflictAbout } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { askerOf } from "../access/club-access-sql.server.ts";
@@ -38,20 +33,15 @@ export async function actOnTokens(
   const { action, tokenId, data, needsProof, statements } = act;
   const line = { id: services.newId(), actorUserId: actor.userId, action, data, at };
   const event = { action, resourceType: "api_token", resourceId: tokenId, details: data, viewer } as const;
-  try {
-    await commitWithOutbox(
-      services,
-      [
-        guardStatement(db, superAdminSql(askerOf(services, actor), at), "super admin"),
-        ...(needsProof ? [requireFreshProof(db, actor, at)] : []),
-        ...statements,
-        insertPlatformAudit(db, line),
-        securityEventStatement(services, event),
-      ],
-      prepareOutbox(services, { notifications: [], clubIds: [] }),
-    );
-  } catch (error) {
-    if (failedGuard(error) === "super admin") throw new AppError("forbidden");
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
-  }
+  await commitWithOutbox(
+    services,
+    [
+      refuseUnless(db, superAdminSql(askerOf(services, actor), at), "forbidden"),
+      ...(needsProof ? [requireFreshProof(db, actor, at)] : []),
+      ...statements,
+      insertPlatformAudit(db, line),
+      securityEventStatement(services, event),
+    ],
+    prepareOutbox(services, { notifications: [], clubIds: [] }),
+  ).catch(writeConflictAbout([]));
 }

@@ -1,6 +1,6 @@
 import { writeCsv } from "../../lib/csv.ts";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, guardStatement, runBatch } from "../../platform/database.server.ts";
+import { refuseUnless, runBatch } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
 import { askerOf } from "../access/club-access-sql.server.ts";
@@ -30,18 +30,14 @@ export async function exportSecurityEvents(
     at,
   };
   const wanted = { ...asked, before: null, limit: EVENTS_IN_FILE + 1 };
-  try {
-    const [, , [row]] = await runBatch(db, [
-      guardStatement(db, superAdminSql(asker, at), "super admin"),
-      requireFreshProof(db, actor, at),
-      securityEventsStatement(db, asker, at, wanted),
-      insertPlatformAudit(db, line),
-    ]);
-    const events = row?.events ?? [];
-    if (events.length > EVENTS_IN_FILE)
-      throw new AppError("conflict", { message: "São mais de 20 mil linhas. Escolha um período menor." });
-    return writeCsv([EVENT_HEAD, ...events.map(eventCells)]);
-  } catch (error) {
-    throw failedGuard(error) === "super admin" ? new AppError("forbidden") : error;
-  }
+  const [, , [row]] = await runBatch(db, [
+    refuseUnless(db, superAdminSql(asker, at), "forbidden"),
+    requireFreshProof(db, actor, at),
+    securityEventsStatement(db, asker, at, wanted),
+    insertPlatformAudit(db, line),
+  ]);
+  const events = row?.events ?? [];
+  if (events.length > EVENTS_IN_FILE)
+    throw new AppError("conflict", { message: "São mais de 20 mil linhas. Escolha um período menor." });
+  return writeCsv([EVENT_HEAD, ...events.map(eventCells)]);
 }

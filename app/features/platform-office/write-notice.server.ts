@@ -1,9 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import {
   brokenConstraint,
-  failedGuard,
-  guardStatement,
   isWriteConflict,
+  refuseUnless,
   runBatch,
   type Statement,
 } from "../../platform/database.server.ts";
@@ -66,14 +65,13 @@ async function actOnNotice(
   };
   try {
     await runBatch(db, [
-      guardStatement(db, superAdminSql(askerOf(services, actor), at), "super admin"),
+      refuseUnless(db, superAdminSql(askerOf(services, actor), at), "forbidden"),
       ...statements(actor.userId, at),
       insertPlatformAudit(db, line),
     ]);
   } catch (error) {
     // Sent before: it stands already.
     if (brokenConstraint(error) === "platform_notices_pkey") return;
-    if (failedGuard(error) === "super admin") throw new AppError("forbidden");
     throw isWriteConflict(error) ? new AppError("conflict") : error;
   }
 }

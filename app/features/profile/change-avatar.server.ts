@@ -1,11 +1,10 @@
 import type { Services } from "../../platform/services.server.ts";
-import { guardFileWrite } from "../files/file-owner.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { deletePicturesBut, guardQuota, insertFile } from "../files/files-statements.server.ts";
 import { putFile } from "../files/put-object.server.ts";
 import { sweepFilesSoon } from "../files/sweep-files.server.ts";
 import { fileWriteError } from "../files/upload-file.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { setAvatar } from "../people/account-statements.server.ts";
 import { showingClubsSql } from "./showing-clubs-sql.server.ts";
 
@@ -26,21 +25,22 @@ export async function changeAvatar(
   clubIds: readonly string[],
 ): Promise<void> {
   const { db } = services;
-  const owner = { kind: "user" as const, id: athlete.userId };
+  const { userId, sessionId, athleteId } = athlete;
+  const owner = { kind: "user" as const, id: userId };
   const stored =
     bytes && (await putFile(services, bytes, { bucket: "avatars", path: null, owner, field: "foto" }));
-  const outbox = prepareOutbox(services, { notifications: [], clubIds });
   try {
-    await commitWithOutbox(
-      services,
-      [
-        ...guardFileWrite(services, { kind: "user", ...athlete }, [owner]),
-        ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
-        setAvatar(db, athlete.athleteId, stored?.row.id ?? null),
-        deletePicturesBut(db, owner, { bucket: "avatars", keptId: stored?.row.id ?? null }),
-        bumpDisplayVersions(db, showingClubsSql(athlete.athleteId)),
-      ],
-      outbox,
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      {
+        statements: [
+          ...(stored ? [insertFile(db, stored.row), guardQuota(db, owner), stored.keep] : []),
+          setAvatar(db, athleteId, stored?.row.id ?? null),
+          deletePicturesBut(db, owner, { bucket: "avatars", keptId: stored?.row.id ?? null }),
+          bumpDisplayVersions(db, showingClubsSql(athleteId)),
+        ],
+        lookAgain: { clubIds },
+      },
     );
   } catch (error) {
     throw fileWriteError(error);

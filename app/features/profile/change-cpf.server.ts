@@ -1,7 +1,5 @@
-import { AppError } from "../../lib/errors.ts";
-import { databaseErrorCode, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { updateCpf } from "../people/account-statements.server.ts";
 import { profileError } from "../registration/sign-up-athlete.server.ts";
 
@@ -15,13 +13,13 @@ export async function changeCpf(
   }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   { cpf }: { cpf: string },
 ): Promise<void> {
-  const { db } = services;
+  const { userId, sessionId, athleteId } = athlete;
   try {
-    await runBatch(db, [
-      guardLiveSession(db, athlete, services.now()),
-      updateCpf(db, athlete.athleteId, cpf),
-    ]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      { statements: [updateCpf(services.db, athleteId, cpf)] },
+    );
   } catch (error) {
-    throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : profileError(error);
+    throw profileError(error);
   }
 }

@@ -2,7 +2,6 @@ import type { Services } from "../../platform/services.server.ts";
 import type { ProfileChanges } from "../people/schemas.ts";
 import { updateProfile } from "./update-profile.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { showingClubsSql, showingClubsStatement } from "./showing-clubs-sql.server.ts";
 
 /** The clubs in whose tables a user stands; read it with the guard, for `changeProfile`. One statement. */
@@ -26,10 +25,8 @@ export async function changeProfile(
   changes: ProfileChanges,
   clubIds: readonly string[],
 ): Promise<void> {
-  const outbox = prepareOutbox(services, { notifications: [], clubIds });
   // Asked again inside the transaction: a club that began to show the athlete meanwhile is not left out.
   const clubs = showingClubsSql(athlete.athleteId);
-  await updateProfile({ services, athlete }, changes, (statements) =>
-    commitWithOutbox(services, [...statements, bumpDisplayVersions(services.db, clubs)], outbox),
-  );
+  const statements = [bumpDisplayVersions(services.db, clubs)];
+  await updateProfile({ services, athlete }, changes, { statements, lookAgain: { clubIds } });
 }

@@ -1,9 +1,7 @@
-import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { bumpDisplayVersions } from "../clubs/display-version-statements.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { leaveClub } from "../people/membership-statements.server.ts";
 import { leavingStatement } from "./leaving-statements.server.ts";
 
@@ -19,35 +17,31 @@ export async function leaveOwnClub(
   { clubId }: { clubId: string },
 ): Promise<void> {
   const { db } = services;
-  const { athleteId, userId, name } = athlete;
+  const { athleteId, userId, sessionId, name } = athlete;
   const [club] = await services.read(leavingStatement(db, athleteId, clubId));
   if (!club) return;
-  const now = services.now();
-  const outbox = prepareOutbox(services, {
-    notifications: club.staffUserIds
-      .filter((id) => id !== userId)
-      .map((id) => ({
-        userId: id,
-        type: "system_notification" as const,
-        title: "Um atleta saiu do clube",
-        message: `${name} saiu de ${club.clubName}. O histórico continua.`,
-      })),
-    clubIds: [clubId],
-  });
+  const notifications = club.staffUserIds
+    .filter((id) => id !== userId)
+    .map((id) => ({
+      userId: id,
+      type: "system_notification" as const,
+      title: "Um atleta saiu do clube",
+      message: `${name} saiu de ${club.clubName}. O histórico continua.`,
+    }));
   try {
-    await commitWithOutbox(
-      services,
-      [
-        guardLiveSession(db, athlete, now),
-        ...leaveClub(db, { athleteId, userId, clubId }, now),
-        bumpDisplayVersions(db, [clubId]),
-      ],
-      outbox,
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      {
+        statements: [
+          ...leaveClub(db, { athleteId, userId, clubId }, services.now()),
+          bumpDisplayVersions(db, [clubId]),
+        ],
+        notifications,
+        lookAgain: { clubIds: [clubId] },
+      },
     );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     // Somebody was faster: the club itself, or this person in another window.
-    if (failedGuard(error) === "membership") return;
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    if (failedGuard(error) !== "membership") throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict, runBatch } from "../../platform/database.server.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { switchToClub } from "../people/membership-statements.server.ts";
 
 /**
@@ -12,16 +12,14 @@ export async function switchClub(
   { services, athlete }: { services: Services; athlete: { userId: string; sessionId: string } },
   { clubId }: { clubId: string },
 ): Promise<void> {
-  const { db } = services;
+  const { userId, sessionId } = athlete;
   try {
-    await runBatch(db, [
-      guardLiveSession(db, athlete, services.now()),
-      switchToClub(db, athlete.userId, clubId),
-    ]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      { statements: [switchToClub(services.db, userId, clubId)] },
+    );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "membership")
-      throw new AppError("not_found", { message: "Você não joga mais neste clube." });
-    throw isWriteConflict(error) ? new AppError("conflict") : error;
+    if (failedGuard(error) !== "membership") throw error;
+    throw new AppError("not_found", { message: "Você não joga mais neste clube." });
   }
 }

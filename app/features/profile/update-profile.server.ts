@@ -1,8 +1,7 @@
-import { AppError } from "../../lib/errors.ts";
 import { foldText } from "../../lib/text.ts";
-import { databaseErrorCode, type Statement } from "../../platform/database.server.ts";
+import type { Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import {
   deleteAthleteSports,
   insertAthleteSports,
@@ -14,7 +13,7 @@ import type { ProfileChanges } from "../people/schemas.ts";
 import { profileError } from "../registration/sign-up-athlete.server.ts";
 
 /**
- * Changes an athlete's own profile; `commit` runs the statements as one transaction, with what a later feature adds.
+ * Changes an athlete's own profile; `also` is what else changes in the same transaction.
  * Throws `session_expired`, `conflict` for a class that is the club's to say (product §5), or `invalid_input` for a city that
  * does not exist.
  */
@@ -24,22 +23,28 @@ export async function updateProfile(
     athlete,
   }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   changes: ProfileChanges,
-  commit: (statements: Statement[]) => Promise<unknown>,
+  also: { statements: readonly Statement[]; lookAgain: { clubIds: readonly string[] } },
 ): Promise<void> {
   const { db } = services;
-  const { athleteId } = athlete;
+  const { userId, sessionId, athleteId } = athlete;
   const { name, phone, cityCode, isPrivate, sports } = changes;
   try {
-    await commit([
-      guardLiveSession(db, athlete, services.now()),
-      updateUser(db, athlete.userId, { name, phone }, services.now()),
-      updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
-      refuseClubsClasses(db, athleteId, sports),
-      noteDeclaredClasses(db, athlete, sports, services.now()),
-      deleteAthleteSports(db, athleteId),
-      insertAthleteSports(db, athleteId, sports),
-    ]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      {
+        ...also,
+        statements: [
+          updateUser(db, userId, { name, phone }, services.now()),
+          updateAthlete(db, athleteId, { name, searchName: foldText(name), cityCode, isPrivate }),
+          refuseClubsClasses(db, athleteId, sports),
+          noteDeclaredClasses(db, athlete, sports, services.now()),
+          deleteAthleteSports(db, athleteId),
+          insertAthleteSports(db, athleteId, sports),
+          ...also.statements,
+        ],
+      },
+    );
   } catch (error) {
-    throw databaseErrorCode(error) === "QG001" ? new AppError("session_expired") : profileError(error);
+    throw profileError(error);
   }
 }

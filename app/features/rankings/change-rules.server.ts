@@ -1,8 +1,8 @@
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { guardRanking, newRulesStatements, replaceRanking } from "../ledger/new-ranking-statements.server.ts";
 import type { RankingRules } from "../ledger/rules.ts";
-import { commitOffice } from "./commit-office.server.ts";
 import { type ReadPast, readPast, replayPast } from "./read-past.server.ts";
 import type { PastMatch } from "./replay-ranking.ts";
 
@@ -29,7 +29,7 @@ export async function changeRules(
     const isNew = JSON.stringify(rules) !== JSON.stringify(read.rules);
     const ruleVersion = read.ranking.ruleVersion + (isNew ? 1 : 0);
     if (!isNew && !input.replay) return { ruleVersion };
-    await commitOffice(context, read.clubId, [
+    const statements = [
       ...(input.replay
         ? replayStatements(context, read, {
             rules,
@@ -44,7 +44,9 @@ export async function changeRules(
             context.services.now(),
           )
         : []),
-    ]);
+    ];
+    const { clubId } = read;
+    await commitAs(context, { writable: clubId, statements, lookAgain: { clubIds: [clubId] } });
     return { ruleVersion };
   });
 }

@@ -5,12 +5,12 @@ import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { resolvedClubSql } from "../access/club-access-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { closeWindows } from "../ledger/close-windows.server.ts";
 import { closeRankingStatements, guardRanking } from "../ledger/new-ranking-statements.server.ts";
 import { nameInClub } from "../people/public-name.ts";
 import { leavingStatement } from "../ledger/window-statements.server.ts";
 import { readRawTable, toTable } from "../tables/read-table.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
 import { finalStandingsStatement } from "./rankings-repository.server.ts";
 
 /** Rows of a table that is closed, at most. */
@@ -51,7 +51,7 @@ export async function closeRanking(
       await closeWindows(context, { rankingId: ranking_id });
       throw writeConflictSeen(ranking_id);
     }
-    await commitOffice(context, clubId, [
+    const statements = [
       guardRanking(services.db, { id: ranking_id, version }),
       ...closeRankingStatements(services, ranking_id),
       finalStandingsStatement(
@@ -66,7 +66,8 @@ export async function closeRanking(
           losses,
         })),
       ),
-    ]);
+    ];
+    await commitAs(context, { writable: clubId, statements, lookAgain: { clubIds: [clubId] } });
     return { champions };
   });
 }

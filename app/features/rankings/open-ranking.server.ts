@@ -3,11 +3,11 @@ import { brokenConstraint } from "../../platform/database.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { ensureRankingStatements, openRankingStatements } from "../ledger/new-ranking-statements.server.ts";
 import { DEFAULT_RULES } from "../ledger/rules.ts";
 import { playedByClub } from "./rankings-repository.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
 import { type NewRankingFacts, refusesRanking } from "./open-ranking.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens. */
@@ -34,11 +34,15 @@ export async function openRanking(
   const id = new_id ?? services.newId();
   const { sport, format } = facts;
   await retryOnConflict(() =>
-    commitOffice(context, clubId, [
-      ...playedByClub(services.db, clubId, sport),
-      ...ensureRankingStatements(services, { clubId, sport, format }),
-      ...openRankingStatements(services, { ...facts, id, clubId }, DEFAULT_RULES),
-    ]).catch((error: unknown) => {
+    commitAs(context, {
+      writable: clubId,
+      statements: [
+        ...playedByClub(services.db, clubId, sport),
+        ...ensureRankingStatements(services, { clubId, sport, format }),
+        ...openRankingStatements(services, { ...facts, id, clubId }, DEFAULT_RULES),
+      ],
+      lookAgain: { clubIds: [clubId] },
+    }).catch((error: unknown) => {
       // Sent before: it stands already.
       if (brokenConstraint(error) !== "rankings_pkey") throw error;
     }),

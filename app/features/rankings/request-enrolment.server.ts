@@ -1,7 +1,5 @@
-import { AppError } from "../../lib/errors.ts";
-import { failedGuard, runBatch } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requestEnrolmentStatements } from "./rankings-repository.server.ts";
 
 /**
@@ -15,14 +13,7 @@ export async function requestEnrolment(
   }: { services: Services; athlete: { userId: string; sessionId: string; athleteId: string } },
   { rankingId }: { rankingId: string },
 ): Promise<void> {
-  const { db } = services;
-  const now = services.now();
-  try {
-    await runBatch(db, [
-      guardLiveSession(db, athlete, now),
-      ...requestEnrolmentStatements(db, { rankingId, athleteId: athlete.athleteId, now }),
-    ]);
-  } catch (error) {
-    throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
-  }
+  const { userId, sessionId, athleteId } = athlete;
+  const statements = requestEnrolmentStatements(services.db, { rankingId, athleteId, now: services.now() });
+  await commitAs({ services, actor: { kind: "user", userId, sessionId } }, { statements });
 }

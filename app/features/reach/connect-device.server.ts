@@ -1,10 +1,9 @@
 import { deviceLabel } from "../../lib/device-labels.ts";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, guardStatement } from "../../platform/database.server.ts";
+import { refuseUnless } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { acceptedTermsSql } from "../access/terms-in-effect-sql.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { connectStatements } from "../notifications/subscription-statements.server.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 import type { DeviceInput } from "./schemas.ts";
@@ -24,28 +23,22 @@ export async function connectDevice({ services, actor }: VerbContext, device: De
     });
   const now = services.now();
   const { userId, sessionId } = actor;
-  const outbox = prepareOutbox(services, {
-    notifications: [
-      {
-        userId,
-        type: "push_notification",
-        title: "Avisos ligados",
-        message: `${deviceLabel(services.client.userAgent)} mostra os avisos da Quadra a partir de agora.`,
-        isNeverMailed: true,
-      },
-    ],
-    clubIds: [],
-  });
-  const statements = [
-    guardLiveSession(db, actor, now),
-    guardStatement(db, acceptedTermsSql(userId, now), "terms"),
-    ...connectStatements(db, { ...device, id: services.newId(), userId, sessionId, createdAt: now }),
-  ];
-  try {
-    await commitWithOutbox(services, statements, outbox);
-  } catch (error) {
-    const guard = failedGuard(error);
-    if (guard !== null) throw new AppError(guard === "terms" ? "terms_required" : "session_expired");
-    throw error;
-  }
+  await commitAs(
+    { services, actor },
+    {
+      statements: [
+        refuseUnless(db, acceptedTermsSql(userId, now), "terms_required"),
+        ...connectStatements(db, { ...device, id: services.newId(), userId, sessionId, createdAt: now }),
+      ],
+      notifications: [
+        {
+          userId,
+          type: "push_notification",
+          title: "Avisos ligados",
+          message: `${deviceLabel(services.client.userAgent)} mostra os avisos da Quadra a partir de agora.`,
+          isNeverMailed: true,
+        },
+      ],
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, guardStatement, runBatch } from "../../platform/database.server.ts";
+import { refuseUnless } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { acceptedTermsSql } from "../access/terms-in-effect-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { Preferences } from "../notifications/preferences.ts";
 import { savePreferencesStatement } from "../notifications/preferences-statements.server.ts";
 
@@ -14,15 +14,13 @@ export async function savePreferences({ services, actor }: VerbContext, chosen: 
   if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
   const now = services.now();
-  try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, now),
-      guardStatement(db, acceptedTermsSql(actor.userId, now), "terms"),
-      savePreferencesStatement(db, actor.userId, chosen, now),
-    ]);
-  } catch (error) {
-    const guard = failedGuard(error);
-    if (guard !== null) throw new AppError(guard === "terms" ? "terms_required" : "session_expired");
-    throw error;
-  }
+  await commitAs(
+    { services, actor },
+    {
+      statements: [
+        refuseUnless(db, acceptedTermsSql(actor.userId, now), "terms_required"),
+        savePreferencesStatement(db, actor.userId, chosen, now),
+      ],
+    },
+  );
 }

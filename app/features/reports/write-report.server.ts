@@ -1,18 +1,15 @@
 import { actorUserId } from "../../lib/actor.ts";
-import { type Database, writeConflictAbout, type Statement } from "../../platform/database.server.ts";
+import type { Database, Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { DrawsAdvance } from "../drawn/advance-statements.server.ts";
 import { beginEvent } from "../tournaments/event-state-statements.server.ts";
 import { claimPlace } from "../drawn/bracket-statements.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
 import { ensureRankingStatements, type NewRanking } from "../ledger/new-ranking-statements.server.ts";
 import type { RankingChange } from "../ledger/ranking-change.server.ts";
 import { opponentsKey } from "../ledger/result.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { guardLiveToken } from "../tokens/token-statements.server.ts";
 import { type Match, sidesOf } from "../matches/match.ts";
 import { insertIdempotencyKey, insertMatchStatements } from "../matches/match-write-statements.server.ts";
 import { playedDay } from "../matches/same-match.ts";
@@ -25,7 +22,7 @@ import type { MatchReport } from "./read-report.server.ts";
  * read-only club is refused (`club_read_only`). Publishes after the commit.
  */
 export async function writeReport(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   report: MatchReport,
   match: Match,
   follows: {
@@ -40,21 +37,12 @@ export async function writeReport(
     placed?: DrawsAdvance | null;
   },
 ): Promise<void> {
+  const { services, actor } = context;
   const { db } = services;
-  const now = services.now();
   const at = match.reportedAt;
   const personId = actorUserId(actor);
   const { rankingChange } = follows;
-  const outbox = prepareOutbox(services, {
-    notifications: follows.notifications,
-    clubIds: rankingChange?.clubIds ?? [],
-    tournamentIds: follows.tournamentId === null ? [] : [follows.tournamentId],
-    mails: follows.mails ?? [],
-  });
   const statements: Statement[] = [
-    ...(actor.kind === "user" ? [guardLiveSession(db, actor, now)] : []),
-    ...(actor.kind === "apiToken" ? [guardLiveToken(db, actor, now)] : []),
-    ...(personId === null ? [] : [guardClubWritable(db, match.clubId, now)]),
     ...guardStandingMatches(db, [playedDay({ ...match, sides: sidesOf(match) })], follows.standingIds),
     ...(follows.ranking ? ensureRankingStatements(services, follows.ranking, follows.ranking.id) : []),
     ...(match.rankingId ? [] : ensureRankingStatements(services, match)),
@@ -78,9 +66,17 @@ export async function writeReport(
     ...placeOf(db, report, match, follows.placed),
     ...(rankingChange?.statements ?? []),
   ];
-  await commitWithOutbox(services, statements, outbox).catch(
-    writeConflictAbout([match.id, ...(rankingChange?.contended ?? [])]),
-  );
+  await commitAs(context, {
+    ...(personId !== null && { writable: match.clubId }),
+    statements,
+    notifications: follows.notifications,
+    mails: follows.mails ?? [],
+    lookAgain: {
+      clubIds: rankingChange?.clubIds ?? [],
+      tournamentIds: follows.tournamentId === null ? [] : [follows.tournamentId],
+    },
+    contended: [match.id, ...(rankingChange?.contended ?? [])],
+  });
 }
 
 /** What a report does to the place of a draw that it fills, for the batch that writes it; `placed` where the club entered it. */

@@ -9,7 +9,7 @@ import {
   insertUnclaimedProfiles,
   linkExternalIds,
 } from "../people/unclaimed-profile-statements.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { planOfFile } from "./plan-of-file.server.ts";
 import { guardMembers } from "./rosters-repository.server.ts";
 import type { RosterInput } from "./schemas.ts";
@@ -39,19 +39,23 @@ async function writeOnce(context: VerbContext, { seen, ...input }: RosterInput &
   const { db } = services;
   const at = services.now();
   const hidden = plan.profiles.filter(({ isHidden }) => isHidden);
-  await commitOffice(context, clubId, [
-    ...guardMembers(db, clubId, memberCount),
-    ...insertUnclaimedProfiles(db, clubId, plan.profiles, at),
-    ...endMemberships(
-      db,
-      plan.profiles.flatMap(({ membershipId, leftAt }) =>
-        leftAt === null ? [] : [{ membershipId, leftAt }],
+  await commitAs(context, {
+    writable: clubId,
+    statements: [
+      ...guardMembers(db, clubId, memberCount),
+      ...insertUnclaimedProfiles(db, clubId, plan.profiles, at),
+      ...endMemberships(
+        db,
+        plan.profiles.flatMap(({ membershipId, leftAt }) =>
+          leftAt === null ? [] : [{ membershipId, leftAt }],
+        ),
       ),
-    ),
-    ...hidden.map(({ athleteId }) => protectName(db, { clubId, athleteId, as: "hidden" })),
-    ...linkExternalIds(db, plan.links),
-    ...addProfileFacts(db, plan.facts),
-    ...setFirstClasses(db, plan.classes, { clubId, authorUserId: actor.userId, reason: REASON, at }),
-  ]);
+      ...hidden.map(({ athleteId }) => protectName(db, { clubId, athleteId, as: "hidden" })),
+      ...linkExternalIds(db, plan.links),
+      ...addProfileFacts(db, plan.facts),
+      ...setFirstClasses(db, plan.classes, { clubId, authorUserId: actor.userId, reason: REASON, at }),
+    ],
+    lookAgain: { clubIds: [clubId] },
+  });
   return done;
 }

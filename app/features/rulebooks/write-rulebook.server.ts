@@ -7,7 +7,7 @@ import {
   newRulesStatements,
   openRankingStatements,
 } from "../ledger/new-ranking-statements.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { enrolStatement } from "../rankings/enrolment-statements.server.ts";
 import { planOfRulebook } from "./plan-of-rulebook.server.ts";
 import type { PlannedRanking } from "./rulebook-plan.ts";
@@ -37,10 +37,14 @@ async function writeOnce(context: VerbContext, { seen, ...input }: RulebookInput
   const sports = [...new Set(rankings.map(({ facts }) => facts.sport))];
   // The main ones first: those by category make sure of them.
   const ordered = rankings.toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
-  await commitOffice(context, clubId, [
-    ...guardRankings(context.services.db, { clubId, state, sports }),
-    ...ordered.flatMap((ranking) => rankingStatements(context, clubId, ranking)),
-  ]);
+  await commitAs(context, {
+    writable: clubId,
+    statements: [
+      ...guardRankings(context.services.db, { clubId, state, sports }),
+      ...ordered.flatMap((ranking) => rankingStatements(context, clubId, ranking)),
+    ],
+    lookAgain: { clubIds: [clubId] },
+  });
   return done;
 }
 

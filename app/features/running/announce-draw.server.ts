@@ -1,13 +1,11 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import { announceStatements } from "../drawn/draw-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { refusalOf } from "../draws/draw-sizes.ts";
-import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { mixedHalves } from "./mixed-halves.ts";
 import { announceRefusal } from "./announce-refusal.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
@@ -33,14 +31,13 @@ export async function announceDraw(context: VerbContext, input: AnnounceDrawInpu
 }
 
 async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Promise<AnnouncedDraw> {
-  const { services, actor } = context;
+  const { services } = context;
   const now = services.now();
   const [viewer, event] = await withViewer(
     context,
     services.read(eventToDrawStatement(services.db, { eventId: input.event_id }, now)),
   );
   requireOrganiser(viewer, event);
-  const writer = writerOf(actor);
   refuseAnnouncement(event, input);
   const { beacon } = input;
   const round =
@@ -74,14 +71,12 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
     beaconKind: beacon.kind,
     beaconRound: round,
   };
-  await commitWithOutbox(
-    services,
-    [
-      guardWriter(services.db, writer, now),
-      guardClubWritable(services.db, event.clubId, now),
+  await commitAs(context, {
+    writable: event.clubId,
+    statements: [
       ...announceStatements(
         services.db,
-        { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: writer.userId, announcedAt: now },
+        { ...draw, beaconAt: at, reason: input.reason ?? null, createdBy: viewer.userId, announcedAt: now },
         event.last,
       ),
       moveEvent(services.db, {
@@ -90,12 +85,8 @@ async function announceOnce(context: VerbContext, input: AnnounceDrawInput): Pro
         to: "announced",
       }),
     ],
-    prepareOutbox(services, {
-      notifications: [],
-      clubIds: [event.clubId],
-      tournamentIds: [event.tournamentId],
-    }),
-  );
+    lookAgain: { clubIds: [event.clubId], tournamentIds: [event.tournamentId] },
+  });
   return { drawId, number, hash, beacon: { kind: beacon.kind, round, at: at.toISOString() } };
 }
 

@@ -1,10 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { callStatement } from "../drawn/bracket-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
 import { placeStatement } from "./places-repository.server.ts";
@@ -21,7 +19,7 @@ export async function callMatch(
   context: VerbContext,
   input: { tournament_match_id: string },
 ): Promise<{ calledAt: string }> {
-  const { services, actor } = context;
+  const { services } = context;
   return await retryOnConflict(async () => {
     const now = services.now();
     const [viewer, place] = await withViewer(
@@ -29,7 +27,6 @@ export async function callMatch(
       services.read(placeStatement(services.db, input.tournament_match_id)),
     );
     requireOrganiser(viewer, place);
-    const writer = writerOf(actor);
     if (place.state !== "ready" && place.state !== "called")
       throw new AppError("conflict", {
         message: "Esta partida não espera quadra: falta um lado, ou já tem placar.",
@@ -37,11 +34,9 @@ export async function callMatch(
     const at = place.calledAt ? new Date(place.calledAt) : now;
     const { eventId, tournamentId } = place;
     const starts = place.eventState === "drawn";
-    await commitWithOutbox(
-      services,
-      [
-        guardWriter(services.db, writer, now),
-        guardClubWritable(services.db, place.clubId, now),
+    await commitAs(context, {
+      writable: place.clubId,
+      statements: [
         callStatement(services.db, { id: place.id, version: place.version, at }),
         ...(starts
           ? [
@@ -50,17 +45,14 @@ export async function callMatch(
             ]
           : []),
       ],
-      prepareOutbox(services, {
-        notifications: place.userIds.map((userId) => ({
-          userId,
-          type: "push_notification",
-          title: "Sua quadra está pronta",
-          message: `${place.eventName}, ${place.tournamentName}: sua partida foi chamada. Você tem ${WALKOVER_MINUTES} minutos para entrar em quadra.`,
-        })),
-        clubIds: [place.clubId],
-        tournamentIds: [tournamentId],
-      }),
-    );
+      notifications: place.userIds.map((userId) => ({
+        userId,
+        type: "push_notification",
+        title: "Sua quadra está pronta",
+        message: `${place.eventName}, ${place.tournamentName}: sua partida foi chamada. Você tem ${WALKOVER_MINUTES} minutos para entrar em quadra.`,
+      })),
+      lookAgain: { clubIds: [place.clubId], tournamentIds: [tournamentId] },
+    });
     return { calledAt: at.toISOString() };
   });
 }

@@ -1,9 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, writerOf } from "../tokens/acting.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { checkInStatement } from "../tournaments/drawn-entry-statements.server.ts";
 import { drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -14,7 +12,7 @@ import type { CheckInInput } from "./schemas.ts";
  * `club_read_only`.
  */
 export async function checkIn(context: VerbContext, input: CheckInInput): Promise<{ isHere: boolean }> {
-  const { services, actor } = context;
+  const { services } = context;
   return await retryOnConflict(async () => {
     const now = services.now();
     const [viewer, entry] = await withViewer(
@@ -24,16 +22,10 @@ export async function checkIn(context: VerbContext, input: CheckInInput): Promis
     requireOrganiser(viewer, entry);
     if (!entry.isConfirmed)
       throw new AppError("conflict", { message: "Esta inscrição não está confirmada." });
-    const writer = writerOf(actor);
-    await commitWithOutbox(
-      services,
-      [
-        guardWriter(services.db, writer, now),
-        guardClubWritable(services.db, entry.clubId, now),
-        checkInStatement(services.db, entry.entryId, input.is_here ? now : null),
-      ],
-      prepareOutbox(services, { notifications: [], clubIds: [] }),
-    );
+    await commitAs(context, {
+      writable: entry.clubId,
+      statements: [checkInStatement(services.db, entry.entryId, input.is_here ? now : null)],
+    });
     return { isHere: input.is_here };
   });
 }

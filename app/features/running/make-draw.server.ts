@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { advance } from "../drawn/advance.ts";
 import type { Bracket } from "../drawn/bracket.ts";
 import { insertPlaces } from "../drawn/bracket-statements.server.ts";
@@ -9,8 +9,6 @@ import { drawnStatement } from "../drawn/draw-statements.server.ts";
 import { type DrawPlan, isRefused } from "../draws/draw.ts";
 import { drawFrom, type DrawRecord, hashOf } from "../draws/draw-record.ts";
 import type { PublicNumber } from "../draws/public-number.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { guardConfirmed } from "../tournaments/drawn-entry-statements.server.ts";
 import { followEvents, moveEvent } from "../tournaments/event-state-statements.server.ts";
 import { type EventToDraw, eventToDrawStatement } from "./draws-repository.server.ts";
@@ -30,7 +28,7 @@ export async function makeDraw(
 }
 
 async function drawOnce(context: VerbContext, input: MakeDrawInput) {
-  const { services, actor } = context;
+  const { services } = context;
   const { db } = services;
   const now = services.now();
   const [viewer, event] = await withViewer(
@@ -38,7 +36,6 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
     services.read(eventToDrawStatement(db, { drawId: input.draw_id }, now)),
   );
   requireOrganiser(viewer, event);
-  const writer = writerOf(actor);
   const { last } = event;
   if (!last || last.id !== input.draw_id || last.status !== "announced")
     throw new AppError("conflict", { message: "Este sorteio já foi feito ou substituído." });
@@ -54,11 +51,9 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
   const { tournamentId, eventId } = event;
   const places = made.added.map((place) => ({ ...place, id: services.newId() }));
   const source = input.source || null;
-  await commitWithOutbox(
-    services,
-    [
-      guardWriter(db, writer, now),
-      guardClubWritable(db, event.clubId, now),
+  await commitAs(context, {
+    writable: event.clubId,
+    statements: [
       drawnStatement(db, {
         id: last.id,
         version: last.version,
@@ -72,17 +67,14 @@ async function drawOnce(context: VerbContext, input: MakeDrawInput) {
       guardConfirmed(db, eventId, last.published.entries),
       followEvents(db, tournamentId),
     ],
-    prepareOutbox(services, {
-      notifications: event.userIds.map((userId) => ({
-        userId,
-        type: "system_notification",
-        title: "Chave sorteada",
-        message: `A chave de ${event.eventName} em ${event.tournamentName} saiu: veja contra quem você joga.`,
-      })),
-      clubIds: [event.clubId],
-      tournamentIds: [tournamentId],
-    }),
-  );
+    notifications: event.userIds.map((userId) => ({
+      userId,
+      type: "system_notification",
+      title: "Chave sorteada",
+      message: `A chave de ${event.eventName} em ${event.tournamentName} saiu: veja contra quem você joga.`,
+    })),
+    lookAgain: { clubIds: [event.clubId], tournamentIds: [tournamentId] },
+  });
   return { drawId: last.id, matches: places.length };
 }
 

@@ -1,14 +1,12 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { EVENT_FINISHED } from "../drawn/advance-statements.server.ts";
 import type { Bracket } from "../drawn/bracket.ts";
 import { restInWords } from "../drawn/leaving-words.ts";
 import { changeEntrant } from "../drawn/leave-draw.server.ts";
 import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, writerOf } from "../tokens/acting.server.ts";
 import { giveUpDrawn, takePlace } from "../tournaments/drawn-entry-statements.server.ts";
 import { type DrawnEntry, drawnEntryStatement } from "./drawn-entries-repository.server.ts";
 import { requireOrganiser, withViewer } from "./organiser.server.ts";
@@ -27,7 +25,7 @@ export async function withdrawDrawn(
 }
 
 async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
-  const { services, actor } = context;
+  const { services } = context;
   const { db } = services;
   const now = services.now();
   const [[viewer, entry], [drawn]] = await Promise.all([
@@ -38,7 +36,6 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
     services.read(bracketsStatement(db, drawsOfEntry(input.entry_id))),
   ]);
   requireOrganiser(viewer, entry);
-  const writer = writerOf(actor);
   if (!drawn) throw new AppError("conflict", { message: "Esta categoria ainda não foi sorteada." });
   const bracket = toBracket(drawn);
   if (bracket.isFinished) throw new AppError("conflict", { message: EVENT_FINISHED });
@@ -51,30 +48,25 @@ async function withdrawOnce(context: VerbContext, input: WithdrawDrawnInput) {
     : { ...bracket.entrants[at]!, isGone: true };
   const inDraw = await changeEntrant(services, bracket, at, entrant);
   const people = [...entry.userIds, ...(substitute?.userIds ?? [])];
-  await commitWithOutbox(
-    services,
-    [
-      guardWriter(db, writer, now),
-      guardClubWritable(db, entry.clubId, now),
+  await commitAs(context, {
+    writable: entry.clubId,
+    statements: [
       giveUpDrawn(db, entry.entryId, now),
       ...(substitute
         ? [takePlace(db, { id: entryId, substitute: substitute.entryId, replaces: entry.entryId, at: now })]
         : []),
       ...inDraw,
     ],
-    prepareOutbox(services, {
-      notifications: [...new Set(people)].map((userId) => ({
-        userId,
-        type: "system_notification",
-        title: substitute ? "Mudança na chave" : "Saída da chave",
-        message: substitute
-          ? `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu e ${substitute.names} entra no lugar.`
-          : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. ${restInWords(bracket.plan.format)}`,
-      })),
-      clubIds: [entry.clubId],
-      tournamentIds: [bracket.tournamentId],
-    }),
-  );
+    notifications: [...new Set(people)].map((userId) => ({
+      userId,
+      type: "system_notification",
+      title: substitute ? "Mudança na chave" : "Saída da chave",
+      message: substitute
+        ? `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu e ${substitute.names} entra no lugar.`
+        : `${entry.eventName}, ${entry.tournamentName}: ${entry.names} saiu. ${restInWords(bracket.plan.format)}`,
+    })),
+    lookAgain: { clubIds: [entry.clubId], tournamentIds: [bracket.tournamentId] },
+  });
   return { substituted: substitute !== null };
 }
 

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
+import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { writeMatchTimes, writeNotBefore } from "../drawn/timetable-statements.server.ts";
 import { changeNotes } from "./change-notes.ts";
@@ -78,8 +79,16 @@ export async function applyChange(context: VerbContext, input: ApplyInput): Prom
         to: change.to,
       }),
     );
-  await commitTimetable(context, planned, statements, changeNotes(planned, changed.moved));
+  const notes = changeNotes(planned, changed.moved);
+  await commitTimetable(context, planned, statements, notes).catch(refuseStranger);
   return { moved: changed.moved.length };
+}
+
+/** Somebody whose impediment is named must have entered. */
+function refuseStranger(error: unknown): never {
+  if (failedGuard(error) === "entered")
+    throw new AppError("invalid_input", { field: "athlete", message: "Esta pessoa não está inscrita." });
+  throw error;
 }
 
 /** Whether nobody has been called to a match. */

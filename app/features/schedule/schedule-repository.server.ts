@@ -3,7 +3,7 @@ import { z } from "zod";
 import { tournamentMatches } from "../../../drizzle/schema/brackets.ts";
 import { tournamentCourtHours } from "../../../drizzle/schema/schedule.ts";
 import { TOURNAMENT_STATUSES } from "../../lib/tournament-states.ts";
-import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import { type Database, refuseUnless, type Statement } from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { type AskedClub, askedClubSql } from "../access/live-session-sql.server.ts";
 
@@ -123,14 +123,20 @@ const tournamentSql = sql`jsonb_build_object('id', t.id, 'clubId', t.club_id, 'n
       where x.key = m.key limit 1) p on true
     where m.tournament_id = t.id and m.state <> 'void'))`;
 
-/** The tournament is locked against another change of its timetable; then all that it depends on must be as it was read. */
+const CHANGED = "Alguém mudou os horários agora há pouco. Confira de novo antes de aplicar.";
+
+/**
+ * The tournament is locked against another change of its timetable; then the batch throws `conflict` unless all that it depends on is as it
+ * was read.
+ */
 export function guardPlanned(db: Database, { id, mark }: { id: string; mark: string }): Statement[] {
   return [
     command(db, sql`select 1 from tournaments where id = ${id}::uuid for no key update`),
-    guardStatement(
+    refuseUnless(
       db,
       sql`(select ${markSql} = ${mark} from tournaments t where t.id = ${id}::uuid)`,
-      "timetable",
+      "conflict",
+      sql`${CHANGED}::text`,
     ),
   ];
 }

@@ -2,7 +2,12 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, users } from "../../../drizzle/schema/accounts.ts";
 import { AppError } from "../../lib/errors.ts";
-import { type Database, guardChange, refuseUnless, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  refuseUnless,
+  refuseUnlessChanged,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { query, rowSchema } from "../../platform/sql.server.ts";
 import { liveSessionSql } from "../access/live-session-sql.server.ts";
 import { freshSince, isProofFresh } from "./fresh-proof.ts";
@@ -59,13 +64,13 @@ export function holdsFreshProof(db: Database, { userId, sessionId }: Holder, now
   );
 }
 
-/** The holder of a live session has shown who they are; fails the batch when it has ended meanwhile. */
+/** The holder of a live session has shown who they are; the batch ends with `session_expired` when it has ended meanwhile. */
 export function renewProof(db: Database, { userId, sessionId }: Holder, at: Date): Statement {
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update sessions set proved_at = ${at.toISOString()}::timestamptz
       where id = ${sessionId} and ${liveSessionSql(sessionId, userId, at)}`,
-    "session",
+    "session_expired",
   );
 }
 

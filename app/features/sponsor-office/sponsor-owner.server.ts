@@ -1,19 +1,13 @@
 import { AppError } from "../../lib/errors.ts";
-import {
-  brokenConstraint,
-  failedGuard,
-  guardStatement,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { brokenConstraint, refuseUnless, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { askerOf } from "../access/club-access-sql.server.ts";
 import { superAdminSql } from "../access/live-session-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { fileWriteError } from "../files/upload-file.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import type { SponsorOwner } from "./sponsor-owner-sql.server.ts";
 
 /** Which of them a form is about: a club (`undefined`: the one that the person's dashboard opens), or the country. */
@@ -32,49 +26,41 @@ export async function requireSponsorOwner(context: VerbContext, asked: AskedOwne
 
 /**
  * Writes what somebody changes of an owner's sponsors as one batch; TVs and banners look again, and a change of the country's leaves an
- * audit line (`action`). Throws `session_expired`, `forbidden`, `club_read_only`, `not_found` (no such sponsor), and what files throw.
+ * audit line (`action`). Throws `session_expired`, `unauthenticated`, `forbidden`, `club_read_only`, `not_found` (no such sponsor), and what
+ * files throw.
  */
 export async function commitSponsors(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   owner: SponsorOwner,
-  { action, sponsorId, statements }: { action: string; sponsorId: string; statements: readonly Statement[] },
+  { statements, ...change }: { action: string; sponsorId: string; statements: readonly Statement[] },
 ): Promise<void> {
-  const line = {
-    id: services.newId(),
-    actorUserId: writerOf(actor).userId,
-    action,
-    data: { sponsor_id: sponsorId },
-    at: services.now(),
-  };
-  const guards = guardsOf({ services, actor }, owner, line);
-  const outbox = prepareOutbox(services, {
-    notifications: [],
-    clubIds: owner.kind === "club" ? [owner.id] : [],
-  });
   try {
-    await commitWithOutbox(services, [...guards, ...statements], outbox);
+    if (owner.kind === "club")
+      await commitAs(context, { writable: owner.id, statements, lookAgain: { clubIds: [owner.id] } });
+    else await runBatch(context.services.db, [...nationalGuards(context, change), ...statements]);
   } catch (error) {
     // Sent before: it stands already.
     if (brokenConstraint(error) === "sponsors_pkey") return;
-    const guard = failedGuard(error);
-    if (guard === "token") throw new AppError("unauthenticated");
-    if (guard === "super admin") throw new AppError("forbidden");
-    if (guard === "sponsor") throw new AppError("not_found");
     throw fileWriteError(error);
   }
 }
 
-function guardsOf(
+/** The country's are a super admin's to change, never a program's; an audit line stays. */
+function nationalGuards(
   { services, actor }: VerbContext,
-  owner: SponsorOwner,
-  line: Parameters<typeof insertPlatformAudit>[1],
+  { action, sponsorId }: { action: string; sponsorId: string },
 ): Statement[] {
+  if (actor.kind !== "user") throw new AppError("unauthenticated");
   const { db } = services;
-  const writer = writerOf(actor);
-  if (owner.kind === "club")
-    return [guardWriter(db, writer, line.at), guardClubWritable(db, owner.id, line.at)];
-  // The country's are a person's to change, never a program's.
-  if (writer.kind !== "user") throw new AppError("unauthenticated");
-  const mayWrite = superAdminSql(askerOf(services, writer), line.at);
-  return [guardStatement(db, mayWrite, "super admin"), insertPlatformAudit(db, line)];
+  const at = services.now();
+  return [
+    refuseUnless(db, superAdminSql(askerOf(services, actor), at), "forbidden"),
+    insertPlatformAudit(db, {
+      id: services.newId(),
+      actorUserId: actor.userId,
+      action,
+      data: { sponsor_id: sponsorId },
+      at,
+    }),
+  ];
 }

@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { sponsors } from "../../../drizzle/schema/sponsors.ts";
-import { type Database, guardChange, refuseUnless, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  refuseUnless,
+  refuseUnlessChanged,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { staffsSql, type Asker } from "../access/club-access-sql.server.ts";
 import { clubDaySql } from "../sponsors/running-sql.server.ts";
@@ -113,7 +118,7 @@ export function insertSponsor(
   ];
 }
 
-/** Changes a sponsor; `logo` null leaves the one that it has. The batch fails (`sponsor`) where it is none of its owner's. */
+/** Changes a sponsor; `logo` null leaves the one that it has. The batch ends with `not_found` where it is none of its owner's. */
 export function updateSponsor(
   db: Database,
   owner: SponsorOwner,
@@ -122,42 +127,42 @@ export function updateSponsor(
   const picture = logo
     ? sql`, logo_url = ${logo.url}, logo_id = ${logo.id}::uuid, logo_width = ${logo.width}, logo_height = ${logo.height}`
     : sql``;
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update sponsors set name = ${name}, logo_alt = ${logoAlt}, starts_on = ${startsOn}::date, ends_on = ${endsOn}::date${picture}
       where id = ${id}::uuid and ${ofOwnerSql(owner)}`,
-    "sponsor",
+    "not_found",
   );
 }
 
-/** Puts a sponsor one place up or down among its owner's, and numbers them anew. The batch fails (`sponsor`) where it is none of them. */
+/** Puts a sponsor one place up or down among its owner's, and numbers them anew. The batch ends with `not_found` where it is none of them. */
 export function moveSponsorStatement(
   db: Database,
   owner: SponsorOwner,
   { id, to }: { id: string; to: "up" | "down" },
 ): Statement {
   const step = to === "up" ? sql`-1.5` : sql`1.5`;
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update sponsors set position = n.place from (
         select o.id, row_number() over (order by o.place + case when o.id = ${id}::uuid then ${step} else 0 end) - 1 as place
         from (select sponsors.id, row_number() over (order by sponsors.position, sponsors.name, sponsors.id) as place
           from sponsors where ${ofOwnerSql(owner)}) o
       ) n where sponsors.id = n.id and exists (select 1 from sponsors where id = ${id}::uuid and ${ofOwnerSql(owner)})`,
-    "sponsor",
+    "not_found",
   );
 }
 
-/** Takes a sponsor away. The batch fails (`sponsor`) where it is none of its owner's. */
+/** Takes a sponsor away. The batch ends with `not_found` where it is none of its owner's. */
 export function removeSponsorStatement(
   db: Database,
   owner: SponsorOwner,
   { id, at }: { id: string; at: Date },
 ): Statement {
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update sponsors set removed_at = ${at.toISOString()}::timestamptz where id = ${id}::uuid and ${ofOwnerSql(owner)}`,
-    "sponsor",
+    "not_found",
   );
 }
 

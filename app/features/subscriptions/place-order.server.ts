@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SUBSCRIPTION_CHANGED } from "../../copy/fields.ts";
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint, failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
+import { brokenConstraint, runBatch, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
 import { isMissingAtStripe } from "../../platform/stripe.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import type { NewMail } from "../notifications/mail.ts";
 import type { NewNotification } from "../notifications/notification.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
 import { type Carried, carryOutOrder, isAnswerUnknown } from "./carry-out-order.server.ts";
 import { failureLabel } from "../payments/failure-labels.ts";
 import type { Holding } from "./held-subscription.server.ts";
@@ -61,6 +60,8 @@ export async function placeOrder(
 ): Promise<Placed> {
   const { db } = services;
   const now = services.now();
+  const { userId, sessionId } = viewer;
+  const actor = { kind: "user", userId, sessionId } as const;
   const { customerId, stripeSubscriptionId } = subscription;
   const nextAt = new Date(now.getTime() + UNDER_WAY_MS);
   const order = newOrder(
@@ -69,12 +70,10 @@ export async function placeOrder(
   );
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
-      const outbox = prepareOutbox(services, { notifications, mails, clubIds: [] });
-      const written = [guardLiveSession(db, viewer, now), insertOrder(db, order), ...statements];
-      await commitWithOutbox(services, written, outbox);
+      const written = [insertOrder(db, order), ...statements];
+      await commitAs({ services, actor }, { statements: written, notifications, mails });
       return { order, isFirst: true };
     } catch (error) {
-      if (failedGuard(error) === "session") throw new AppError("session_expired");
       if (!brokenConstraint(error)?.startsWith("subscription_orders_")) throw error;
       const same = await standing(services, order);
       if (same) return { order: same, isFirst: false };

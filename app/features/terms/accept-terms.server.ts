@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, runBatch, type Statement } from "../../platform/database.server.ts";
+import { failedGuard, type Statement } from "../../platform/database.server.ts";
 import type { Services } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { guardCurrentTerms, insertTermsConsent } from "../people/account-statements.server.ts";
 
 /** How somebody came to accept (spec §3). */
@@ -24,14 +24,13 @@ export async function acceptTerms(
   { services, viewer }: { services: Services; viewer: { userId: string; sessionId: string } },
   input: { termsVersion: string; method?: AcceptanceMethod; userAgent?: string | null },
 ): Promise<void> {
-  const { db } = services;
+  const { userId, sessionId } = viewer;
   try {
-    await runBatch(db, [
-      guardLiveSession(db, viewer, services.now()),
-      ...acceptanceStatements(services, viewer, input),
-    ]);
+    await commitAs(
+      { services, actor: { kind: "user", userId, sessionId } },
+      { statements: acceptanceStatements(services, viewer, input) },
+    );
   } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
     throw acceptanceError(error);
   }
 }

@@ -38,9 +38,7 @@ export async function publishTerms({ services, actor }: VerbContext, terms: NewT
       }),
     ]);
   } catch (error) {
-    const guard = failedGuard(error);
-    if (guard === "super admin") throw new AppError("forbidden");
-    if (guard !== "other words") throw error;
+    if (failedGuard(error) !== "other words") throw error;
     const message = `A versão ${version} já foi publicada com outro texto. Dê outro número a esta.`;
     throw new FormError("version", message, { version: message });
   }

@@ -1,7 +1,12 @@
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { termsAcceptances, termsVersions } from "../../../drizzle/schema/terms.ts";
-import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  guardStatement,
+  refuseUnless,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { query, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { hasAcceptedSql, termsInEffectSql } from "../access/terms-in-effect-sql.server.ts";
 import { liveSessionSql, superAdminSql } from "../access/live-session-sql.server.ts";
@@ -75,9 +80,9 @@ export function versionsStatement(db: Database, asker: Asker, now: Date) {
   );
 }
 
-/** Fails the batch unless a super admin with a live session asks. */
+/** Ends the batch with `forbidden` unless a super admin with a live session asks. */
 export function guardSuperAdmin(db: Database, asker: Asker, now: Date): Statement {
-  return guardStatement(db, superAdminSql(asker, now), "super admin");
+  return refuseUnless(db, superAdminSql(asker, now), "forbidden");
 }
 
 /** Fails the batch unless what stands under a version are these very words: a version never changes once published. */

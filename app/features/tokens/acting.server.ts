@@ -1,10 +1,9 @@
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { Database, Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { type AskedClub, askedClub, guardLiveSession } from "../access/live-session-sql.server.ts";
+import { type AskedClub, askedClub } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { askedByToken, guardLiveToken } from "./token-statements.server.ts";
+import { askedByToken } from "./token-statements.server.ts";
 import {
   type ActingPerson,
   readTokenPerson,
@@ -27,11 +26,6 @@ export async function readWriter({ services, actor }: VerbContext): Promise<Acti
   return writer.kind === "user"
     ? await readViewer(services, writer)
     : await readTokenPerson(services, writer);
-}
-
-/** First statement of such a write: the batch fails unless the session is live, or the token still good. */
-export function guardWriter(db: Database, writer: Writer, now: Date): Statement {
-  return writer.kind === "user" ? guardLiveSession(db, writer, now) : guardLiveToken(db, writer, now);
 }
 
 /**

@@ -5,12 +5,7 @@ import { clubs } from "../../../drizzle/schema/clubs.ts";
 import { apiTokens } from "../../../drizzle/schema/tokens.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { HOUR_MS } from "../../lib/dates.ts";
-import {
-  type Database,
-  guardChange,
-  refuseUnless,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { type Database, guardChange, refuseUnless, type Statement } from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import {
   administersSql,

@@ -1,17 +1,11 @@
 import { AppError } from "../../lib/errors.ts";
-import {
-  brokenConstraint,
-  failedGuard,
-  isWriteConflict,
-  type Statement,
-} from "../../platform/database.server.ts";
+import { brokenConstraint, isWriteConflict, type Statement } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { mayDo } from "../access/access.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { payeeState } from "../payees/payee.ts";
-import { askedOffice, guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { askedOffice, readWriter } from "../tokens/acting.server.ts";
 import { officeTournamentStatement } from "./office-repository.server.ts";
 
 /** Which tournament of which club (null: the one that the person's dashboard opens). */
@@ -53,33 +47,23 @@ export function refuseMoney(): never {
 }
 
 /**
- * Writes what somebody changes of a club's tournament as one batch. `sentences` are said where a guard of that name refuses. Throws
- * `session_expired`, `club_read_only`, and `conflict` where somebody was faster.
+ * Writes what somebody changes of a club's tournament as one batch. Throws as `commitAs`, a lost race as `conflict` with `CHANGED`, and what
+ * breaks a constraint as it is.
  */
 export async function commitTournament(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { clubId, tournamentId }: { clubId: string; tournamentId: string },
   statements: readonly Statement[],
-  sentences: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const writer = writerOf(actor);
-  const { db } = services;
-  const now = services.now();
-  const outbox = prepareOutbox(services, { notifications: [], clubIds: [], tournamentIds: [tournamentId] });
   try {
-    await commitWithOutbox(
-      services,
-      [guardWriter(db, writer, now), guardClubWritable(db, clubId, now), ...statements],
-      outbox,
-    );
+    await commitAs(context, {
+      writable: clubId,
+      statements,
+      lookAgain: { tournamentIds: [tournamentId] },
+    });
   } catch (error) {
     // An id that is known already: its verb knows what that means.
-    if (brokenConstraint(error) !== null) throw error;
-    const guard = failedGuard(error);
-    if (guard === "session") throw new AppError("session_expired");
-    if (guard === "token") throw new AppError("unauthenticated");
-    if (guard !== null || isWriteConflict(error))
-      throw new AppError("conflict", { message: sentences[guard ?? ""] ?? CHANGED });
-    throw error;
+    if (brokenConstraint(error) !== null || !isWriteConflict(error)) throw error;
+    throw new AppError("conflict", { message: CHANGED });
   }
 }

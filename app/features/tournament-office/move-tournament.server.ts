@@ -47,13 +47,8 @@ export async function moveTournament(
 /** An admin or secretary throws a draft of their club away, with its events. Throws as `moveTournament`. */
 export async function removeDraft(context: VerbContext, { version, ...of }: Move): Promise<void> {
   const { tournament, clubId } = await requireTournament(context, of);
-  await commitTournament(
-    context,
-    { clubId, tournamentId: tournament.id },
-    [
-      claimVersion(context.services.db, { id: tournament.id, clubId, version }),
-      deleteDraft(context.services.db, tournament.id),
-    ],
-    { status: "Este torneio já foi publicado: ele se cancela, não se apaga." },
-  );
+  await commitTournament(context, { clubId, tournamentId: tournament.id }, [
+    claimVersion(context.services.db, { id: tournament.id, clubId, version }),
+    deleteDraft(context.services.db, tournament.id),
+  ]);
 }

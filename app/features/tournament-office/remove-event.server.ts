@@ -4,7 +4,7 @@ import { claimVersion, deleteEvent, guardNoEntries } from "../tournaments/office
 import { commitTournament, type OfTournament, requireTournament } from "./managed-tournament.server.ts";
 import { isOn } from "./office-rules.ts";
 
-const TAKEN = { entries: "Já há inscrições nesta categoria: ela não se apaga." };
+const TAKEN = "Já há inscrições nesta categoria: ela não se apaga.";
 
 /**
  * An admin or secretary takes an event out of a tournament of their club, while nobody has entered it; a tournament that is out keeps
@@ -19,17 +19,12 @@ export async function removeEvent(
   const { tournament, events, clubId } = await requireTournament(context, of);
   const event = events.find(({ id }) => id === eventId);
   if (!event) throw new AppError("not_found");
-  if (event.hasEntries) throw new AppError("conflict", { message: TAKEN.entries });
+  if (event.hasEntries) throw new AppError("conflict", { message: TAKEN });
   if (tournament.status !== "draft" && events.filter(isOn).length === 1)
     throw new AppError("conflict", { message: "Um torneio publicado tem ao menos uma categoria." });
-  await commitTournament(
-    context,
-    { clubId, tournamentId: tournament.id },
-    [
-      claimVersion(db, { id: tournament.id, clubId, version }),
-      guardNoEntries(db, event.id),
-      deleteEvent(db, { tournamentId: tournament.id, id: event.id }),
-    ],
-    TAKEN,
-  );
+  await commitTournament(context, { clubId, tournamentId: tournament.id }, [
+    claimVersion(db, { id: tournament.id, clubId, version }),
+    guardNoEntries(db, event.id, TAKEN),
+    deleteEvent(db, { tournamentId: tournament.id, id: event.id }),
+  ]);
 }

@@ -1,5 +1,4 @@
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import {
   changeEvent,
@@ -18,7 +17,7 @@ import { eventChangeRefusal, hasFee, isOtherMoney, payeeRefusal } from "./office
 import type { EventFields } from "./schemas.ts";
 import { storedEvent } from "./stored-facts.ts";
 
-const TAKEN = { entries: "Alguém acabou de se inscrever: a categoria e as taxas não mudam mais." };
+const TAKEN = "Alguém acabou de se inscrever: a categoria e as taxas não mudam mais.";
 const MOST_EVENTS = 60;
 
 /**
@@ -63,25 +62,19 @@ export async function saveEvent(
   const isDrawn = before !== null && before.state !== "entries";
   const stored = storedEvent(facts);
   const claim = claimVersion(db, { id: tournament.id, clubId, version });
-  try {
-    await commitTournament(
-      context,
-      { clubId, tournamentId: tournament.id },
-      before
-        ? [
-            claim,
-            ...(before.hasEntries ? [] : [guardNoEntries(db, before.id)]),
-            changeEvent(
-              db,
-              { tournamentId: tournament.id, id: before.id },
-              isDrawn ? { rankingId, phasePoints } : stored,
-            ),
-          ]
-        : [claim, insertEvent(db, { id: fields.event_id, tournamentId: tournament.id, ...stored })],
-      TAKEN,
-    );
-  } catch (error) {
-    if (brokenConstraint(error) === "tournament_events_pkey") throw new AppError("conflict");
-    throw error;
-  }
+  await commitTournament(
+    context,
+    { clubId, tournamentId: tournament.id },
+    before
+      ? [
+          claim,
+          ...(before.hasEntries ? [] : [guardNoEntries(db, before.id, TAKEN)]),
+          changeEvent(
+            db,
+            { tournamentId: tournament.id, id: before.id },
+            isDrawn ? { rankingId, phasePoints } : stored,
+          ),
+        ]
+      : [claim, insertEvent(db, { id: fields.event_id, tournamentId: tournament.id, ...stored })],
+  );
 }

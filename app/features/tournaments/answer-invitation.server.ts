@@ -1,10 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
-import { commitThenRead, commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { guardEntry, lockEvent, setEntry } from "./entry-statements.server.ts";
 import {
   acceptInvitation,
@@ -17,7 +15,7 @@ import {
   invitedSql,
 } from "./entering-statements.server.ts";
 import { notifyAll } from "./entry-places.server.ts";
-import { newEntry, opensBefore, refusalOf, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
+import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
 import { invitationStatement } from "./invitation-statements.server.ts";
 
 type Answer = "accept" | "decline" | "cancel";
@@ -73,48 +71,39 @@ async function answerOnce(
   const title = `${event.tournamentName}, ${event.name}`;
   const other = isMine ? invitation.partnerUserId : invitation.userId;
   const tell = (heading: string, message: string) =>
-    prepareOutbox(services, {
-      notifications: other ? notifyAll([other], event.tournamentId, heading, message) : [],
-      clubIds: [],
-      tournamentIds: [event.tournamentId],
-    });
-  const guards = [guardLiveSession(db, actor, now), guardClubWritable(db, clubOfEventSql(event.id), now)];
-  try {
-    if (answer !== "accept") {
-      const outbox =
-        answer === "decline"
-          ? tell("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
-          : tell("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
-      const ends = [lockEvent(db, event.id), guardEntry(db, { id: entryId, mark: invitation.mark })];
-      await commitWithOutbox(
-        services,
-        [...guards, ...ends, setEntry(db, entryId, "withdrawn", null, now)],
-        outbox,
-      );
-      return { status: "withdrawn" };
-    }
-    refuseEntry(event, event.people, now);
-    const made = newEntry(event, event.people, { id: entryId, now });
-    const entry = { ...made, partnerId: viewer.athleteId };
-    const outbox = tell(
-      "Convite aceito",
-      `${viewer.name} aceitou jogar ${title} com você. Veja a inscrição.`,
-    );
-    const [placed] = await commitThenRead(
-      services,
-      [
-        ...guards,
-        lockEvent(db, event.id),
-        guardEntry(db, { id: entryId, mark: invitation.mark }),
+    other ? notifyAll([other], event.tournamentId, heading, message) : [];
+  const writable = clubOfEventSql(event.id);
+  const lookAgain = { tournamentIds: [event.tournamentId] };
+  const stands = [lockEvent(db, event.id), guardEntry(db, { id: entryId, mark: invitation.mark })] as const;
+  if (answer !== "accept") {
+    const notifications =
+      answer === "decline"
+        ? tell("Convite recusado", `${viewer.name} não vai jogar ${title}. Convide outra pessoa.`)
+        : tell("Convite desfeito", `${viewer.name} desfez o convite para ${title}.`);
+    const statements = [...stands, setEntry(db, entryId, "withdrawn", null, now)];
+    await commitAs({ services, actor }, { writable, statements, notifications, lookAgain });
+    return { status: "withdrawn" };
+  }
+  refuseEntry(event, event.people, now);
+  const made = newEntry(event, event.people, { id: entryId, now });
+  const entry = { ...made, partnerId: viewer.athleteId };
+  const [, , , , , [placed]] = await commitAs(
+    { services, actor },
+    {
+      writable,
+      statements: [
+        ...stands,
         guardRegistration(db, event.id, { now, opensBefore: opensBefore(event.people, now) }),
         ...guardEntrants(db, event, [entry.athleteId, viewer.athleteId]),
+        acceptInvitation(db, entry),
+        insertShares(db, entry),
       ],
-      acceptInvitation(db, entry),
-      outbox,
-      [insertShares(db, entry)],
-    );
-    return { status: placed!.status };
-  } catch (error) {
-    throw refusalOf(error);
-  }
+      notifications: tell(
+        "Convite aceito",
+        `${viewer.name} aceitou jogar ${title} com você. Veja a inscrição.`,
+      ),
+      lookAgain,
+    },
+  );
+  return { status: placed!.status };
 }

@@ -1,10 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import {
   cancelStatements,
   guardTournament,
@@ -18,14 +17,14 @@ import { giveBackPaid, notifyAll } from "./entry-places.server.ts";
  * `not_found`, `conflict` (over already, or never published), `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function cancelTournamentEntries(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { tournamentId }: { tournamentId: string },
 ): Promise<{ refunds: number }> {
-  const writer = writerOf(actor);
+  const { services } = context;
   return retryOnConflict(async () => {
     const { db } = services;
     const [viewer, [found]] = await Promise.all([
-      readWriter({ services, actor }),
+      readWriter(context),
       services.read(tournamentToCancelStatement(db, tournamentId)),
     ]);
     if (!viewer) throw new AppError("session_expired");
@@ -48,31 +47,21 @@ export async function cancelTournamentEntries(
       })),
       tournament.sessions,
     );
-    const outbox = prepareOutbox(services, {
+    await commitAs(context, {
+      statements: [
+        ...guardTournament(db, tournament),
+        ...cancelStatements(db, tournament.id),
+        ...back.statements,
+      ],
       notifications: notifyAll(
         tournament.userIds,
         tournament.id,
         "Torneio cancelado",
         `${tournament.name} foi cancelado. Quem pagou a inscrição recebe o valor inteiro de volta.`,
       ),
-      clubIds: [],
-      tournamentIds: [tournament.id],
       mails: back.mails,
+      lookAgain: { tournamentIds: [tournament.id] },
     });
-    try {
-      await commitWithOutbox(
-        services,
-        [
-          guardWriter(db, writer, services.now()),
-          ...guardTournament(db, tournament),
-          ...cancelStatements(db, tournament.id),
-          ...back.statements,
-        ],
-        outbox,
-      );
-    } catch (error) {
-      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
-    }
     if (!services.isDryRun) services.after(back.after());
     return { refunds: tournament.paid.length };
   });

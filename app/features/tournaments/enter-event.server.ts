@@ -2,17 +2,17 @@ import type { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { prepareOutbox, commitThenRead } from "../notifications/outbox.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
+import type { NewNotification } from "../notifications/notification.ts";
 import { lockEvent } from "./entry-statements.server.ts";
 import type { EntryStatus } from "./entry-rules.ts";
-import { newEntry, opensBefore, refusalOf, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
+import { newEntry, opensBefore, refuseEntry, refuseViewer } from "./entry-refusals.server.ts";
 import {
   clubOfEventSql,
   entrantsSql,
   eventSql,
+  type EventToEnter,
   eventToEnterStatement,
   guardEntrants,
   guardRegistration,
@@ -79,38 +79,31 @@ async function enterOnce(
   const ids = event.people.map(({ id }) => id);
   const entry = newEntry(event, event.people, { id: services.newId(), now });
   const isInvitation = !event.isEnteredAlone;
-  const outbox = prepareOutbox(services, {
-    notifications: partner?.userId
-      ? [
-          {
-            userId: partner.userId,
-            type: "team_invitation",
-            title: "Convite para jogar em dupla",
-            message: `${viewer.name} convida você para jogar ${event.name}, em ${event.tournamentName}. Responda na página do torneio.`,
-            data: { tournament_id: event.tournamentId },
-          },
-        ]
-      : [],
-    clubIds: [],
-    tournamentIds: [event.tournamentId],
-  });
-  try {
-    const [entered] = await commitThenRead(
-      services,
-      [
-        guardLiveSession(db, actor, now),
-        guardClubWritable(db, clubOfEventSql(event.id), now),
+  const [, , , , [entered]] = await commitAs(
+    { services, actor },
+    {
+      writable: clubOfEventSql(event.id),
+      statements: [
         lockEvent(db, event.id),
         guardRegistration(db, event.id, { now, opensBefore: opensBefore(event.people, now) }),
         ...guardEntrants(db, event, ids),
+        isInvitation ? insertInvitation(db, entry) : insertEntry(db, entry),
+        ...(isInvitation ? [] : [insertShares(db, entry)]),
       ],
-      isInvitation ? insertInvitation(db, entry) : insertEntry(db, entry),
-      outbox,
-      isInvitation ? [] : [insertShares(db, entry)],
-    );
-    const { status, heldUntil } = entered!;
-    return { entryId: entry.id, status, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
-  } catch (error) {
-    throw refusalOf(error);
-  }
+      notifications: partner?.userId ? [partnerNotice(partner.userId, viewer.name, event)] : [],
+      lookAgain: { tournamentIds: [event.tournamentId] },
+    },
+  );
+  const { status, heldUntil } = entered!;
+  return { entryId: entry.id, status, heldUntil: heldUntil === null ? null : new Date(heldUntil) };
+}
+
+function partnerNotice(userId: string, who: string, event: EventToEnter): NewNotification {
+  return {
+    userId,
+    type: "team_invitation",
+    title: "Convite para jogar em dupla",
+    message: `${who} convida você para jogar ${event.name}, em ${event.tournamentName}. Responda na página do torneio.`,
+    data: { tournament_id: event.tournamentId },
+  };
 }

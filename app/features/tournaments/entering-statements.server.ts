@@ -3,11 +3,17 @@ import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { entryShares } from "../../../drizzle/schema/payments.ts";
 import { tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
-import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  guardStatement,
+  refuseUnless,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { command, query, recordsOf, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import { MATCH_FORMATS } from "../../lib/formats.ts";
 import { CATEGORY_GENDERS, CLASSES, GENDERS } from "../../lib/categories.ts";
 import { athletePlanSql } from "../access/viewer-statements.server.ts";
+import { NOT_OPEN } from "./entry-rules.ts";
 import { isEnteredAloneSql, isFullSql } from "./event-state-statements.server.ts";
 
 const EVENT = tableRow(tournamentEvents, {
@@ -200,7 +206,7 @@ export function guardEntrants(
   db: Database,
   { id, mark }: Pick<EventToEnter, "id" | "mark">,
   ids: readonly string[],
-): Statement[] {
+): [Statement, Statement] {
   const lock = sql`select 1 from tournaments where id = (select tournament_id from tournament_events
     where id = ${id}::uuid) for no key update`;
   return [
@@ -209,18 +215,19 @@ export function guardEntrants(
   ];
 }
 
-/** The batch fails unless the tournament takes entries from `opensBefore` on until its registration closes. */
+/** The batch throws `conflict` unless the tournament takes entries from `opensBefore` on until its registration closes. */
 export function guardRegistration(
   db: Database,
   eventId: string,
   { now, opensBefore }: { now: Date; opensBefore: Date },
 ): Statement {
-  return guardStatement(
+  return refuseUnless(
     db,
     sql`exists (select 1 from tournaments t join tournament_events v on v.tournament_id = t.id where v.id = ${eventId}::uuid
       and t.status = 'open' and v.state = 'entries' and t.registration_opens_at <= ${opensBefore.toISOString()}::timestamptz
       and t.registration_closes_at > ${now.toISOString()}::timestamptz)`,
-    "registration",
+    "conflict",
+    sql`${NOT_OPEN}::text`,
   );
 }
 

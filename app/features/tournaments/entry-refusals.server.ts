@@ -1,6 +1,5 @@
 import { dayIn } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard } from "../../platform/database.server.ts";
 import { athleteMay, athletePlan } from "../plans/plans.ts";
 import { requireAcceptedTerms } from "../access/terms-required.server.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -8,22 +7,15 @@ import { categoryRefusal } from "./category-rules.ts";
 import type { EventToEnter, NewEntry, PersonToEnter } from "./entering-statements.server.ts";
 import { feeOf } from "./entry-fee.ts";
 import { limitRefusal } from "./entry-limits.ts";
-import { EARLY_ENTRY_MS, HOLD_MS, registrationRefusal } from "./entry-rules.ts";
+import { EARLY_ENTRY_MS, HOLD_MS, NOT_OPEN, registrationRefusal } from "./entry-rules.ts";
 
 const REFUSALS = {
   not_found: new AppError("not_found"),
-  not_open: new AppError("conflict", { message: "Este torneio não está recebendo inscrições." }),
+  not_open: new AppError("conflict", { message: NOT_OPEN }),
   too_early: new AppError("conflict", { message: "As inscrições ainda não abriram." }),
   too_late: new AppError("deadline_passed", { message: "As inscrições já encerraram." }),
 };
 const ENTERED = new AppError("conflict", { message: "Há uma inscrição nesta categoria para vocês." });
-
-/** Why the entry was not written, as the athlete learns it; what is no refusal is thrown on (a lost race is decided again). */
-export function refusalOf(error: unknown): unknown {
-  const guard = failedGuard(error);
-  if (guard === "session") return new AppError("session_expired");
-  return guard === "registration" ? REFUSALS.not_open : error;
-}
 
 /** An athlete who may act: with a profile, the terms accepted, and the guardian's consent where one is needed. */
 export function refuseViewer(viewer: Viewer | null): Viewer & { athleteId: string } {

@@ -19,6 +19,8 @@ export function entersFrom(registrationOpensAt: Date, hasEarlyEntry: boolean): D
   return new Date(registrationOpensAt.getTime() - (hasEarlyEntry ? EARLY_ENTRY_MS : 0));
 }
 
+export const NOT_OPEN = "Este torneio não está recebendo inscrições.";
+
 /** Why nobody enters now, or null while entries are taken. Drafts are for nobody. */
 export function registrationRefusal(
   tournament: { status: string; registrationOpensAt: Date; registrationClosesAt: Date },

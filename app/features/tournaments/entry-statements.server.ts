@@ -3,7 +3,12 @@ import { z } from "zod";
 import { athletes } from "../../../drizzle/schema/accounts.ts";
 import { checkouts, entryShares } from "../../../drizzle/schema/payments.ts";
 import { tournamentEntries, tournamentEvents, tournaments } from "../../../drizzle/schema/tournaments.ts";
-import { type Database, guardStatement, type Statement } from "../../platform/database.server.ts";
+import {
+  type Database,
+  guardStatement,
+  refuseUnless,
+  type Statement,
+} from "../../platform/database.server.ts";
 import { command, query, type RowOf, rowSchema, tableRow } from "../../platform/sql.server.ts";
 import {
   ENTRY_STATUSES,
@@ -181,26 +186,31 @@ export function guardNext(db: Database, eventId: string, next: NextEntry | null)
   return guardStatement(db, sql`${found} is not distinct from ${next?.id ?? null}::uuid`, "next");
 }
 
-/** The batch fails ("share") unless the athlete still has to pay their share of the entry. */
+export const SHARE_IS_PAID = "Esta parte da inscrição já está paga.";
+export const PLACE_HAS_PASSED = "O prazo para pagar esta inscrição venceu e a vaga passou adiante.";
+
+/** The batch throws `conflict` unless the athlete still has to pay their share of the entry. */
 export function guardUnpaid(db: Database, entryId: string, athleteId: string): Statement {
-  return guardStatement(
+  return refuseUnless(
     db,
     sql`exists (select 1 from entry_shares s where s.entry_id = ${entryId}::uuid
       and s.athlete_id = ${athleteId}::uuid and s.status = 'due')`,
-    "share",
+    "conflict",
+    sql`${SHARE_IS_PAID}::text`,
   );
 }
 
-/** The batch fails ("held") unless the place is held until when it was read to be. */
+/** The batch throws `deadline_passed` unless the place is held until when it was read to be. */
 export function guardHeld(
   db: Database,
   { id, heldUntil }: Pick<EntrySnapshot, "id" | "heldUntil">,
 ): Statement {
-  return guardStatement(
+  return refuseUnless(
     db,
     sql`exists (select 1 from tournament_entries n where n.id = ${id}::uuid and n.status = 'pending'
       and n.held_until = ${heldUntil}::timestamptz)`,
-    "held",
+    "deadline_passed",
+    sql`${PLACE_HAS_PASSED}::text`,
   );
 }
 

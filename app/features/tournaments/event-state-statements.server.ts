@@ -3,11 +3,13 @@ import {
   type Database,
   guardChange,
   guardStatement,
+  refuseUnless,
   type Statement,
 } from "../../platform/database.server.ts";
 import { command } from "../../platform/sql.server.ts";
 import { CHANGING_PARTNERS, type EVENT_STATES, PLACED_STATUSES } from "../../lib/tournament-states.ts";
 import { literals } from "../../../drizzle/schema/columns.ts";
+import { NOT_OPEN } from "./entry-rules.ts";
 
 type EventState = (typeof EVENT_STATES)[number];
 
@@ -57,13 +59,14 @@ export function guardEventState(db: Database, eventId: string, states: readonly 
   );
 }
 
-/** After `lockEvent`: the batch fails unless the event takes entries of its organiser's, from its publishing until its draw is announced. */
+/** After `lockEvent`: the batch throws `conflict` unless the event takes entries of its organiser's, from its publishing until its draw is announced. */
 export function guardTakesEntries(db: Database, eventId: string): Statement {
-  return guardStatement(
+  return refuseUnless(
     db,
     sql`exists (select 1 from tournaments t join tournament_events v on v.tournament_id = t.id where v.id = ${eventId}::uuid
       and t.status in ('open', 'closed') and v.state = 'entries')`,
-    "registration",
+    "conflict",
+    sql`${NOT_OPEN}::text`,
   );
 }
 

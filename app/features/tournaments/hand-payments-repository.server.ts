@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, guardChange, type Statement } from "../../platform/database.server.ts";
+import { type Database, refuseUnlessChanged, type Statement } from "../../platform/database.server.ts";
 import { query, rowSchema } from "../../platform/sql.server.ts";
 
 const clubRow = rowSchema(() => z.object({ clubId: z.string() }));
@@ -15,8 +15,10 @@ export function clubOfEntryStatement(db: Database, entryId: string) {
   );
 }
 
+const CHANGED = "Esta inscrição mudou. Atualize a página e confira.";
+
 /**
- * A share that is due at the club was paid there, or one that was so marked is due again. Fails the batch ("share") for any other: one of a
+ * A share that is due at the club was paid there, or one that was so marked is due again. The batch throws `conflict` for any other: one of a
  * tournament that is paid here, of an entry that was given up, one that stands so already.
  */
 export function markShareStatement(
@@ -26,7 +28,7 @@ export function markShareStatement(
   const isMarkable = share.isPaid
     ? sql`s.status = 'due'`
     : sql`s.status = 'paid' and s.marked_by is not null and s.stripe_payment_intent_id is null`;
-  return guardChange(
+  return refuseUnlessChanged(
     db,
     sql`update entry_shares s set status = ${share.isPaid ? "paid" : "due"},
       paid_at = case when ${share.isPaid} then ${share.at.toISOString()}::timestamptz end,
@@ -34,6 +36,7 @@ export function markShareStatement(
     from tournament_entries n join tournament_events v on v.id = n.event_id join tournaments t on t.id = v.tournament_id
     where s.entry_id = ${share.entryId}::uuid and s.athlete_id = ${share.athleteId}::uuid and n.id = s.entry_id
       and n.status = 'confirmed' and t.payee = 'at_club' and s.amount_cents > 0 and ${isMarkable}`,
-    "share",
+    "conflict",
+    sql`${CHANGED}::text`,
   );
 }

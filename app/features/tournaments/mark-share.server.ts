@@ -1,12 +1,10 @@
 import type { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard, isWriteConflict } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { insertPlatformAudit } from "../access/audit-statements.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { guardWriter, readWriter, writerOf } from "../tokens/acting.server.ts";
-import { commitWithOutbox, prepareOutbox } from "../notifications/outbox.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
+import { readWriter } from "../tokens/acting.server.ts";
 import { clubOfEntryStatement, markShareStatement } from "./hand-payments-repository.server.ts";
 import type { markShareSchema } from "./schemas.ts";
 
@@ -16,23 +14,22 @@ import type { markShareSchema } from "./schemas.ts";
  * `forbidden`, `not_found`, `conflict` (it stands otherwise), `club_read_only`, `terms_required`, `session_expired`, `unauthenticated`.
  */
 export async function markShare(
-  { services, actor }: VerbContext,
+  context: VerbContext,
   { entryId, athleteId, isPaid }: z.output<typeof markShareSchema>,
 ): Promise<void> {
-  const writer = writerOf(actor);
+  const { services } = context;
   const { db } = services;
   const [viewer, [entry]] = await Promise.all([
-    readWriter({ services, actor }),
+    readWriter(context),
     services.read(clubOfEntryStatement(db, entryId)),
   ]);
   if (!viewer) throw new AppError("session_expired");
   if (!entry) throw new AppError("not_found");
   requireManagedClub(viewer, entry.clubId);
   const at = services.now();
-  try {
-    const statements = [
-      guardWriter(db, writer, at),
-      guardClubWritable(db, entry.clubId, at),
+  await commitAs(context, {
+    writable: entry.clubId,
+    statements: [
       markShareStatement(db, { entryId, athleteId, isPaid, by: viewer.userId, at }),
       insertPlatformAudit(db, {
         id: services.newId(),
@@ -42,13 +39,6 @@ export async function markShare(
         data: { entryId, athleteId },
         at,
       }),
-    ];
-    await commitWithOutbox(services, statements, prepareOutbox(services, { notifications: [], clubIds: [] }));
-  } catch (error) {
-    if (failedGuard(error) === "session") throw new AppError("session_expired");
-    if (failedGuard(error) === "token") throw new AppError("unauthenticated");
-    if (failedGuard(error) === "share" || isWriteConflict(error))
-      throw new AppError("conflict", { message: "Esta inscrição mudou. Atualize a página e confira." });
-    throw error;
-  }
+    ],
+  });
 }

@@ -3,7 +3,8 @@ import { tournamentEvents, tournaments } from "../../../drizzle/schema/tournamen
 import {
   type Database,
   guardChange,
-  guardStatement,
+  refuseUnless,
+  refuseUnlessChanged,
   type Statement,
 } from "../../platform/database.server.ts";
 
@@ -51,9 +52,16 @@ export function moveTournament(
   );
 }
 
-/** After `claimVersion`: a draft goes, with its events; the batch fails ("status") where it was published. */
+const PUBLISHED = "Este torneio já foi publicado: ele se cancela, não se apaga.";
+
+/** After `claimVersion`: a draft goes, with its events; the batch throws `conflict` where it was published. */
 export function deleteDraft(db: Database, id: string): Statement {
-  return guardChange(db, sql`delete from tournaments where id = ${id}::uuid and status = 'draft'`, "status");
+  return refuseUnlessChanged(
+    db,
+    sql`delete from tournaments where id = ${id}::uuid and status = 'draft'`,
+    "conflict",
+    sql`${PUBLISHED}::text`,
+  );
 }
 
 /** After `claimVersion`: one event more; the batch fails with a unique violation where its id is known. */
@@ -73,12 +81,13 @@ export function changeEvent(
     .where(and(eq(tournamentEvents.id, id), eq(tournamentEvents.tournamentId, tournamentId)));
 }
 
-/** After `claimVersion`: the batch fails ("entries") where somebody has entered the event, whatever became of it. */
-export function guardNoEntries(db: Database, eventId: string): Statement {
-  return guardStatement(
+/** After `claimVersion`: the batch throws `conflict` with this sentence where somebody has entered the event, whatever became of it. */
+export function guardNoEntries(db: Database, eventId: string, sentence: string): Statement {
+  return refuseUnless(
     db,
     sql`not exists (select 1 from tournament_entries n where n.event_id = ${eventId}::uuid)`,
-    "entries",
+    "conflict",
+    sql`${sentence}::text`,
   );
 }
 

@@ -1,5 +1,6 @@
+import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/errors.ts";
-import { brokenConstraint, failedGuard, runBatch } from "../../platform/database.server.ts";
+import { brokenConstraint, runBatch } from "../../platform/database.server.ts";
 import type { Services, VerbContext } from "../../platform/services.server.ts";
 import { stripePage } from "../../platform/stripe.server.ts";
 import {
@@ -9,8 +10,8 @@ import {
 } from "../payments/checkout-statements.server.ts";
 import { openCustomer, withCustomer } from "../payments/open-customer.server.ts";
 import { refuseCharge } from "../payments/refuse-charge.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
 import { payeeState } from "../payees/payee.ts";
 import { feeRuleAt, platformFeeCents } from "../payees/platform-fee.ts";
@@ -20,15 +21,15 @@ import {
   entrySnapshotStatement,
   guardHeld,
   guardUnpaid,
+  PLACE_HAS_PASSED,
+  SHARE_IS_PAID,
   type SnapshotCheckout,
   type SnapshotShare,
 } from "./entry-statements.server.ts";
 import { closeFeeSession, openFeeSession } from "./fee-session.server.ts";
 
-const PASSED = new AppError("deadline_passed", {
-  message: "O prazo para pagar esta inscrição venceu e a vaga passou adiante.",
-});
-const PAID = new AppError("conflict", { message: "Esta parte da inscrição já está paga." });
+const PASSED = new AppError("deadline_passed", { message: PLACE_HAS_PASSED });
+const PAID = new AppError("conflict", { message: SHARE_IS_PAID });
 const CANNOT_RECEIVE = new AppError("conflict", {
   message:
     "O clube não pode receber pelo site agora. Fale com o clube: a sua vaga continua guardada até o prazo.",
@@ -65,7 +66,7 @@ export async function payShare(
   const known = entry.checkouts.find(({ userId }) => userId === actor.userId);
   if (known?.status === "processing") throw PROCESSING;
   if (known?.url) return { url: stripePage(services.payments, known.url) };
-  const checkout = known ?? (await begin(services, actor, entry, share, customer.customerId));
+  const checkout = known ?? (await begin({ services, actor }, entry, share, customer.customerId));
   const cost = { amountCents: share.amountCents, currency: share.currency };
   const session = await withCustomer(
     { services },
@@ -102,12 +103,12 @@ function destinationOf(entry: EntrySnapshot, share: SnapshotShare, now: Date) {
 
 /** Our row first, guarded by the place that is held; a second tap finds the first one's. */
 async function begin(
-  { db, newId, now }: Services,
-  actor: { userId: string; sessionId: string },
+  { services, actor }: { services: Services; actor: Extract<Actor, { kind: "user" }> },
   entry: EntrySnapshot,
   share: SnapshotShare,
   customerId: string,
 ): Promise<SnapshotCheckout> {
+  const { db, newId, now } = services;
   const row = {
     id: newId(),
     kind: "entry_fee",
@@ -122,17 +123,13 @@ async function begin(
     expiresAt: new Date(entry.heldUntil!),
   };
   try {
-    await runBatch(db, [
-      guardLiveSession(db, actor, row.createdAt),
+    const statements = [
       guardUnpaid(db, entry.id, share.athleteId),
       guardHeld(db, entry),
       insertCheckout(db, row),
-    ]);
+    ];
+    await commitAs({ services, actor }, { statements });
   } catch (error) {
-    const guard = failedGuard(error);
-    if (guard === "session") throw new AppError("session_expired");
-    if (guard === "share") throw PAID;
-    if (guard === "held") throw PASSED;
     if (brokenConstraint(error) !== "checkouts_one_open_fee") throw error;
     const [again] = await entrySnapshotStatement(db, { entryId: entry.id });
     const other = again?.entry.checkouts.find(({ userId }) => userId === actor.userId);

@@ -1,10 +1,8 @@
 import { AppError } from "../../lib/errors.ts";
-import { failedGuard } from "../../platform/database.server.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { retryOnConflict } from "../../platform/retry-on-conflict.server.ts";
-import { prepareOutbox, commitWithOutbox } from "../notifications/outbox.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { leaveDraw } from "../drawn/leave-draw.server.ts";
 import { bracketsStatement, drawsOfEntry, toBracket } from "../drawn/stored-bracket-statements.server.ts";
 import { refuseViewer } from "./entry-refusals.server.ts";
@@ -50,25 +48,21 @@ export async function withdrawEntry(
     const { statements, notifications, mails, after } = giveUpPlace(services, entry, refunds);
     const leaving = await leaveDraw(services, drawn ? toBracket(drawn) : null, entryId);
     const partners = entry.shares.flatMap(({ userId }) => userId ?? []).filter((id) => id !== actor.userId);
-    const outbox = prepareOutbox(services, {
-      notifications: [
-        ...notifications,
-        ...notifyAll(
-          partners,
-          entry.tournamentId,
-          "Inscrição desfeita",
-          `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
-        ),
-      ],
-      clubIds: [],
-      tournamentIds: [entry.tournamentId],
-      mails,
-    });
-    try {
-      await commitWithOutbox(services, [guardLiveSession(db, actor, now), ...statements, ...leaving], outbox);
-    } catch (error) {
-      throw failedGuard(error) === "session" ? new AppError("session_expired") : error;
-    }
+    const told = notifyAll(
+      partners,
+      entry.tournamentId,
+      "Inscrição desfeita",
+      `A inscrição de vocês em ${entryTitle(entry)} foi desfeita.`,
+    );
+    await commitAs(
+      { services, actor },
+      {
+        statements: [...statements, ...leaving],
+        notifications: [...notifications, ...told],
+        mails,
+        lookAgain: { tournamentIds: [entry.tournamentId] },
+      },
+    );
     services.after(after());
     return {
       refunds: refunds.map(({ athleteId, amountCents, currency }) => ({ athleteId, amountCents, currency })),

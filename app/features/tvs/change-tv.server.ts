@@ -2,7 +2,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { changeTvStatements } from "./tvs-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens; no scene is all, in the club's order. */
@@ -26,5 +26,9 @@ export async function changeTv(
   const clubId = requireManagedClub(await readViewer(services, actor), club_id ?? null);
   const rankingIds = scenes.flatMap((scene) => (scene.startsWith("ranking/") ? [scene.slice(8)] : []));
   const change = { id, clubId, name, scenes, rankingIds };
-  await commitOffice(context, clubId, changeTvStatements(services.db, change));
+  await commitAs(context, {
+    writable: clubId,
+    statements: changeTvStatements(services.db, change),
+    lookAgain: { clubIds: [clubId] },
+  });
 }

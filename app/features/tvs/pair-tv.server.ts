@@ -6,7 +6,7 @@ import { countAttempts } from "../access/limit-attempts.server.ts";
 import { readViewer } from "../access/read-viewer.server.ts";
 import { requireManagedClub } from "../clubs/managed-club.server.ts";
 import { clubPlan } from "../plans/plans.ts";
-import { commitOffice } from "../rankings/commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { pairStatements, planStatement } from "./tvs-repository.server.ts";
 
 /** `club_id` left out is the club that the person's dashboard opens; `code` as `readCode` gives it. */
@@ -51,7 +51,9 @@ export async function pairTv(
       now: services.now(),
       sentences: { code: NO_CODE, full },
     });
-  await retryOnConflict(() => commitOffice(context, clubId, statements())).catch((error: unknown) => {
+  await retryOnConflict(() =>
+    commitAs(context, { writable: clubId, statements: statements(), lookAgain: { clubIds: [clubId] } }),
+  ).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
     throw new AppError("invalid_input", { ...error.details, field: "code" });
   });

@@ -1,9 +1,7 @@
 import type { WebhookEvent } from "../../lib/webhook-events.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { chooseEventsStatement } from "./endpoints-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 
@@ -17,20 +15,19 @@ export async function chooseEvents(
   { events, ...asked }: { clubId: string | null; endpointId: string; events: readonly WebhookEvent[] },
 ): Promise<void> {
   const { services } = context;
-  const { db } = services;
-  const { viewer, actor, club, endpoint } = await requireEndpoint(context, asked);
-  const now = services.now();
+  const { viewer, club, endpoint } = await requireEndpoint(context, asked);
   const chosen = [...new Set(events)];
-  await commitOffice(services, [
-    guardLiveSession(db, actor, now),
-    guardClubWritable(db, club.id, now),
-    chooseEventsStatement(db, endpoint.id, chosen),
-    securityEventStatement(services, {
-      action: "webhook_events_chosen",
-      resourceType: "webhook",
-      resourceId: endpoint.id,
-      details: { club_id: club.id, events: chosen },
-      viewer,
-    }),
-  ]);
+  await commitAs(context, {
+    writable: club.id,
+    statements: [
+      chooseEventsStatement(services.db, endpoint.id, chosen),
+      securityEventStatement(services, {
+        action: "webhook_events_chosen",
+        resourceType: "webhook",
+        resourceId: endpoint.id,
+        details: { club_id: club.id, events: chosen },
+        viewer,
+      }),
+    ],
+  });
 }

@@ -3,13 +3,11 @@ import { AppError } from "../../lib/errors.ts";
 import { clubPath } from "../../lib/paths.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireTokenClub } from "../integrations/managing-admin.server.ts";
-import { prepareOutbox } from "../notifications/outbox.server.ts";
 import { clubMayUseApi } from "../plans/plans.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
 import { insertEndpoint, refuseTooManyEndpoints } from "./endpoints-repository.server.ts";
 import type { NewEndpointInput } from "./schemas.ts";
 import { newWebhookSecret, WEBHOOK_SEAL } from "./signature.server.ts";
@@ -47,10 +45,8 @@ export async function createEndpoint(
     services.origin + clubPath(club.id, "integracoes"),
   );
   const mails = club.adminUserIds.map((userId) => ({ userId, type: null, ...mail }));
-  await commitOffice(
-    services,
-    [
-      guardLiveSession(db, actor, now),
+  await commitAs(context, {
+    statements: [
       requireFreshProof(db, actor, now),
       guardClubWritable(db, club.id, now),
       refuseTooManyEndpoints(db, club.id, ENDPOINTS_AT_MOST),
@@ -71,7 +67,7 @@ export async function createEndpoint(
         viewer,
       }),
     ],
-    prepareOutbox(services, { notifications: [], clubIds: [], mails }),
-  );
+    mails,
+  });
   return { id, secret };
 }

@@ -1,7 +1,6 @@
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { deleteEndpoint } from "./endpoints-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 
@@ -15,16 +14,17 @@ export async function removeEndpoint(
   input: { clubId: string | null; endpointId: string },
 ): Promise<void> {
   const { services } = context;
-  const { viewer, actor, club, endpoint } = await requireEndpoint(context, input);
-  await commitOffice(services, [
-    guardLiveSession(services.db, actor, services.now()),
-    deleteEndpoint(services.db, endpoint.id),
-    securityEventStatement(services, {
-      action: "webhook_removed",
-      resourceType: "webhook",
-      resourceId: endpoint.id,
-      details: { club_id: club.id },
-      viewer,
-    }),
-  ]);
+  const { viewer, club, endpoint } = await requireEndpoint(context, input);
+  await commitAs(context, {
+    statements: [
+      deleteEndpoint(services.db, endpoint.id),
+      securityEventStatement(services, {
+        action: "webhook_removed",
+        resourceType: "webhook",
+        resourceId: endpoint.id,
+        details: { club_id: club.id },
+        viewer,
+      }),
+    ],
+  });
 }

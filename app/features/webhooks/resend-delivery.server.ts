@@ -1,7 +1,5 @@
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { reopenDelivery } from "./deliveries-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
@@ -17,14 +15,9 @@ export async function resendDelivery(
   { clubId, deliveryId }: { clubId: string | null; deliveryId: string },
 ): Promise<void> {
   const { services } = context;
-  const { db } = services;
-  const { actor, club, endpoint } = await requireEndpoint(context, { clubId, deliveryId });
+  const { club, endpoint } = await requireEndpoint(context, { clubId, deliveryId });
   if (endpoint.disabledAt !== null) throw isOff();
-  const at = services.now();
-  await commitOffice(services, [
-    guardLiveSession(db, actor, at),
-    guardClubWritable(db, club.id, at),
-    reopenDelivery(db, deliveryId, at),
-  ]);
+  const statements = [reopenDelivery(services.db, deliveryId, services.now())];
+  await commitAs(context, { writable: club.id, statements });
   services.after(sendWebhooks(services, [deliveryId]));
 }

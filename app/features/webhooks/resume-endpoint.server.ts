@@ -1,7 +1,5 @@
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { enableEndpoint } from "./endpoints-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 
@@ -14,14 +12,8 @@ export async function resumeEndpoint(
   context: VerbContext,
   input: { clubId: string | null; endpointId: string },
 ): Promise<void> {
-  const { services } = context;
-  const { db } = services;
-  const { actor, club, endpoint } = await requireEndpoint(context, input);
+  const { club, endpoint } = await requireEndpoint(context, input);
   if (endpoint.disabledAt === null) return;
-  const now = services.now();
-  await commitOffice(services, [
-    guardLiveSession(db, actor, now),
-    guardClubWritable(db, club.id, now),
-    enableEndpoint(db, endpoint.id),
-  ]);
+  const statements = [enableEndpoint(context.services.db, endpoint.id)];
+  await commitAs(context, { writable: club.id, statements });
 }

@@ -2,10 +2,9 @@ import { HOUR_MS } from "../../lib/dates.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
 import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
 import { securityEventStatement } from "../access/security-events.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { requireFreshProof } from "../sessions/proof-statements.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
 import { rotateSecretStatement } from "./endpoints-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 import { newWebhookSecret, WEBHOOK_SEAL } from "./signature.server.ts";
@@ -28,23 +27,24 @@ export async function rotateSecret(
   const now = services.now();
   const secret = newWebhookSecret();
   const sealed = await services.tokens.seal(WEBHOOK_SEAL, secret);
-  await commitOffice(services, [
-    guardLiveSession(db, actor, now),
-    requireFreshProof(db, actor, now),
-    guardClubWritable(db, club.id, now),
-    rotateSecretStatement(db, {
-      id: endpoint.id,
-      secret: sealed,
-      former: endpoint.secret,
-      formerUntil: new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS),
-    }),
-    securityEventStatement(services, {
-      action: "webhook_secret_changed",
-      resourceType: "webhook",
-      resourceId: endpoint.id,
-      details: { club_id: club.id },
-      viewer,
-    }),
-  ]);
+  await commitAs(context, {
+    statements: [
+      requireFreshProof(db, actor, now),
+      guardClubWritable(db, club.id, now),
+      rotateSecretStatement(db, {
+        id: endpoint.id,
+        secret: sealed,
+        former: endpoint.secret,
+        formerUntil: new Date(now.getTime() + FORMER_SECRET_HOURS * HOUR_MS),
+      }),
+      securityEventStatement(services, {
+        action: "webhook_secret_changed",
+        resourceType: "webhook",
+        resourceId: endpoint.id,
+        details: { club_id: club.id },
+        viewer,
+      }),
+    ],
+  });
   return { secret };
 }

@@ -1,8 +1,6 @@
 import { AppError } from "../../lib/errors.ts";
 import type { VerbContext } from "../../platform/services.server.ts";
-import { guardClubWritable } from "../access/billing-state-sql.server.ts";
-import { guardLiveSession } from "../access/live-session-sql.server.ts";
-import { commitOffice } from "./commit-office.server.ts";
+import { commitAs } from "../commits/commit-as.server.ts";
 import { insertPing } from "./deliveries-repository.server.ts";
 import { requireEndpoint } from "./managed-endpoint.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
@@ -17,16 +15,11 @@ export async function testEndpoint(
   input: { clubId: string | null; endpointId: string },
 ): Promise<{ deliveryId: string }> {
   const { services } = context;
-  const { db } = services;
-  const { actor, club, endpoint } = await requireEndpoint(context, input);
+  const { club, endpoint } = await requireEndpoint(context, input);
   if (endpoint.disabledAt !== null) throw isOff();
-  const at = services.now();
   const id = services.newId();
-  await commitOffice(services, [
-    guardLiveSession(db, actor, at),
-    guardClubWritable(db, club.id, at),
-    insertPing(db, { id, endpointId: endpoint.id, clubId: club.id, at }),
-  ]);
+  const ping = { id, endpointId: endpoint.id, clubId: club.id, at: services.now() };
+  await commitAs(context, { writable: club.id, statements: [insertPing(services.db, ping)] });
   services.after(sendWebhooks(services, [id]));
   return { deliveryId: id };
 }
